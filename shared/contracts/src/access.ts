@@ -1,0 +1,40 @@
+import * as T from 'typebox'
+import { Id, Nullable, OneOf } from './values.ts'
+
+export const roles = ['ADMIN', 'MAINTAIN', 'OWNER', 'OWNER_L2', 'VIEWER', 'INSTALLER'] as const
+export const Role = OneOf(roles)
+export type Role = T.Static<typeof Role>
+
+/** What the account is for. `staff` goes by its role; the others replace the role's menu by their own. */
+export const kinds = ['staff', 'manual', 'finance', 'plain'] as const
+export const Kind = OneOf(kinds)
+export type Kind = T.Static<typeof Kind>
+
+/** Rights given to single accounts beside what their role gives. */
+export const grants = ['knowledge', 'knowledge-files'] as const
+export const Grant = OneOf(grants)
+export type Grant = T.Static<typeof Grant>
+
+/** The signed-in user as every service sees it: the claims of the gateway's signed identity. */
+export const Identity = T.Object({
+  userId: T.String(),
+  username: T.String(),
+  role: Role,
+  kind: Kind,
+  grants: T.Array(Grant),
+  permissions: T.Array(T.String()),
+  /** Whose rows an owner sees; null sees only what it filed itself. */
+  companyId: Nullable(Id),
+  sessionId: T.String(),
+})
+export type Identity = T.Static<typeof Identity>
+
+export const isStaff = (user: Pick<Identity, 'role' | 'kind'>) =>
+  user.kind === 'staff' && (user.role === 'ADMIN' || user.role === 'MAINTAIN')
+
+/** One entry of the side menu: a page, or a group of pages. */
+export interface MenuEntry {
+  label: string
+  path?: string
+  children?: MenuEntry[]
+}

@@ -1,0 +1,23 @@
+import { companyRoutes } from './company.contract.ts'
+import { deviceRoutes } from './device.contract.ts'
+import { figuresRoutes } from './figures.contract.ts'
+import { backofficeFileRoutes } from './file.contract.ts'
+import { jobRoutes } from './job.contract.ts'
+import { orderRoutes } from './order.contract.ts'
+import { partRoutes } from './part.contract.ts'
+import type { Route } from './route.ts'
+import { sessionRoutes } from './session.contract.ts'
+
+/** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
+export const contracts = {
+  session: sessionRoutes,
+  company: companyRoutes,
+  order: orderRoutes,
+  part: partRoutes,
+  device: deviceRoutes,
+  figures: figuresRoutes,
+  file: backofficeFileRoutes,
+  job: jobRoutes,
+}
+
+export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))

@@ -1,0 +1,188 @@
+import * as T from 'typebox'
+import { History, HistoryRequest } from './history.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Part } from './part.contract.ts'
+import { Brand, DeviceStatus, DeviceType, DongleType, ProductModel } from './reference.ts'
+import { routes } from './route.ts'
+import { Affected, Country, Day, Id, Ids, Instant, Nullable, OneOf, OptionalText, OrderNo, SerialNum, Version } from './values.ts'
+
+const fields = {
+  /** Unique. */
+  serialNum: SerialNum,
+  model: ProductModel,
+  deviceType: DeviceType,
+  /** Narrows a device type (REF-03, REF-04); null where the type has no variants. */
+  subType: Nullable(T.Integer()),
+  brand: Brand,
+  datalogSn: OptionalText(20),
+  dongleType: Nullable(DongleType),
+  /** Firmware codes as the device reports them, e.g. `IAAB-1414`. */
+  firmwareCodes: T.Array(T.String({ minLength: 1, maxLength: 40 }), { maxItems: 8 }),
+  orderNo: Nullable(OrderNo),
+  companyId: Nullable(Id),
+  /** The installer's account (user id) who may ask about the device. */
+  installerId: Nullable(T.String({ maxLength: 40 })),
+  endUser: OptionalText(120),
+  country: Country,
+  installationDate: Nullable(Day),
+  warrantyMonths: T.Integer({ minimum: 0, maximum: 240 }),
+  status: DeviceStatus,
+}
+
+/** When the warranty ends, and from which day that was counted. */
+export const WarrantyExpiry = T.Object({
+  expiresOn: Nullable(Day),
+  reason: OneOf(['FROM_INSTALLATION', 'FROM_SHIPMENT', 'NO_WARRANTY', 'NOT_STARTED']),
+  startsOn: Nullable(Day),
+})
+export type WarrantyExpiry = T.Static<typeof WarrantyExpiry>
+
+export const Device = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  /** Name of the owning company, for display. */
+  owner: T.String(),
+  warranty: WarrantyExpiry,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Device = T.Static<typeof Device>
+export const DeviceDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export type DeviceDraft = T.Static<typeof DeviceDraft>
+
+export const DeviceFilter = T.Object({
+  serialNum: TextFilter,
+  datalogSn: TextFilter,
+  endUser: TextFilter,
+  orderNo: TextFilter,
+  model: CodeFilter(ProductModel),
+  deviceType: CodeFilter(DeviceType),
+  brand: CodeFilter(Brand),
+  country: CodeFilter(Country),
+  status: CodeFilter(DeviceStatus),
+  dongleType: CodeFilter(DongleType),
+  installationDate: DayFilter,
+  warrantyExpiresOn: DayFilter,
+})
+export const deviceSorts = [
+  'serialNum',
+  'model',
+  'brand',
+  'orderNo',
+  'country',
+  'endUser',
+  'installationDate',
+  'warrantyExpiresOn',
+  'status',
+  'updatedAt',
+] as const
+export const DevicePageRequest = PageRequest(DeviceFilter, deviceSorts)
+export type DevicePageRequest = T.Static<typeof DevicePageRequest>
+
+const OfDevice = T.Object({ serialNum: SerialNum }, { additionalProperties: false })
+
+/** One thing that happened to a device. Every remote that has such things answers them in this form. */
+export const DeviceEvent = T.Object({
+  on: Day,
+  kind: OneOf([
+    'ORDERED',
+    'SHIPPED',
+    'INSTALLED',
+    'PART_REPLACED',
+    'WARRANTY_ENDS',
+    'STATUS_CHANGED',
+    'CHANGED',
+    'CLAIM',
+    'REPAIR',
+    'FEEDBACK',
+  ]),
+  title: T.String(),
+  detail: T.String(),
+  /** A path in the portal, or empty. */
+  link: T.String(),
+})
+export type DeviceEvent = T.Static<typeof DeviceEvent>
+
+/** The rows that hang on a device: its parts and the order it came with, without the order's own lists. */
+export const PartOrderRecord = T.Object({
+  parts: T.Array(Part),
+  order: Nullable(
+    T.Object({
+      id: Id,
+      orderNo: OrderNo,
+      brand: Brand,
+      customer: T.String(),
+      country: Country,
+      status: T.String(),
+      shippedOn: Nullable(Day),
+      waybillNo: T.String(),
+    }),
+  ),
+})
+export type PartOrderRecord = T.Static<typeof PartOrderRecord>
+
+export const deviceRoutes = routes('backoffice', {
+  findDevices: {
+    path: '/trace/device/findPage',
+    access: 'device:view',
+    summary: 'One page of devices',
+    body: DevicePageRequest,
+    data: Page(Device),
+    reads: true,
+  },
+  getDevice: {
+    path: '/trace/device/get',
+    access: 'device:view',
+    summary: 'One device by its serial number',
+    body: OfDevice,
+    data: Device,
+    reads: true,
+  },
+  getPartOrderRecordList: {
+    path: '/trace/device/getPartOrderRecordList',
+    access: 'device:view',
+    summary: 'The parts and the order of a device',
+    body: OfDevice,
+    data: PartOrderRecord,
+    reads: true,
+  },
+  findDeviceEvents: {
+    path: '/trace/device/events',
+    access: 'device:view',
+    summary: 'What happened to a device, oldest first',
+    body: OfDevice,
+    data: T.Array(DeviceEvent),
+    reads: true,
+  },
+  saveDevice: {
+    path: '/trace/device/save',
+    access: 'device:edit',
+    summary: 'Create or change a device',
+    body: DeviceDraft,
+    data: Device,
+    creates: true,
+  },
+  deleteDevices: {
+    path: '/trace/device/delete',
+    access: 'device:delete',
+    summary: 'Move devices to the bin, all or none',
+    body: Ids,
+    data: Affected,
+  },
+  restoreDevices: {
+    path: '/trace/device/restore',
+    access: 'device:delete',
+    summary: 'Take devices back from the bin, all or none',
+    body: Ids,
+    data: Affected,
+  },
+  findDeviceHistory: {
+    path: '/trace/device/history',
+    access: 'device:edit',
+    summary: 'Who changed a device, when and how',
+    body: HistoryRequest,
+    data: History,
+    reads: true,
+  },
+})

@@ -1,0 +1,23 @@
+import * as T from 'typebox'
+
+/** The answer to a call that succeeded: HTTP 200. */
+export const Success = <S extends T.TSchema>(data: S) => T.Object({ code: T.Literal(200), msg: T.Optional(T.String()), data })
+
+/**
+ * The answer to a call that failed. `code` repeats the HTTP status, `msg` is for a person and in English, `error` is
+ * for programs and translations, `fields` names what is wrong with which field (`lines.0.quantity` for nested ones).
+ */
+export const Problem = T.Object({
+  code: T.Integer({ minimum: 400, maximum: 599 }),
+  msg: T.String(),
+  data: T.Unknown(),
+  error: T.String(),
+  fields: T.Optional(T.Record(T.String(), T.String())),
+  requestId: T.String(),
+})
+export type Problem = T.Static<typeof Problem>
+
+/** What `data` holds when a save met a newer version of the row. */
+export interface Conflict<Row> {
+  current: Row
+}

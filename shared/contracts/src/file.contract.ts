@@ -1,0 +1,50 @@
+import * as T from 'typebox'
+import { routes, type Service } from './route.ts'
+import { Id, Instant } from './values.ts'
+
+/** Bytes; one file an upload. */
+export const maxUploadSize = 50 * 1024 * 1024
+
+export const StoredFile = T.Object({
+  id: T.String({ format: 'uuid' }),
+  name: T.String(),
+  /** Bytes. */
+  size: T.Integer(),
+  /** Media type, found by the content and never taken from the sender. */
+  type: T.String(),
+})
+export type StoredFile = T.Static<typeof StoredFile>
+
+const FileParams = T.Object({ id: T.String({ format: 'uuid' }) })
+
+/** Every service that keeps files serves these three below its own prefix (`''` for backoffice, `/rma`, `/finance` …). */
+export const fileRoutes = (service: Service, prefix: string) =>
+  routes(service, {
+    uploadFile: {
+      path: `/${prefix}upload` as const,
+      access: 'user',
+      summary: 'Upload one file; a save of its noun claims it within a day',
+      bodyType: 'multipart',
+      data: StoredFile,
+    },
+    downloadFile: {
+      path: `/${prefix}file/{id}` as const,
+      method: 'GET',
+      access: 'user',
+      summary: 'The file, for those who may see its row',
+      params: FileParams,
+      download: true,
+    },
+    discardUpload: {
+      path: `/${prefix}upload/tempDelete` as const,
+      access: 'user',
+      summary: 'Discard an own upload that no save has claimed',
+      body: T.String({ maxLength: 100 }),
+      bodyType: 'text',
+    },
+  })
+
+export const backofficeFileRoutes = fileRoutes('backoffice', '')
+
+export const Resource = T.Object({ id: Id, file: StoredFile, addedBy: T.String(), addedAt: Instant })
+export type Resource = T.Static<typeof Resource>

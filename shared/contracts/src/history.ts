@@ -1,0 +1,16 @@
+import * as T from 'typebox'
+import { Id, Instant } from './values.ts'
+
+export const HistoryRequest = T.Object({ id: Id }, { additionalProperties: false })
+
+/** One change of a row. `before` and `after` hold only the fields that the change touched. */
+export const HistoryEntry = T.Object({
+  id: Id,
+  at: Instant,
+  by: T.String(),
+  action: T.Unsafe<'create' | 'edit' | 'delete' | 'restore' | 'import'>({ type: 'string' }),
+  before: T.Record(T.String(), T.Unknown()),
+  after: T.Record(T.String(), T.Unknown()),
+})
+export type HistoryEntry = T.Static<typeof HistoryEntry>
+export const History = T.Array(HistoryEntry)

@@ -1,0 +1,135 @@
+import * as T from 'typebox'
+import { Device } from './device.contract.ts'
+import { Resource } from './file.contract.ts'
+import { History, HistoryRequest } from './history.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Part } from './part.contract.ts'
+import { Brand, OrderStatus, ProductModel } from './reference.ts'
+import { routes } from './route.ts'
+import { Affected, Country, Day, Id, Ids, Instant, Nullable, OptionalText, OrderNo, Text, Version } from './values.ts'
+
+export const OrderLine = T.Object(
+  { model: ProductModel, quantity: T.Integer({ minimum: 1, maximum: 100_000 }) },
+  { additionalProperties: false },
+)
+export type OrderLine = T.Static<typeof OrderLine>
+
+const fields = {
+  orderNo: OrderNo,
+  brand: Brand,
+  customer: Text(120),
+  /** The company whose owners see the order; null: staff only. */
+  companyId: Nullable(Id),
+  country: Country,
+  status: OrderStatus,
+  /** Given from SHIPPED on, never before. */
+  shippedOn: Nullable(Day),
+  waybillNo: OptionalText(60),
+  remark: OptionalText(2000),
+  lines: T.Array(OrderLine, { minItems: 1, maxItems: 100 }),
+}
+export const Order = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  deviceCount: T.Integer(),
+  resourceCount: T.Integer(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Order = T.Static<typeof Order>
+
+/** Without `id` a new order; with it, `version` says which state was edited. */
+export const OrderDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export type OrderDraft = T.Static<typeof OrderDraft>
+
+export const OrderFilter = T.Object({
+  orderNo: TextFilter,
+  customer: TextFilter,
+  waybillNo: TextFilter,
+  model: CodeFilter(ProductModel),
+  brand: CodeFilter(Brand),
+  country: CodeFilter(Country),
+  status: CodeFilter(OrderStatus),
+  shippedOn: DayFilter,
+})
+export const orderSorts = ['orderNo', 'customer', 'country', 'brand', 'status', 'shippedOn', 'updatedAt'] as const
+export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
+export type OrderPageRequest = T.Static<typeof OrderPageRequest>
+
+export const OrderInfo = T.Object({ order: Order, resources: T.Array(Resource), devices: T.Array(Device), parts: T.Array(Part) })
+export type OrderInfo = T.Static<typeof OrderInfo>
+
+export const orderRoutes = routes('backoffice', {
+  findOrders: {
+    path: '/trace/order/findPage',
+    access: 'order:view',
+    summary: 'One page of orders',
+    body: OrderPageRequest,
+    data: Page(Order),
+    reads: true,
+  },
+  getOrderInfo: {
+    path: '/trace/order/getOrderInfo',
+    access: 'order:view',
+    summary: 'An order by its number, with files, devices (the first 200) and parts',
+    body: OrderNo,
+    bodyType: 'text',
+    data: OrderInfo,
+    reads: true,
+  },
+  saveOrder: {
+    path: '/trace/order/save',
+    access: 'order:edit',
+    summary: 'Create or change an order',
+    body: OrderDraft,
+    data: Order,
+    creates: true,
+  },
+  remarkOrder: {
+    path: '/trace/order/remark',
+    access: 'order:edit',
+    summary: 'Change the remark of an order',
+    body: T.Object({ orderNo: OrderNo, remark: OptionalText(2000), version: Version }, { additionalProperties: false }),
+    data: Order,
+  },
+  deleteOrders: {
+    path: '/trace/order/delete',
+    access: 'order:delete',
+    summary: 'Move orders to the bin, all or none',
+    body: Ids,
+    data: Affected,
+  },
+  restoreOrders: {
+    path: '/trace/order/restore',
+    access: 'order:delete',
+    summary: 'Take orders back from the bin, all or none',
+    body: Ids,
+    data: Affected,
+  },
+  findOrderHistory: {
+    path: '/trace/order/history',
+    access: 'order:edit',
+    summary: 'Who changed an order, when and how',
+    body: HistoryRequest,
+    data: History,
+    reads: true,
+  },
+  addOrderResources: {
+    path: '/orderResource/addSource',
+    access: 'order:edit',
+    summary: 'Attach uploaded files to an order',
+    body: T.Object(
+      { orderNo: OrderNo, fileIds: T.Array(T.String({ format: 'uuid' }), { minItems: 1, maxItems: 20 }) },
+      { additionalProperties: false },
+    ),
+    data: T.Array(Resource),
+  },
+  deleteOrderResource: {
+    path: '/orderResource/deleteSource',
+    access: 'order:edit',
+    summary: 'Remove a file from an order',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+    data: Affected,
+  },
+})

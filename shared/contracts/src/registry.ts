@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { OneOf } from './values.ts'
+
+/** One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is loaded. */
+export const RemotePage = T.Object({
+  /** The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters. */
+  path: T.String(),
+  /** `home`: inside the layout, as a tab. `standalone`: without menu, top bar and tabs. */
+  layout: OneOf(['home', 'standalone']),
+  title: T.String(),
+  /** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
+  icon: T.String(),
+  /** `public`, `user`, or a permission string. The server decides again on every call. */
+  access: T.String(),
+})
+export type RemotePage = T.Static<typeof RemotePage>
+
+const surfaces = {
+  pages: T.Array(RemotePage),
+  /** Semantic version range of the shell's contract (`@portal/client`) that the build needs. */
+  contract: T.String(),
+  /** Module that renders the remote's cards on the start page, for holders of `introAccess`. */
+  intro: T.Optional(T.Object({ expose: T.String(), access: T.String() })),
+  /** Call that answers `DeviceEvent[]` for `{ serialNum }`. */
+  deviceEvents: T.Optional(T.String()),
+}
+
+/** `remote.json` of a remote's package. */
+export const RemoteDescription = T.Object({ name: T.String(), ...surfaces })
+export type RemoteDescription = T.Static<typeof RemoteDescription>
+
+/** `release.json`, which every build of a remote leaves beside its files: all that the registry needs. */
+export const Release = T.Object({
+  name: T.String(),
+  build: T.String(),
+  builtAt: T.String(),
+  /** Federation manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
+  manifest: T.String(),
+  integrity: T.Record(T.String(), T.String()),
+  ...surfaces,
+})
+export type Release = T.Static<typeof Release>
+
+/** One build as the browser needs it. */
+export const RegistryBuild = T.Object({ manifest: T.String(), integrity: T.Record(T.String(), T.String()), contract: T.String() })
+
+/** `/remotes.json`, resolved for the user who asks. */
+export const Registry = T.Object({
+  schema: T.Literal(1),
+  /** Changes whenever the answer does. */
+  revision: T.String(),
+  remotes: T.Record(
+    T.String(),
+    T.Object({
+      version: T.String(),
+      /** The last good build before, if there is one. */
+      fallback: T.Optional(T.String()),
+      builds: T.Record(T.String(), RegistryBuild),
+      /** Milliseconds of silence after which a load counts as failed. */
+      timeouts: T.Object({ manifest: T.Integer(), entry: T.Integer(), chunk: T.Integer() }),
+      pages: T.Array(RemotePage),
+      intro: surfaces.intro,
+      deviceEvents: surfaces.deviceEvents,
+    }),
+  ),
+})
+export type Registry = T.Static<typeof Registry>
+export type RegistryEntry = Registry['remotes'][string]

@@ -1,0 +1,55 @@
+import type * as T from 'typebox'
+
+export type Service = 'gateway' | 'identity' | 'backoffice'
+
+/**
+ * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`), or, for calls that the gateway
+ * never serves, other services with a signed identity (`internal`). What a holder sees of the rows is the repo's matter.
+ */
+export type Access = 'public' | 'user' | 'internal' | `${string}:${string}`
+
+interface RouteDefinition {
+  /** Below `/api`; `{name}` marks a path parameter. */
+  readonly path: `/${string}`
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly access: Access
+  readonly summary: string
+  readonly params?: T.TObject
+  readonly query?: T.TObject
+  /** JSON unless `bodyType` says otherwise. */
+  readonly body?: T.TSchema
+  /** `text`: one text/plain value. `multipart`: one file, field `file`. */
+  readonly bodyType?: 'json' | 'text' | 'multipart'
+  /** What stands in the envelope's `data`. */
+  readonly data?: T.TSchema
+  /** Keys beside `code` and `msg`, for the calls that are specified without `data`. */
+  readonly answer?: T.TObject
+  /** The answer is a file, not an envelope. */
+  readonly download?: true
+  /** Success without `msg`, as specified for sign-in. */
+  readonly silent?: true
+  /** Creates something: the call takes an `Idempotency-Key` header. */
+  readonly creates?: true
+  /** Changes nothing, whatever its method: a query to the client. */
+  readonly reads?: true
+}
+
+export type Route<D extends RouteDefinition = RouteDefinition> = Readonly<D> & { readonly service: Service; readonly operation: string }
+export type RouteTable = Record<string, Route>
+
+type Value<S, Otherwise> = S extends T.TSchema ? T.Static<S> : Otherwise
+export type BodyOf<R extends Route> = Value<R['body'], undefined>
+export type QueryOf<R extends Route> = Value<R['query'], Record<string, never>>
+export type ParamsOf<R extends Route> = Value<R['params'], Record<string, never>>
+/** The useful part of the answer: `data`, or the named keys. */
+export type DataOf<R extends Route> = R['answer'] extends T.TSchema ? T.Static<R['answer']> : Value<R['data'], null>
+
+/**
+ * The calls of one noun in one service. The key is the operation's name from the address to the screen:
+ * OpenAPI's operationId, the client's hook, the mock's name.
+ */
+export function routes<const D extends Record<string, RouteDefinition>>(service: Service, table: D) {
+  return Object.fromEntries(Object.entries(table).map(([operation, definition]) => [operation, { ...definition, service, operation }])) as {
+    readonly [K in keyof D]: D[K] & { readonly service: Service; readonly operation: string }
+  }
+}

@@ -1,0 +1,122 @@
+import * as T from 'typebox'
+import { Kind, type MenuEntry, Role } from './access.ts'
+import { routes } from './route.ts'
+import { Instant, Nullable, OptionalText } from './values.ts'
+
+export const Credentials = T.Object(
+  { username: T.String({ minLength: 1, maxLength: 100 }), password: T.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)
+
+/** What a successful sign-in answers. `permissions` is comma-separated, as specified. */
+export const SignedIn = T.Object({
+  token: T.String(),
+  username: T.String(),
+  role: Role,
+  roleText: T.String(),
+  country: T.String(),
+  userId: T.String(),
+  email: T.Optional(T.String()),
+  platform: T.Optional(T.String()),
+  permissions: T.String(),
+})
+export type SignedIn = T.Static<typeof SignedIn>
+
+const Menu = T.Unsafe<MenuEntry[]>({ type: 'array', items: { type: 'object' } })
+
+/** The current user with all that the shell needs to draw and to guard. */
+export const UserView = T.Object({
+  userId: T.String(),
+  username: T.String(),
+  role: Role,
+  roleText: T.String(),
+  kind: Kind,
+  platform: T.String(),
+  country: T.String(),
+  email: T.String(),
+  companyName: T.String(),
+  permissions: T.Array(T.String()),
+  menu: Menu,
+  /** The paths that the guard lets through, beside the open ones. */
+  routes: T.Array(T.String()),
+  /** An owner who has not named a company yet is asked to. */
+  asksForCompany: T.Boolean(),
+})
+export type UserView = T.Static<typeof UserView>
+
+export const Session = T.Object({
+  id: T.String(),
+  current: T.Boolean(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  address: T.String(),
+  userAgent: T.String(),
+})
+export type Session = T.Static<typeof Session>
+
+export const sessionRoutes = routes('identity', {
+  login: { path: '/login', access: 'public', summary: 'Sign in', body: Credentials, data: SignedIn, silent: true },
+  loginFromThirdPlatform: {
+    path: '/login/fromThirdPlatform',
+    access: 'public',
+    summary: 'Sign in by an assertion that a brand platform signed',
+    body: T.Object(
+      { platform: T.String({ minLength: 1, maxLength: 40 }), assertion: T.String({ minLength: 1, maxLength: 4000 }) },
+      { additionalProperties: false },
+    ),
+    data: SignedIn,
+    silent: true,
+  },
+  logout: { path: '/logout', method: 'GET', access: 'user', summary: 'End this session' },
+  viewUser: {
+    path: '/user/view',
+    access: 'user',
+    summary: 'The current user, its menu and its allowed routes',
+    data: UserView,
+    reads: true,
+  },
+  saveUser: {
+    path: '/user/save',
+    access: 'user',
+    summary: 'Save the display name of the own company',
+    body: T.Object(
+      { username: T.String({ minLength: 1, maxLength: 100 }), companyName: OptionalText(120) },
+      { additionalProperties: false },
+    ),
+    data: UserView,
+  },
+  findSessions: { path: '/session/find', access: 'user', summary: 'The own sessions', data: T.Array(Session), reads: true },
+  endSession: {
+    path: '/session/end',
+    access: 'user',
+    summary: 'End one of the own sessions',
+    body: T.Object({ id: T.String() }, { additionalProperties: false }),
+  },
+  endAllSessions: { path: '/session/endAll', access: 'user', summary: 'Sign out everywhere, here included' },
+})
+
+/** What the gateway asks identity; never served to a browser. */
+export const identityRoutes = routes('identity', {
+  resolveSession: {
+    path: '/internal/session/resolve',
+    access: 'internal',
+    summary: 'Swap a browser session for a signed identity',
+    /** The cookie `sid` and the header's token; either alone is worth nothing. */
+    body: T.Object({ sid: T.String({ maxLength: 200 }), token: T.String({ maxLength: 400 }) }, { additionalProperties: false }),
+    /** `identity` is null when there is no such session. It is a JWT for the services, good until `expiresAt`. */
+    data: T.Object({
+      identity: Nullable(T.String()),
+      expiresAt: Nullable(Instant),
+      sessionId: Nullable(T.String()),
+      userId: Nullable(T.String()),
+    }),
+  },
+  findSigningKeys: {
+    path: '/internal/keys',
+    method: 'GET',
+    access: 'internal',
+    summary: 'The public keys of signed identities (JWKS)',
+    answer: T.Object({ keys: T.Array(T.Record(T.String(), T.Unknown())) }),
+  },
+})

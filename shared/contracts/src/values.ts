@@ -1,0 +1,28 @@
+import * as T from 'typebox'
+
+/** A row's number in its noun's table. */
+export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Counts the saves of a row; a save that carries an old one is answered with 409 and the current row. */
+export const Version = T.Integer({ minimum: 1 })
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+export const Day = T.String({ format: 'date' })
+/** A moment, ISO 8601 in UTC. */
+export const Instant = T.String({ format: 'date-time' })
+
+export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '\\S' })
+/** Text that may be empty. */
+export const OptionalText = (maxLength: number) => T.String({ maxLength })
+export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
+
+export const SerialNum = T.String({ minLength: 4, maxLength: 20, pattern: '^[A-Za-z0-9-]+$' })
+export const OrderNo = T.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9/_.-]*$' })
+/** ISO 3166-1 alpha-2. */
+export const Country = T.String({ pattern: '^[A-Z]{2}$' })
+
+/** One of a list of literal values; the values stay available for selects and filters. */
+export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+
+export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }) })
+export type Ids = T.Static<typeof Ids>
+/** How many rows a delete or a restore took: always all of the ids, or the call failed. */
+export const Affected = T.Object({ affected: T.Integer() })
