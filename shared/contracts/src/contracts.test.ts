@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as Value from 'typebox/value'
+import { allRoutes, contracts } from './all.ts'
+import { orderRoutes } from './order.contract.ts'
+
+test('every call has one operation name and one address', () => {
+  const addresses = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
+  const operations = allRoutes.map(({ operation }) => operation)
+  assert.equal(new Set(addresses).size, addresses.length)
+  assert.equal(new Set(operations).size, operations.length)
+})
+
+test('nothing that is only for services is served by the gateway', () => {
+  assert.deepEqual(
+    allRoutes.filter(({ access, path }) => access === 'internal' || path.startsWith('/internal')),
+    [],
+  )
+})
+
+test('BO-04 BO-06 BO-07 BO-08 BO-09 BO-10 the specified calls stand at the specified addresses', () => {
+  const specified = [
+    ...['save', 'delete', 'findPage', 'getOrderInfo', 'remark'].map((name) => `/trace/order/${name}`),
+    ...['save', 'delete', 'findPage'].map((name) => `/trace/part/${name}`),
+    ...['save', 'delete', 'findPage', 'getPartOrderRecordList'].map((name) => `/trace/device/${name}`),
+    '/orderResource/addSource',
+    '/orderResource/deleteSource',
+  ]
+  const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }) => path)
+  assert.deepEqual(
+    specified.filter((path) => !served.includes(path)),
+    [],
+  )
+})
+
+test('BO-05 getOrderInfo takes a text body', () => {
+  assert.equal(contracts.order.getOrderInfo.bodyType, 'text')
+})
+
+test('API-04 a page request holds page, size, direction and queryParams, and nothing unknown', () => {
+  const request = { page: 1, size: 15, direction: 'ASC', queryParams: { orderNo: 'SO' } }
+  const accepts = (value: unknown) => Value.Check(orderRoutes.findOrders.body, value)
+  assert.ok(accepts(request))
+  assert.ok(accepts({ ...request, direction: 'DESC' }))
+  for (const wrong of [
+    { page: 0 },
+    { page: 1.5 },
+    { size: 0 },
+    { size: 201 },
+    { direction: 'UP' },
+    { sort: 'password' },
+    { queryParams: { nothing: 1 } },
+    { extra: 1 },
+  ])
+    assert.ok(!accepts({ ...request, ...wrong }), JSON.stringify(wrong))
+})
