@@ -26,7 +26,7 @@ test('BO-04 BO-06 BO-07 BO-08 BO-09 BO-10 the specified calls stand at the speci
     '/orderResource/addSource',
     '/orderResource/deleteSource',
   ]
-  const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }) => path)
+  const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }): string => path)
   assert.deepEqual(
     specified.filter((path) => !served.includes(path)),
     [],
