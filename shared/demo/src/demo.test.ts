@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { roles } from '@portal/contracts/access.ts'
+import { DeviceDraft } from '@portal/contracts/device.contract.ts'
+import { OrderDraft } from '@portal/contracts/order.contract.ts'
+import { PartDraft } from '@portal/contracts/part.contract.ts'
+import { deviceTypes } from '@portal/contracts/reference.ts'
+import { Value } from 'typebox/value'
+import { demoAccounts } from './account.ts'
+import { demoCompanies } from './company.ts'
+import { referenceDay } from './day.ts'
+import { demoDevices } from './device.ts'
+import { demoOrders } from './order.ts'
+import { demoParts } from './part.ts'
+import { familyOf } from './range.ts'
+
+const orders = demoOrders()
+const devices = demoDevices()
+const parts = demoParts()
+const orderOf = new Map(orders.map((order) => [order.orderNo, order]))
+const deviceOf = new Map(devices.map((device) => [device.serialNum, device]))
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
+
+/** The row as a save would send it; the columns of the demo data alone are no part of it. */
+const draft = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'orderedOn'].includes(key)))
+
+test('every row is one that the portal would save', () => {
+  for (const order of orders) assert.deepEqual(Value.Errors(OrderDraft, draft(order)), [], order.orderNo)
+  for (const device of devices) assert.deepEqual(Value.Errors(DeviceDraft, draft(device)), [], device.serialNum)
+  for (const part of parts) assert.deepEqual(Value.Errors(PartDraft, draft(part)), [], part.partNo)
+})
+
+test('there are thousands of rows, and no two customers, orders, devices, dongles or parts alike', () => {
+  assert.ok(orders.length === 1200 && devices.length > 3000 && devices.length < 4000 && parts.length === 600, `${devices.length} devices`)
+  assert.ok(isUnique(demoCompanies.map(({ name }) => name.toLowerCase())))
+  assert.ok(isUnique(orders.map(({ orderNo }) => orderNo)))
+  assert.ok(isUnique(devices.map(({ serialNum }) => serialNum)))
+  assert.ok(isUnique(devices.map(({ datalogSn }) => datalogSn).filter(Boolean)))
+  assert.ok(isUnique(parts.map(({ partNo }) => partNo)))
+  assert.ok(new Set(orders.map(({ customer }) => customer)).size > 200)
+})
+
+test('a customer buys in one country, from one company', () => {
+  const seen = new Map<string, string>()
+  for (const { customer, country, companyId } of orders) {
+    const home = `${country} ${companyId}`
+    assert.equal(seen.get(customer) ?? home, home, customer)
+    seen.set(customer, home)
+  }
+})
+
+test('orders are dated in order and their status fits', () => {
+  for (const order of orders) {
+    const hasLeft = order.status === 'SHIPPED' || order.status === 'DELIVERED'
+    assert.equal(order.shippedOn !== null, hasLeft, order.orderNo)
+    assert.equal(order.waybillNo !== '', hasLeft, order.orderNo)
+    assert.ok(order.orderedOn <= (order.shippedOn ?? referenceDay) && (order.shippedOn ?? '') <= referenceDay, order.orderNo)
+    assert.ok(order.createdAt <= order.updatedAt, order.orderNo)
+    const company = demoCompanies[(order.companyId ?? 0) - 1]
+    assert.ok(company?.brands.includes(order.brand) && company.country === order.country, order.orderNo)
+  }
+})
+
+test('every device is a unit of its order, of its kind, and installed after it was shipped', () => {
+  const taken = new Map<string, number>()
+  for (const device of devices) {
+    const order = orderOf.get(device.orderNo ?? '')
+    assert.ok(order, device.serialNum)
+    const line = order.lines.find(({ model }) => model === device.model)
+    const unit = `${order.orderNo} ${device.model}`
+    taken.set(unit, (taken.get(unit) ?? 0) + 1)
+    assert.ok(line && line.quantity >= (taken.get(unit) as number), unit)
+    assert.deepEqual([device.brand, device.country, device.companyId], [order.brand, order.country, order.companyId])
+    assert.equal(device.deviceType, familyOf(device.model).deviceType)
+    const type = deviceTypes.find(({ code }) => code === device.deviceType)
+    const variants: readonly { code: number }[] = type && 'variants' in type ? type.variants : []
+    assert.ok(device.subType === null || variants.some(({ code }) => code === device.subType), device.serialNum)
+    if (device.installationDate) {
+      assert.ok(order.shippedOn && order.shippedOn < device.installationDate && device.installationDate <= referenceDay, device.serialNum)
+    }
+    const statuses = {
+      CONFIRMED: ['IN_STOCK'],
+      SHIPPED: ['SHIPPED'],
+      DELIVERED: device.installationDate ? ['INSTALLED', 'IN_REPAIR', 'REPLACED', 'RETIRED'] : ['SHIPPED'],
+    }
+    assert.ok(
+      statuses[order.status as keyof typeof statuses]?.includes(device.status),
+      `${device.serialNum} ${order.status} ${device.status}`,
+    )
+    assert.equal(device.endUser !== '', device.installationDate !== null, device.serialNum)
+    assert.ok(device.warrantyMonths >= 24 && device.warrantyMonths <= 120)
+  }
+})
+
+test('an end user lives in one country and has one day of installation', () => {
+  const homes = new Map<string, string>()
+  for (const { endUser, country, installationDate } of devices.filter((device) => device.endUser)) {
+    const home = `${country} ${installationDate}`
+    assert.equal(homes.get(endUser) ?? home, home, endUser)
+    homes.set(endUser, home)
+  }
+})
+
+test('a part that was built in fits its device and came after it', () => {
+  for (const part of parts) {
+    assert.equal(part.serialNum === null, part.replacedOn === null, part.partNo)
+    assert.ok(part.orderNo === null || orderOf.has(part.orderNo), part.partNo)
+    if (!part.serialNum) continue
+    const device = deviceOf.get(part.serialNum)
+    assert.ok(device && device.model === part.model && device.orderNo === part.orderNo, part.partNo)
+    assert.ok((device.installationDate ?? '9') < (part.replacedOn ?? '') && (part.replacedOn ?? '9') <= referenceDay, part.partNo)
+  }
+})
+
+test('the brands sell where the trade knows them', () => {
+  const share = (brand: string, countries: string[]) => {
+    const sold = orders.filter((order) => order.brand === brand)
+    return sold.filter(({ country }) => countries.includes(country)).length / sold.length
+  }
+  assert.ok(share('EG4', ['US']) > 0.8)
+  assert.ok(share('FORTRESS', ['US', 'PR']) === 1)
+  assert.ok(share('SUNBEAT', ['PK', 'IQ', 'MM']) === 1)
+  assert.ok(share('LUX_POWER', ['US']) === 0)
+})
+
+test('there is an account of every role and kind, and the owner has a pleasant number of rows', () => {
+  assert.deepEqual(new Set(demoAccounts.map(({ role }) => role)), new Set(roles))
+  assert.deepEqual(new Set(demoAccounts.map(({ kind }) => kind)), new Set(['staff', 'manual', 'finance', 'plain']))
+  assert.ok(isUnique(demoAccounts.map(({ id }) => id)) && isUnique(demoAccounts.map(({ username }) => username)))
+  assert.deepEqual(
+    demoAccounts.filter(({ id }) => id.startsWith('FIRST_')).map(({ username }) => username),
+    ['admin'],
+  )
+  const owner = demoAccounts.find(({ username }) => username === 'owner')
+  const owned = orders.filter(({ companyId }) => companyId === owner?.companyId).length
+  assert.ok(owned > 40 && owned < 150, `${owned} orders`)
+  assert.ok(devices.some(({ installerId }) => installerId === demoAccounts.find(({ role }) => role === 'INSTALLER')?.id))
+})

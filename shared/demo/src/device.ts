@@ -1,0 +1,102 @@
+import type { DeviceDraft } from '@portal/contracts/device.contract.ts'
+import type { DeviceStatus, ProductModel } from '@portal/contracts/reference.ts'
+import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { nameGiver } from './name.ts'
+import { type DemoOrder, demoOrders } from './order.ts'
+import { type Random, random } from './random.ts'
+import { buildOf, deviceTypeOf, dongleTypeOf, isBattery, isDongle, subTypeOf } from './range.ts'
+
+export type DemoDevice = Required<Omit<DeviceDraft, 'version'>> & { createdAt: string; updatedAt: string }
+
+/** Units of an order that are registered one by one; the rest of a big order stays with the distributor. */
+function registeredUnits(order: DemoOrder, chance: Random): ProductModel[] {
+  if (order.status === 'DRAFT' || order.status === 'CANCELLED') return []
+  const units = order.lines.flatMap(({ model, quantity }) => Array<ProductModel>(quantity).fill(model))
+  return chance.shuffled(units).slice(0, chance.between(1, 5))
+}
+
+/** Ten characters: family, year and week of making, running number. */
+function serialGiver() {
+  const made = new Map<string, number>()
+  return (model: ProductModel, madeOn: string) => {
+    const week = 1 + Math.floor(daysBetween(`${madeOn.slice(0, 4)}-01-01`, madeOn) / 7)
+    const lot = `${buildOf(model).serial}${madeOn.slice(3, 4)}${String(week).padStart(2, '0')}`
+    const running = (made.get(lot) ?? 0) + 1
+    made.set(lot, running)
+    return `${lot}${String(running * 37 + 100).padStart(5, '0')}`
+  }
+}
+
+const firmwareOf = (model: ProductModel, chance: Random) =>
+  buildOf(model).firmware.map((code) => `${code}-${chance.between(0x0a00, 0x2fff).toString(16).toUpperCase().padStart(4, '0')}`)
+
+/** What became of a unit of a delivered order: installed at a site, or still on the dealer's shelf. */
+function fateOf(installedOn: string | null, chance: Random): DeviceStatus {
+  if (!installedOn) return 'SHIPPED'
+  if (daysBetween(installedOn, referenceDay) < 30) return 'INSTALLED'
+  return chance.weighted({ INSTALLED: 91, IN_REPAIR: 3, REPLACED: 4, RETIRED: 2 })
+}
+
+function generate(): DemoDevice[] {
+  const chance = random('devices')
+  const serial = serialGiver()
+  const dongleSerial = new Set<string>()
+  const endUserOf = nameGiver(random('people'))
+  const devices: DemoDevice[] = []
+
+  const datalogSn = (): string => {
+    const number = `${chance.pick(['BA', 'BC', 'BJ', 'DJ'])}${chance.between(21, 46)}${chance.digits(6)}`
+    if (dongleSerial.has(number)) return datalogSn()
+    dongleSerial.add(number)
+    return number
+  }
+
+  for (const order of demoOrders()) {
+    let site: { endUser: string; installedOn: string; left: number; installerId: string | null } | undefined
+    for (const model of registeredUnits(order, chance)) {
+      if (!site || site.left === 0) {
+        const installedOn = order.status === 'DELIVERED' && order.shippedOn ? addDays(order.shippedOn, chance.between(3, 120)) : null
+        site =
+          installedOn && installedOn <= referenceDay
+            ? {
+                endUser: endUserOf(order.country),
+                installedOn,
+                left: chance.between(1, 3),
+                installerId: order.companyId === 1 && chance.chance(0.4) ? 'INSTALLER_1' : null,
+              }
+            : undefined
+      }
+      if (site) site.left -= 1
+      const reports = !isDongle(model) && !isBattery(model)
+      const installationDate = site?.installedOn ?? null
+      const status = order.status === 'CONFIRMED' ? 'IN_STOCK' : fateOf(installationDate, chance)
+      const isFitted = reports && chance.chance(0.85)
+      devices.push({
+        id: devices.length + 1,
+        serialNum: serial(model, order.orderedOn),
+        model,
+        deviceType: deviceTypeOf(model),
+        subType: subTypeOf(model),
+        brand: order.brand,
+        datalogSn: isFitted ? datalogSn() : '',
+        dongleType: dongleTypeOf[model] ?? (isFitted ? chance.pick(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D']) : null),
+        firmwareCodes: firmwareOf(model, chance),
+        orderNo: order.orderNo,
+        companyId: order.companyId,
+        installerId: site?.installerId ?? null,
+        endUser: site?.endUser ?? '',
+        country: order.country,
+        installationDate,
+        warrantyMonths: chance.pick(buildOf(model).warrantyMonths),
+        status,
+        createdAt: moment(order.orderedOn, 0.6),
+        updatedAt: moment(installationDate ?? order.shippedOn ?? order.orderedOn, 0.5 + chance.next() * 0.5),
+      })
+    }
+  }
+  return devices
+}
+
+let devices: readonly DemoDevice[] | undefined
+/** About 3,500 devices, each from an order, in the order's sequence. */
+export const demoDevices = (): readonly DemoDevice[] => (devices ??= generate())
