@@ -34,12 +34,23 @@ export const Release = T.Object({
   name: T.String(),
   build: T.String(),
   builtAt: T.String(),
-  /** Federation manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
+  /** The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
   manifest: T.String(),
   integrity: T.Record(T.String(), T.String()),
   ...surfaces,
 })
 export type Release = T.Static<typeof Release>
+
+/** `manifest.json` in a build's folder: how to start it, and the digest of every script, so that nothing else is ever run. */
+export const RemoteManifest = T.Object({
+  name: T.String(),
+  build: T.String(),
+  /** The global under which the entry leaves its container. */
+  container: T.String(),
+  entry: T.String(),
+  files: T.Record(T.String(), T.String()),
+})
+export type RemoteManifest = T.Static<typeof RemoteManifest>
 
 /** One build as the browser needs it. */
 export const RegistryBuild = T.Object({ manifest: T.String(), integrity: T.Record(T.String(), T.String()), contract: T.String() })

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
+import type { Configuration } from 'webpack'
+
+export interface Mode {
+  production: boolean
+  /** Rebuilds on change and swaps components in the open page. */
+  hot?: boolean
+}
+
+export const root = join(import.meta.dirname, '../../../..')
+
+/** What every build of the portal has in common: TypeScript by swc, names by content, no `eval` in any mode. */
+export function compile(folder: string, { production, hot = false }: Mode): Configuration {
+  return {
+    mode: production ? 'production' : 'development',
+    context: folder,
+    // `eval` devtools would need a hole in the content security policy.
+    devtool: production ? false : 'source-map',
+    target: ['web', 'es2022'],
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: !production, refresh: hot } },
+            },
+            env: undefined,
+            swcrc: false,
+          },
+        },
+      ],
+    },
+    resolve: { extensions: ['.ts', '.tsx', '...'] },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: false,
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Compilation, Compiler } from 'webpack'
+import { compress, isText } from './compress.ts'
+import { reportSizes } from './size.ts'
+
+interface Document {
+  template: string
+  file: string
+  entry: string
+  /** Also fetches, ahead of the entry's own request for them, the scripts that the page cannot start without. */
+  preload?: boolean
+  /** Bytes of scripts, gzipped, that the page may have. */
+  budget?: number
+}
+
+/** Open pages still ask for the assets of the build that they came from. */
+const assetsKeptFor = 14 * 24 * 3600_000
+
+const scriptsOf = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js'))
+
+/** Chunks that the start-up of the federated entry waits for: they hang on the entry's own chunks. */
+function startChunks(compilation: Compilation, entry: string): string[] {
+  const entrypoint = compilation.entrypoints.get(entry)
+  const first = entrypoint?.getChildren().flatMap((group) => group.chunks) ?? []
+  return [...new Set(first.flatMap((chunk) => scriptsOf(chunk.files)))]
+}
+
+async function removeOldAssets(folder: string) {
+  const limit = Date.now() - assetsKeptFor
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const file = join(folder, name)
+    if ((await stat(file)).mtimeMs < limit) await rm(file)
+  }
+}
+
+/** Writes an HTML page for an entry. The gateway puts a nonce for `__NONCE__` and the registry for `__REGISTRY__` at each request. */
+export class WriteDocument {
+  readonly #document: Document
+
+  constructor(document: Document) {
+    this.#document = document
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.beforeRun.tapPromise('WriteDocument', () => removeOldAssets(join(compiler.outputPath, 'assets')))
+    compiler.hooks.afterEmit.tapPromise('WriteDocument', async (compilation) => {
+      if (compilation.errors.length > 0) return
+      const { template, file, entry, preload, budget } = this.#document
+      const dist = compilation.outputOptions.path ?? ''
+      const scripts = scriptsOf(compilation.entrypoints.get(entry)?.getFiles() ?? [])
+      const ahead = preload ? startChunks(compilation, entry) : []
+      const tags = [
+        ...scripts.map((script) => `<script defer nonce="__NONCE__" crossorigin="anonymous" src="/${script}"></script>`),
+        ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" crossorigin="anonymous" href="/${script}">`),
+      ]
+      const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', tags.join('\n    '))
+      const emitted = Object.keys(compilation.assets)
+      const sizes = await Promise.all(
+        emitted.filter(isText).map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),
+      )
+      await writeFile(join(dist, `.${file}`), html)
+      await rename(join(dist, `.${file}`), join(dist, file))
+      const start = new Set([...scripts, ...ahead])
+      reportSizes(
+        `${entry} at start`,
+        sizes.filter((size) => start.has(size.file)),
+        { entry: scripts[0] ?? '', ...(budget && { budget }) },
+      )
+    })
+  }
+}

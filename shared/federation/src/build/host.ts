@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { compile, type Mode } from './compile.ts'
+import { WriteDocument } from './document.ts'
+import { sharing } from './policy.ts'
+
+const output = (folder: string, name: string): Configuration['output'] => ({
+  path: join(folder, 'dist'),
+  publicPath: '/',
+  uniqueName: name,
+  filename: 'assets/[name].[contenthash:8].js',
+  chunkLoadTimeout: 20_000,
+  crossOriginLoading: 'anonymous',
+})
+
+/** The portal itself: the host of all remotes. Remotes are never named here, they come from the registry at run time. */
+export function portal(folder: string, mode: Mode): Configuration {
+  return {
+    ...compile(folder, mode),
+    name: 'portal',
+    entry: { portal: './src/portal.tsx' },
+    output: output(folder, 'portal'),
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'portal',
+        remotes: {},
+        shared: sharing('host'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new WriteDocument({ template: join(folder, 'src/index.html'), file: 'index.html', entry: 'portal', preload: true }),
+    ],
+  }
+}
+
+/** The sign-in page: one light script without the federation runtime. */
+export function login(folder: string, mode: Mode): Configuration {
+  return {
+    ...compile(folder, mode),
+    name: 'login',
+    entry: { login: './src/login.tsx' },
+    output: output(folder, 'login'),
+    plugins: [new WriteDocument({ template: join(folder, 'src/login.html'), file: 'login.html', entry: 'login', budget: 130_000 })],
+  }
+}
+
+/** The whole build of the shell: `export default host(import.meta.dirname)` is its webpack.config.js. */
+export default function host(folder: string): Configuration[] {
+  const mode = { production: true }
+  return [portal(folder, mode), login(folder, mode)]
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './compile.ts'
+
+/**
+ * What shell and remotes have in common in the browser. The shell provides each as one copy; a remote carries none of them and asks
+ * for it at run time. Material UI, emotion, the router and Redux are not listed: `@portal/ui` and `@portal/client` are the only
+ * doors to them, and sharing a door keeps tree shaking, which sharing the libraries themselves destroys.
+ */
+const singletons = ['react', 'react-dom', 'react-hook-form', '@portal/client', '@portal/ui'] as const
+
+/** React's packages are imported by subpath too (`react/jsx-runtime`); the key with a slash shares each of those. */
+const withSubpaths: readonly string[] = ['react', 'react-dom']
+
+export interface Shared {
+  singleton: true
+  requiredVersion: string
+  import?: false
+}
+
+/** The range that the installed version stands for: `^19.3.1`. */
+function caret(name: string): string {
+  const folder = name.startsWith('@portal/') ? name.replace('@portal', 'shared') : `node_modules/${name}`
+  return `^${(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string }).version}`
+}
+
+export function sharing(side: 'host' | 'remote'): Record<string, Shared> {
+  const keys = singletons.flatMap((name) => (withSubpaths.includes(name) ? [name, `${name}/`] : [name]))
+  return Object.fromEntries(
+    keys.map((key) => {
+      const range = caret(key.replace(/\/$/, ''))
+      return [key, { singleton: true, requiredVersion: range, ...(side === 'remote' && { import: false as const }) }]
+    }),
+  )
+}
+
+/** Modules that must never lie in a remote's files: they would be a second copy beside the shell's. */
+export const foreign =
+  /[\\/]node_modules[\\/](?:react|react-dom|react-hook-form|react-redux|react-router|react-router-dom|react-i18next|i18next|@reduxjs|@mui|@emotion)[\\/]|[\\/]shared[\\/](?:ui|client)[\\/]src[\\/]/

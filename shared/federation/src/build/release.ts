@@ -1,0 +1,77 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release, RemoteDescription, RemoteManifest } from '@portal/contracts/registry.ts'
+import type { Compiler } from 'webpack'
+import { compress, isText } from './compress.ts'
+import { digest } from './digest.ts'
+import { reportSizes, type Size } from './size.ts'
+
+const keptBuilds = 5
+
+interface Build {
+  description: RemoteDescription
+  build: string
+  /** Name of the global under which the entry leaves its container. */
+  container: string
+  /** The package's `dist`. */
+  dist: string
+}
+
+async function removeOldBuilds(dist: string, current: string) {
+  const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== current)
+  const aged = await Promise.all(folders.map(async ({ name }) => ({ name, at: (await stat(join(dist, name))).mtimeMs })))
+  const old = aged.sort((a, b) => b.at - a.at).slice(keptBuilds - 1)
+  await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true })))
+}
+
+async function writeRelease({ description, build, container, dist }: Build, files: string[]) {
+  const folder = join(dist, build)
+  const sizes: Size[] = []
+  const digests: Record<string, string> = {}
+  await Promise.all(
+    files.filter(isText).map(async (file) => {
+      digests[file] = digest(await readFile(join(folder, file)))
+      sizes.push({ file, bytes: await compress(join(folder, file)) })
+    }),
+  )
+  const scripts = Object.keys(digests).filter((file) => file.endsWith('.js'))
+  const manifest: RemoteManifest = {
+    name: description.name,
+    build,
+    container,
+    entry: 'remoteEntry.js',
+    files: Object.fromEntries(scripts.sort().map((file) => [file, digests[file] ?? ''])),
+  }
+  const text = JSON.stringify(manifest)
+  await writeFile(join(folder, 'manifest.json'), text)
+  await compress(join(folder, 'manifest.json'))
+
+  const release: Release = {
+    ...description,
+    build,
+    builtAt: new Date().toISOString(),
+    manifest: 'manifest.json',
+    integrity: { 'manifest.json': digest(text), 'remoteEntry.js': manifest.files['remoteEntry.js'] ?? '' },
+  }
+  // By renaming, so that whoever reads meanwhile sees the old release or the new one, whole.
+  await writeFile(join(dist, '.release.json'), JSON.stringify(release, null, 2))
+  await rename(join(dist, '.release.json'), join(dist, 'release.json'))
+  await removeOldBuilds(dist, build)
+  reportSizes(description.name, sizes, { entry: 'remoteEntry.js' })
+}
+
+/** Writes what the gateway reads of a build, after all its files are there: `manifest.json` within it and `release.json` above it. */
+export class WriteRelease {
+  readonly #build: Build
+
+  constructor(build: Build) {
+    this.#build = build
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.afterEmit.tapPromise('WriteRelease', async (compilation) => {
+      if (compilation.errors.length > 0) return
+      await writeRelease(this.#build, Object.keys(compilation.assets))
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { RemoteDescription } from '@portal/contracts/registry.ts'
+import type { Configuration } from 'webpack'
+import { buildId } from './build-id.ts'
+import { compile, root } from './compile.ts'
+import { NoOwnCopies } from './own-copies.ts'
+import { sharing } from './policy.ts'
+import { WriteRelease } from './release.ts'
+
+/** Reads `remote.json` of a remote's package. */
+export function describe(folder: string): RemoteDescription {
+  return JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDescription
+}
+
+/** The container's name as a global, and the scope of its chunks: another one for each build, so that two builds live in one page. */
+export const containerOf = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
+
+export function federate(folder: string, container: string): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: container,
+    filename: 'remoteEntry.js',
+    library: { type: 'var', name: container },
+    exposes: { './remote': existsSync(join(folder, 'src/remote.tsx')) ? './src/remote.tsx' : './src/remote.ts' },
+    shared: sharing('remote'),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+  })
+}
+
+/** The whole build of a remote: `export default remote(import.meta.dirname)` is its webpack.config.js. */
+export default function remote(folder: string): Configuration {
+  const description = describe(folder)
+  const build = buildId(root, folder, 'production')
+  const container = containerOf(description.name, build)
+  const dist = join(folder, 'dist')
+  return {
+    ...compile(folder, { production: true }),
+    name: description.name,
+    entry: {},
+    output: {
+      path: join(dist, build),
+      publicPath: 'auto',
+      uniqueName: container,
+      filename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+    },
+    plugins: [federate(folder, container), new NoOwnCopies(description.name), new WriteRelease({ description, build, container, dist })],
+  }
+}

@@ -1,0 +1,3 @@
+import host from '@portal/federation/build/host.ts'
+
+export default host(import.meta.dirname)
