@@ -1,0 +1,96 @@
+import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
+import { failureOf } from './failure.ts'
+import { forgetKey, keyFor } from './idempotency.ts'
+import { token } from './token.ts'
+
+/** Milliseconds until a call is given up. */
+export const requestTimeout = 600_000
+
+type Place<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) &
+  (R['query'] extends object ? { query: QueryOf<R> } : unknown)
+/** What a call takes: its body, or `{ params, query, body }` where the route has parameters. */
+export type ArgsOf<R extends Route> = R['params'] extends object
+  ? Place<R> & (R['body'] extends object ? { body: BodyOf<R> } : unknown)
+  : R['query'] extends object
+    ? Place<R> & (R['body'] extends object ? { body: BodyOf<R> } : unknown)
+    : R['body'] extends object
+      ? BodyOf<R>
+      : // biome-ignore lint/suspicious/noConfusingVoidType: a call without arguments is written `call()`
+        void
+export interface Parts {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The parts of a call, whichever way its arguments were given. */
+export const partsOf = (route: Route, args: unknown): Parts => (route.params || route.query ? (args as Parts) : { body: args })
+
+export function urlOf(route: Route, { params, query }: Parts = {}): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return `/api${path}${search && `?${search}`}`
+}
+
+let signedOut = () => {}
+/** What happens when a call needs a session and there is none: the shell shows the sign-in page. */
+export const onSignedOut = (handler: () => void) => {
+  signedOut = handler
+}
+
+/** Refuses to send what cannot succeed: a call without a token on a route that is not open. */
+export function headersFor(route: Pick<Route, 'access'>, url: string): Record<string, string> {
+  const bearer = token()
+  if (!bearer && route.access !== 'public') {
+    signedOut()
+    throw failureOf(401, url, undefined)
+  }
+  return bearer ? { authorization: `Bearer ${bearer}` } : {}
+}
+
+/** Opens the envelope: `data`, or the keys that the call carries beside `code` and `msg`. */
+export function open(route: Route, status: number, url: string, answer: unknown): unknown {
+  const { code, msg, ...rest } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  if (status === 401 && route.access !== 'public') signedOut()
+  if (status !== 200 || code !== 200 || (route.silent && msg)) {
+    throw failureOf(status === 200 && typeof code === 'number' ? code : status, url, answer)
+  }
+  return route.answer ? rest : (rest.data ?? null)
+}
+
+function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
+  if (!route.body) return {}
+  return route.bodyType === 'text' ? { body: String(body), type: 'text/plain' } : { body: JSON.stringify(body), type: 'application/json' }
+}
+
+/** The answer itself, for downloads; throws a `Failure` when none comes. */
+export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  const url = urlOf(route, parts)
+  const { body, type } = bodyOf(route, parts.body)
+  const headers = headersFor(route, url)
+  if (type) headers['content-type'] = type
+  if (route.creates) headers['idempotency-key'] = keyFor(route.operation, body)
+  const limit = AbortSignal.timeout(requestTimeout)
+  try {
+    return await fetch(new URL(url, location.origin), {
+      method: route.method ?? 'POST',
+      headers,
+      body,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch {
+    throw failureOf(limit.aborted ? 408 : 0, url, undefined)
+  }
+}
+
+/** Makes one call. Throws a `Failure`. */
+export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<DataOf<R>> {
+  const parts = partsOf(route, args)
+  const response = await fetchAnswer(route, parts, signal)
+  const answer = await response.json().catch(() => undefined)
+  if (route.creates && response.status < 500) forgetKey(route.operation, bodyOf(route, parts.body).body)
+  return open(route, response.status, urlOf(route, parts), answer) as DataOf<R>
+}

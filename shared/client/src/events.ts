@@ -1,0 +1,98 @@
+import { eventsProtocol, eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { staleEverything } from './api.ts'
+import { store } from './store.ts'
+import { token } from './token.ts'
+
+/** `gap`: events may have been missed, so what was learnt from them has to be read again. */
+type Event = PortalEvent | { topic: 'gap'; data: null }
+export type PortalTopic = Event['topic']
+type DataOfTopic<Topic extends PortalTopic> = Extract<Event, { topic: Topic }>['data']
+
+const listeners = new Map<PortalTopic, Set<(data: never) => void>>()
+
+/** Calls `listener` for every event of a topic, until the answered function is called. */
+export function onEvent<Topic extends PortalTopic>(topic: Topic, listener: (data: DataOfTopic<Topic>) => void): () => void {
+  const ofTopic = listeners.get(topic) ?? new Set()
+  listeners.set(topic, ofTopic.add(listener))
+  return () => ofTopic.delete(listener)
+}
+
+export function useEvents<Topic extends PortalTopic>(topic: Topic, listener: (data: DataOfTopic<Topic>) => void): void {
+  const latest = useEffectEvent(listener)
+  useEffect(() => onEvent(topic, (data) => latest(data)), [topic])
+}
+
+function tell(event: Event) {
+  if (event.topic === 'gap') store.dispatch(staleEverything())
+  for (const listener of listeners.get(event.topic) ?? []) listener(event.data as never)
+}
+
+/** Milliseconds before the nth try: doubling to half a minute, spread so that not all browsers return at once. */
+const delay = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
+
+/** One socket, opened again until `signal` ends it. */
+function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSuccessor: boolean) {
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let missed = isSuccessor
+
+  const open = () => {
+    clearTimeout(timer)
+    const bearer = token()
+    if (signal.aborted || !bearer || (socket && socket.readyState <= WebSocket.OPEN)) return
+    const address = new URL('/api/events', location.origin)
+    address.protocol = address.protocol.replace('http', 'ws')
+    socket = new WebSocket(address, [eventsProtocol, eventsTokenPrefix + bearer])
+    socket.onopen = () => {
+      tries = 0
+      if (missed) publish({ topic: 'gap', data: null })
+      missed = true
+    }
+    socket.onmessage = ({ data }) => {
+      try {
+        publish(JSON.parse(String(data)) as PortalEvent)
+      } catch {
+        // Not an event: a newer server may say more than this page understands.
+      }
+    }
+    socket.onclose = () => {
+      timer = setTimeout(open, delay(tries))
+      tries += 1
+    }
+  }
+  const wake = () => document.visibilityState === 'visible' && navigator.onLine && open()
+  window.addEventListener('online', wake, { signal })
+  document.addEventListener('visibilitychange', wake, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    socket?.close()
+  })
+  open()
+}
+
+/**
+ * Listens to the portal's events with one socket per browser: the tab that holds the lock has it and tells the others,
+ * and when it closes, the next one takes over. Answers a function that ends it.
+ */
+export function startEvents(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const startedAt = performance.now()
+  const channel = new BroadcastChannel('portal.events')
+  channel.onmessage = ({ data }: MessageEvent<Event>) => tell(data)
+  const publish = (event: Event) => {
+    tell(event)
+    channel.postMessage(event)
+  }
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+      keepOpen(publish, signal, performance.now() - startedAt > 1000)
+    })
+  if (navigator.locks) navigator.locks.request('portal.events', { signal }, lead).catch(() => {})
+  else void lead()
+  signal.addEventListener('abort', () => channel.close())
+  return () => ending.abort()
+}

@@ -1,0 +1,37 @@
+import { language, useLanguage } from './text.ts'
+
+const cached = new Map<string, unknown>()
+function once<Formatter>(name: string, make: (code: string) => Formatter): Formatter {
+  const key = `${name} ${language()}`
+  if (!cached.has(key)) cached.set(key, make(language()))
+  return cached.get(key) as Formatter
+}
+
+const dayStyle: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' }
+const instantStyle: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
+
+/** `2026-03-01` → `Mar 1, 2026`; a day has no time zone. */
+export const formatDay = (day: string | null | undefined) =>
+  day ? once('day', (code) => new Intl.DateTimeFormat(code, dayStyle)).format(new Date(`${day}T00:00:00Z`)) : ''
+/** An ISO moment in the reader's own time zone. */
+export const formatInstant = (instant: string | null | undefined) =>
+  instant ? once('instant', (code) => new Intl.DateTimeFormat(code, instantStyle)).format(new Date(instant)) : ''
+export const formatNumber = (value: number) => once('number', (code) => new Intl.NumberFormat(code)).format(value)
+/** `DE` → `Germany`. */
+export const formatCountry = (code: string) =>
+  once('country', (lang) => new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })).of(code) ?? code
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
+/** `1,536` bytes → `1.5 kB`. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
+  const style: Intl.NumberFormatOptions = { style: 'unit', unit: units[step], maximumFractionDigits: 1 }
+  return once(`bytes${step}`, (code) => new Intl.NumberFormat(code, style)).format(bytes / 1000 ** step)
+}
+
+const formats = { day: formatDay, instant: formatInstant, number: formatNumber, country: formatCountry, bytes: formatBytes }
+/** The formats in the chosen language; re-renders when it changes. */
+export function useFormat(): typeof formats {
+  useLanguage()
+  return formats
+}

@@ -1,0 +1,15 @@
+const open = new Map<string, string>()
+
+/**
+ * The key of a submission. The same content sent again while it is unknown what became of the first (no answer, or
+ * a failure of the server) is the same submission and keeps its key, so that nothing is created twice.
+ */
+export function keyFor(operation: string, content = ''): string {
+  const submission = `${operation} ${content}`
+  const key = open.get(submission) ?? crypto.randomUUID()
+  open.set(submission, key)
+  return key
+}
+
+/** The server has answered: the next equal submission is meant as another one. */
+export const forgetKey = (operation: string, content = ''): void => void open.delete(`${operation} ${content}`)

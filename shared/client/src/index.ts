@@ -1,0 +1,44 @@
+export { Provider } from 'react-redux'
+export {
+  BrowserRouter,
+  Link,
+  type Location,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
+export { api, stale, staleEverything } from './api.ts'
+export { call, onSignedOut, requestTimeout } from './call.ts'
+export { endpoints } from './endpoints.ts'
+export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
+export { type Failure, isFailure } from './failure.ts'
+export { formatBytes, formatCountry, formatDay, formatInstant, formatNumber, useFormat } from './format.ts'
+export { dismissNotice, type Notice, notify, useNotices, useNotify } from './notify.ts'
+export { conflictOf, problemFields, problemText } from './problem.ts'
+export type { RemoteModule, RemoteRoute } from './remote.ts'
+export { can, closeSession, openSession, store, updateSession, useSession } from './store.ts'
+export { type Tab, TabContext, useTab } from './tab.ts'
+export {
+  addTexts,
+  language,
+  languages,
+  provideTexts,
+  setLanguage,
+  type TextSources,
+  type Texts,
+  type Translate,
+  t,
+  useLanguage,
+  useT,
+} from './text.ts'
+export { token } from './token.ts'
+export { fetchFile, saveBlob, type UploadOptions, upload, uploadTo, useDownload } from './transfer.ts'

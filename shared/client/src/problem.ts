@@ -1,0 +1,34 @@
+import { type Failure, isFailure } from './failure.ts'
+import { hasText, t } from './text.ts'
+
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found: {url}',
+  408: 'Request Timeout',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
+}
+
+const said = ({ error, msg }: Failure) => (error && hasText(`problem.${error}`) ? t(`problem.${error}`) : msg)
+
+/** The sentence that a person reads when something failed: the server's own, else one made of the status. */
+export function problemText(error: unknown): string {
+  if (!isFailure(error)) return t('Unknown error')
+  if (error.status === 0) return t('The request failed.')
+  const statusText = statusTexts[error.status]
+  return said(error) ?? (statusText ? t('Request failed: {message}', { message: t(statusText, { url: error.url }) }) : t('Unknown error'))
+}
+
+/** What the server found wrong with which field (`lines.0.quantity` for nested ones). */
+export const problemFields = (error: unknown): Record<string, string> => (isFailure(error) ? (error.fields ?? {}) : {})
+
+/** The row as it is now, when a save met a newer version of it. */
+export function conflictOf<Row>(error: unknown): Row | undefined {
+  return isFailure(error) && error.status === 409 ? (error.data as { current?: Row } | undefined)?.current : undefined
+}

@@ -1,0 +1,48 @@
+import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { useCallback } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from './api.ts'
+import { ended, keepSession, nobody, sessionReducer, sessionStorageKey, signedIn, storedSession, viewed } from './session.ts'
+
+export const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+  middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+})
+setupListeners(store.dispatch)
+type State = ReturnType<typeof store.getState>
+
+/** Takes over what sign-in answered. */
+export function openSession(answer: SignedIn): void {
+  store.dispatch(api.util.resetApiState())
+  store.dispatch(signedIn(answer))
+  keepSession(store.getState().session.user)
+}
+/** Takes over what `user/view` answered. */
+export function updateSession(user: UserView): void {
+  store.dispatch(viewed(user))
+  keepSession(user)
+}
+/** Forgets the user and everything that was read for it. */
+export function closeSession(): void {
+  store.dispatch(ended())
+  keepSession(null)
+  store.dispatch(api.util.resetApiState())
+}
+
+/** Signing in or out in one browser tab is felt in the others. */
+window.addEventListener('storage', ({ key }) => {
+  if (key !== sessionStorageKey && key !== null) return
+  const user = storedSession()
+  if (user?.userId !== store.getState().session.user?.userId) store.dispatch(api.util.resetApiState())
+  store.dispatch(user ? viewed(user) : ended())
+})
+
+export const can = (permission: string): boolean => store.getState().session.user?.permissions.includes(permission) ?? false
+
+export function useSession() {
+  const user = useSelector((state: State) => state.session.user)
+  const may = useCallback((permission: string) => user?.permissions.includes(permission) ?? false, [user])
+  return { user: user ?? nobody, signedIn: user !== null, can: may }
+}

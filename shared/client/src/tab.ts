@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+/** A page's own tab in the shell. */
+export interface Tab {
+  setTitle(title: string): void
+  /** A tab with unsaved input asks before it is closed or replaced. */
+  setDirty(dirty: boolean): void
+  close(): void
+}
+
+const none: Tab = { setTitle() {}, setDirty() {}, close() {} }
+/** The shell provides it around each page. */
+export const TabContext = createContext<Tab>(none)
+export const useTab = (): Tab => useContext(TabContext)

@@ -1,0 +1,100 @@
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import type { DataOf, Route } from '@portal/contracts/route.ts'
+import { useState } from 'react'
+import { type ArgsOf, fetchAnswer, headersFor, open, partsOf, requestTimeout, urlOf } from './call.ts'
+import { failureOf } from './failure.ts'
+import { notify } from './notify.ts'
+import { problemText } from './problem.ts'
+
+export interface UploadOptions {
+  /** Share of the bytes that are sent, 0 … 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+function sendFile(route: Route, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
+  const url = urlOf(route)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.withCredentials = true
+    request.timeout = requestTimeout
+    request.responseType = 'json'
+    for (const [name, value] of Object.entries(headersFor(route, url))) request.setRequestHeader(name, value)
+    if (route.creates) request.setRequestHeader('idempotency-key', crypto.randomUUID())
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+    request.onload = () => {
+      try {
+        resolve(open(route, request.status, url, request.response))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = request.onabort = () => reject(failureOf(0, url, undefined))
+    request.ontimeout = () => reject(failureOf(408, url, undefined))
+    signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted) return reject(failureOf(0, url, undefined))
+    const form = new FormData()
+    form.append('file', file, file.name)
+    request.send(form)
+  })
+}
+
+/** Sends one file to a call that takes one. Throws a `Failure`, on cancelling too. */
+export const uploadTo = <R extends Route>(route: R, file: File, options: UploadOptions = {}) =>
+  sendFile(route, file, options) as Promise<DataOf<R>>
+
+const toBackoffice: Route = {
+  service: 'backoffice',
+  operation: 'uploadFile',
+  path: '/upload',
+  access: 'user',
+  summary: '',
+  bodyType: 'multipart',
+}
+/** Uploads one file; the save of its row claims it. */
+export const upload = (file: File, options: UploadOptions & { route?: Route } = {}) =>
+  sendFile(options.route ?? toBackoffice, file, options) as Promise<StoredFile>
+
+/** `filename*=UTF-8''a%20b.pdf` wins over `filename="a b.pdf"`. */
+export function fileNameOf(disposition: string | null, otherwise: string): string {
+  const encoded = disposition?.match(/filename\*=(?:UTF-8'')?([^;]+)/i)?.[1]
+  const plain = disposition?.match(/filename="?([^";]+)"?/i)?.[1]
+  try {
+    return encoded ? decodeURIComponent(encoded.trim()) : (plain ?? otherwise)
+  } catch {
+    return plain ?? otherwise
+  }
+}
+
+/** Reads a file whole, to preview or save it. Throws a `Failure`. */
+export async function fetchFile<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
+  const parts = partsOf(route, args)
+  const response = await fetchAnswer(route, parts, signal)
+  if (!response.ok) open(route, response.status, urlOf(route, parts), await response.json().catch(() => undefined))
+  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition'), 'download') }
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Saves a file under the server's name for it; a failure is told to the person. */
+export function useDownload() {
+  const [isDownloading, setDownloading] = useState(false)
+  const download = async <R extends Route>(route: R, args: ArgsOf<R>) => {
+    setDownloading(true)
+    try {
+      const { blob, name } = await fetchFile(route, args)
+      saveBlob(blob, name)
+    } catch (error) {
+      notify.error(problemText(error))
+    } finally {
+      setDownloading(false)
+    }
+  }
+  return { download, isDownloading }
+}
