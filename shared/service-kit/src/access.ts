@@ -1,0 +1,49 @@
+import type { Access } from '@portal/contracts/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wrongContentType } from './content-type.ts'
+import { sendProblem } from './errors.ts'
+import { type IdentityVerifier, identityHeader } from './identity.ts'
+import { type Problem, problem } from './problem.ts'
+
+/**
+ * Before anything of a body is read: who calls, whether they may, and whether the media type is one of those taken.
+ * A route that does not say who may call stops the start.
+ */
+export function installAccess(app: FastifyInstance, verifier: IdentityVerifier) {
+  app.decorateRequest('user', null)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined)
+      throw new Error(`The route ${route.method} ${route.url} does not declare who may call it (config.access)`)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access = 'public', bodyType = 'json' } = request.routeOptions.config
+    const wrong = wrongContentType(request, bodyType)
+    if (wrong) return refuse(wrong, request, reply)
+    if (access === 'public' || access === 'internal') return done()
+    const token = request.headers[identityHeader]
+    if (typeof token !== 'string' || token === '') return refuse(signedOut, request, reply)
+    const known = verifier.known(token)
+    if (known === undefined) {
+      verifier.verify(token).then(
+        (identity) => admit(identity),
+        (error) => sendProblem(error, request, reply),
+      )
+    } else {
+      admit(known)
+    }
+    function admit(identity: NonNullable<FastifyRequest['user']>) {
+      request.user = identity
+      if (access === 'user' || identity.permissions.includes(access)) done()
+      else refuse(forbidden(access), request, reply)
+    }
+  })
+}
+
+/** The connection is closed where a body would follow that nobody wants. */
+function refuse(answer: Problem, request: FastifyRequest, reply: FastifyReply) {
+  if (Number(request.headers['content-length'] ?? 0) > 65_536 || request.headers['transfer-encoding']) reply.header('connection', 'close')
+  sendProblem(answer, request, reply)
+}
+
+const signedOut = problem('identity.missing', { status: 401, msg: 'Sign in to do this.' })
+const forbidden = (access: Access) => problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { HistoryEntry } from '@portal/contracts/history.ts'
+import { type Database, type Db, sql, transaction } from './database.ts'
+
+export interface AuditEntry {
+  noun: string
+  id: number | string
+  action: HistoryEntry['action']
+  before: object | null
+  after: object | null
+}
+export type Recorder = (entry: AuditEntry) => void
+export type Audited = <T>(user: Actor, work: (tx: Db, record: Recorder) => Promise<T>) => Promise<T>
+/** Who acts; a job acts for the user who started it. */
+export type Actor = Pick<Identity, 'userId' | 'username'>
+
+/** Fields that change with every save and say nothing. */
+const silent = new Set(['version', 'updatedAt'])
+
+/** One transaction with its audit rows: both are there, or neither. */
+export const auditedBy =
+  (db: Database): Audited =>
+  (user, work) =>
+    transaction(db, async (tx) => {
+      const entries: AuditEntry[] = []
+      const result = await work(tx, (entry) => {
+        entries.push(entry)
+      })
+      for (let start = 0; start < entries.length; start += 1_000) await write(tx, user, entries.slice(start, start + 1_000))
+      return result
+    })
+
+async function write(tx: Db, user: Actor, entries: AuditEntry[]) {
+  const rows = entries
+    .map(({ noun, id, action, before, after }) => ({ noun, row_id: String(id), action, ...changes(before, after) }))
+    .filter(({ action, before, after }) => action !== 'edit' || Object.keys(before).length + Object.keys(after).length > 0)
+  if (rows.length === 0) return
+  await tx.query(sql`insert into audit (user_id, username, noun, row_id, action, before, after)
+    select ${user.userId}, ${user.username}, noun, row_id, action, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (noun text, row_id text, action text, before jsonb, after jsonb)`)
+}
+
+/** The fields that differ, on both sides. A side that is null is empty. */
+export function changes(before: object | null, after: object | null) {
+  const old = Object.entries(before ?? {})
+  const fresh = Object.entries(after ?? {})
+  const differs =
+    (other: object | null) =>
+    ([key, value]: [string, unknown]) =>
+      value !== undefined && !silent.has(key) && !isDeepStrictEqual(plain(value), plain((other as Record<string, unknown> | null)?.[key]))
+  return { before: Object.fromEntries(old.filter(differs(after))), after: Object.fromEntries(fresh.filter(differs(before))) }
+}
+
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
+
+/** The changes of one row, newest first, at most 200. */
+export const history = (db: Db, noun: string, id: number | string): Promise<HistoryEntry[]> =>
+  db.query<HistoryEntry>(sql`select id, at, username as by, action, before, after from audit
+    where noun = ${noun} and row_id = ${String(id)} order by id desc limit 200`)

@@ -1,0 +1,114 @@
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { JSONWebKeySet } from 'jose'
+
+export type ServiceName = 'identity' | 'backoffice' | 'gateway'
+
+export interface ServiceConfig {
+  name: ServiceName
+  host: string
+  port: number
+  /** `postgres://…`; the service works in the schema of its own name. */
+  databaseUrl: string
+  poolSize: number
+  dataDir: string
+  /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
+  filesUrl?: string | undefined
+  /** `redis://…` (Redis or Valkey) or `postgres://…`; without it LISTEN/NOTIFY of `databaseUrl`. */
+  busUrl?: string | undefined
+  /** Where the public keys of signed identities are. */
+  identityUrl: string
+  /** The keys themselves, for tests. */
+  identityKeys?: JSONWebKeySet | undefined
+  demo: boolean
+  logLevel: string
+  /** Calls of one user or address in a minute. */
+  rateLimit: number
+  /** Milliseconds; longer requests are answered with 503. */
+  handlerTimeout: number
+  /** Milliseconds of mean event loop delay above which calls are turned away. */
+  maxEventLoopDelay: number
+  /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean)
+}
+
+export const defaultPorts: Record<ServiceName, number> = { gateway: 8080, identity: 8081, backoffice: 8082 }
+
+type Env = Record<string, string | undefined>
+
+/** Reads settings and collects what is wrong with them; `check()` says all of it at once. */
+export function settings(env: Env) {
+  const wrong: string[] = []
+  const text = <F extends string | undefined>(key: string, otherwise: F): string | F => env[key]?.trim() || otherwise
+  return {
+    text,
+    integer(key: string, otherwise: number, min = 0, max = Number.MAX_SAFE_INTEGER): number {
+      const given = text(key, String(otherwise))
+      const value = Number(given)
+      if (Number.isInteger(value) && value >= min && value <= max) return value
+      wrong.push(`${key} must be a whole number from ${min} to ${max}, but is "${given}"`)
+      return otherwise
+    },
+    flag(key: string, otherwise = false): boolean {
+      const given = text(key, otherwise ? '1' : '0')
+      if (!['0', '1', 'true', 'false'].includes(given)) wrong.push(`${key} must be 0 or 1, but is "${given}"`)
+      return given === '1' || given === 'true'
+    },
+    url<F extends string | undefined>(key: string, otherwise: F, schemes: string[]): string | F {
+      const given = text(key, otherwise)
+      if (given === undefined) return given
+      const scheme = URL.canParse(given) ? new URL(given).protocol.slice(0, -1) : ''
+      if (!schemes.includes(scheme)) wrong.push(`${key} must be an address like ${schemes[0]}://…`)
+      return given
+    },
+    oneOf(key: string, values: readonly string[], otherwise: string): string {
+      const given = text(key, otherwise)
+      if (values.includes(given)) return given
+      wrong.push(`${key} must be one of ${values.join(', ')}, but is "${given}"`)
+      return otherwise
+    },
+    wrong,
+    /** @throws Error that names every wrong setting. */
+    check() {
+      if (wrong.length > 0) throw new Error(`Settings that do not work:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+    },
+  }
+}
+
+/** The one place where the environment is read. @throws Error that names every wrong setting. */
+export function readConfig(name: ServiceName, env: Env = process.env): ServiceConfig {
+  const read = settings(env)
+  const own = `DATABASE_URL_${name.toUpperCase()}`
+  const databaseKey = env[own] ? own : 'DATABASE_URL'
+  const databaseUrl = read.url(databaseKey, undefined, ['postgres', 'postgresql'])
+  if (!databaseUrl)
+    read.wrong.push(`${own} or DATABASE_URL must say where PostgreSQL is, e.g. postgres://user:password@127.0.0.1:5432/portal`)
+  const config: ServiceConfig = {
+    name,
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.integer('PORT', defaultPorts[name], 0, 65_535),
+    databaseUrl: databaseUrl ?? '',
+    poolSize: read.integer('POOL_SIZE', 10, 2, 200),
+    dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
+    filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),
+    busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys', 'postgres', 'postgresql']),
+    identityUrl: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, ['http', 'https']),
+    demo: read.flag('DEMO'),
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    rateLimit: read.integer('RATE_LIMIT', 6_000, 1),
+    handlerTimeout: read.integer('HANDLER_TIMEOUT', 60_000, 100),
+    maxEventLoopDelay: read.integer('MAX_EVENT_LOOP_DELAY', 1_000, 10),
+    trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
+  }
+  read.check()
+  return config
+}
+
+/** The gateway stands before every service, so the last address of X-Forwarded-For is the one that it saw. */
+const hops = (count: number) => (_address: string, hop: number) => hop < count
+
+/** `1` is one hop, `10.0.0.0/8,…` are addresses; nothing is trusted by default. */
+function proxies(given: string) {
+  if (given === '' || given === '0') return false
+  return /^\d+$/.test(given) ? hops(Number(given)) : given
+}

@@ -1,0 +1,76 @@
+import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable, sqlState } from './database.ts'
+import { Problem, problem } from './problem.ts'
+
+/** Seconds to wait that a refused client is told. */
+const retryAfter = '2'
+
+/** Every error and every unknown address in the one envelope; of a 5xx only the log knows the cause. */
+export function installErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]
+    return sendProblem(problem('request.unknown_path', { status: 404, msg: `Not Found: ${path}` }), request, reply)
+  })
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = toProblem(error)
+  if (answer.status >= 500) request.log.error({ err: error, operation: request.routeOptions?.config?.operation }, answer.error)
+  if (answer.status === 503 || answer.status === 429) reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
+  const body: ProblemBody = {
+    code: answer.status,
+    msg: answer.message,
+    data: answer.data,
+    error: answer.error,
+    ...(answer.fields ? { fields: answer.fields } : {}),
+    requestId: request.id,
+  }
+  return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) {
+    return problem('database.unavailable', { status: 503, msg: 'The database does not answer at the moment. Try again in a few seconds.' })
+  }
+  return (
+    ofDatabase(sqlState(error)) ??
+    ofFastify(error) ??
+    problem('server.error', {
+      status: 500,
+      msg: 'Something went wrong in the portal. Try again; if it stays, tell the administrator the request id.',
+    })
+  )
+}
+
+function ofDatabase(state: string | undefined): Problem | undefined {
+  if (state === '40P01' || state === '55P03' || state === '40001') {
+    return problem('database.busy', { status: 503, msg: 'Others are changing the same rows. Try again in a few seconds.' })
+  }
+  if (state === '57014')
+    return problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' })
+  return undefined
+}
+
+const ofFramework: Record<string, Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('request.too_large', { status: 413, msg: 'This is more than the call takes. Send less at once.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('request.content_type', { status: 415, msg: 'Send the body as application/json.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('request.malformed', { msg: 'The body is not valid JSON.' }),
+  FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' }),
+  FST_UNDER_PRESSURE: problem('server.busy', { status: 503, msg: 'The portal is busy. Try again in a few seconds.' }),
+  FST_ERR_BAD_URL: problem('request.malformed', { msg: 'This is not a valid address.' }),
+  FST_ERR_ASYNC_CONSTRAINT: problem('request.malformed', { msg: 'This is not a valid address.' }),
+}
+
+function ofFastify(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, statusCode } = error as FastifyError
+  const known = ofFramework[code]
+  if (known) return known
+  // What is left of the framework's own are mistakes in the request's form, whose text speaks of nothing inside.
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? problem('request.malformed', { status: statusCode, msg: error.message })
+    : undefined
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from './database.ts'
+import { problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the service begins to stop: it is not ready any more, and finishes what it has. */
+    health: { isStopping: boolean }
+  }
+}
+
+const open = { config: { access: 'public', isRead: true } } as const
+
+/** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
+export function installHealth(app: FastifyInstance) {
+  app.decorate('health', { isStopping: false })
+  app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
+  app.get('/health/ready', open, async () => {
+    if (app.health.isStopping) throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
+    await app.db.query(sql`select 1`)
+    return { code: 200, msg: 'succeed', data: { status: 'ready' } }
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { type Database, sql, transaction } from './database.ts'
+import { problem } from './problem.ts'
+
+export const idempotencyHeader = 'idempotency-key'
+
+interface Attempt {
+  key: string
+  userId: string
+  /** The operation and all that was sent; the same key with another one is a mistake of the client. */
+  fingerprint: string
+}
+
+export const fingerprint = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/**
+ * Runs `work` once for a key and keeps its answer in the transaction of its writes, so that a call sent again, even
+ * after a crash, gets the same answer and writes nothing. A failure keeps nothing and may be tried again.
+ * @throws Problem 409 while the first is running, 422 when the key was used for something else
+ */
+export function once<T>(db: Database, attempt: Attempt, work: () => Promise<T>): Promise<{ answer: T; isReplay: boolean }> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(attempt.key)) {
+    throw problem('request.bad_idempotency_key', { msg: 'The Idempotency-Key must be 1 to 200 visible characters.' })
+  }
+  return transaction(db, async (tx) => {
+    const [lock] = await tx.query<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} ${attempt.userId} ${attempt.key}`}, 0)) as free`,
+    )
+    if (!lock?.free)
+      throw problem('request.in_flight', { status: 409, msg: 'The same call is still running. Wait a moment and look again.' })
+    const [stored] = await tx.query<{ fingerprint: string; answer: T }>(
+      sql`select fingerprint, answer from idempotency where user_id = ${attempt.userId} and key = ${attempt.key}`,
+    )
+    if (stored === undefined) {
+      const answer = await work()
+      await tx.query(sql`insert into idempotency (user_id, key, fingerprint, answer)
+        values (${attempt.userId}, ${attempt.key}, ${attempt.fingerprint}, ${JSON.stringify(answer)})`)
+      return { answer, isReplay: false }
+    }
+    if (stored.fingerprint !== attempt.fingerprint) {
+      throw problem('request.key_reused', { status: 422, msg: 'This Idempotency-Key belongs to another call. Send a new one.' })
+    }
+    return { answer: stored.answer, isReplay: true }
+  })
+}

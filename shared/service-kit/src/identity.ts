@@ -1,0 +1,65 @@
+import { Identity } from '@portal/contracts/access.ts'
+import { Ajv } from 'ajv'
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { type Problem, problem } from './problem.ts'
+
+export const identityHeader = 'x-portal-identity'
+export const identityIssuer = 'portal'
+export const identityAudience = 'services'
+/** Seconds. */
+export const identityLifetime = 60
+
+export interface IdentityVerifier {
+  /** The identity of a token verified before and still good, at once. */
+  known(token: string): Identity | undefined
+  /** @throws Problem 401 `identity.invalid`, 503 `identity.unavailable` */
+  verify(token: string): Promise<Identity>
+}
+
+const isIdentity = new Ajv({ strict: false }).compile<Identity>({ ...Identity, additionalProperties: true })
+
+/** Verifies the gateway's signed identities with the keys at `url`, fetched once and again for a key id not seen before. */
+export function identityVerifier({ url, keys }: { url: string; keys?: JSONWebKeySet | undefined }): IdentityVerifier {
+  const keySet = keys
+    ? createLocalJWKSet(keys)
+    : createRemoteJWKSet(new URL('/internal/keys', url), { timeoutDuration: 3_000, cooldownDuration: 1_000, cacheMaxAge: 600_000 })
+  const cache = new LRUCache<string, { identity: Identity; until: number }>({ max: 5_000 })
+  return {
+    known(token) {
+      const entry = cache.get(token)
+      return entry !== undefined && entry.until > Date.now() ? entry.identity : undefined
+    },
+    async verify(token) {
+      const { payload } = await jwtVerify(token, keySet, {
+        algorithms: ['EdDSA'],
+        issuer: identityIssuer,
+        audience: identityAudience,
+        requiredClaims: ['exp', 'iat'],
+        maxTokenAge: identityLifetime,
+        clockTolerance: 2,
+      }).catch((error: unknown) => {
+        throw refusal(error)
+      })
+      const { exp, iat } = payload as { exp: number; iat: number }
+      if (!isIdentity(payload)) throw invalid()
+      const { userId, username, role, kind, grants, permissions, companyId, sessionId } = payload
+      const identity = Object.freeze({ userId, username, role, kind, grants, permissions, companyId, sessionId })
+      const until = Math.min(exp, iat + identityLifetime) * 1_000
+      cache.set(token, { identity, until })
+      return identity
+    },
+  }
+}
+
+const invalid = () => problem('identity.invalid', { status: 401, msg: 'Sign in again.' })
+
+function refusal(error: unknown): Problem {
+  const isOurs = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+  if (isOurs) return invalid()
+  return problem('identity.unavailable', {
+    status: 503,
+    msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
+    cause: error,
+  })
+}

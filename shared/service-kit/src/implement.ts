@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
+import { problem } from './problem.ts'
+import { serialisable } from './schema.ts'
+import { validator } from './validation.ts'
+
+/** What a route with `download` answers. */
+export interface Download {
+  stream: Readable
+  name: string
+  /** Media type. */
+  type: string
+  /** Bytes, where known. */
+  size?: number
+  /** Shown by the browser and not saved; only ever for types that cannot run. */
+  isInline?: boolean
+}
+
+export type Call<R extends Route> = {
+  body: BodyOf<R>
+  query: QueryOf<R>
+  params: ParamsOf<R>
+  request: FastifyRequest
+  reply: FastifyReply
+} & (R['access'] extends 'public' | 'internal' ? unknown : { user: Identity })
+
+type Answer<R extends Route> = R['download'] extends true ? Download : DataOf<R>
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>
+
+/**
+ * Serves one call of a contract: who may, exact media type, body, query and params as the contract has them, the
+ * envelope, and the answer stripped to its schema. The path has no `/api`: that is the gateway's.
+ */
+export function implement<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const parse = parser(route)
+  const wrap = envelope(route)
+  const method = route.method ?? 'POST'
+
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const call = { ...parse(request), user: request.user, request, reply } as Call<R>
+    if (route.download) return sendFile(reply, (await handler(call)) as Download)
+    const key = route.creates ? request.headers[idempotencyHeader] : undefined
+    const work = async () => wrap(await handler(call))
+    if (key === undefined || request.user === null) return work()
+    const attempt = {
+      key: String(key),
+      userId: request.user.userId,
+      fingerprint: fingerprint(route.operation, call.params, call.query, call.body),
+    }
+    const { answer, isReplay } = await once(app.db, attempt, work)
+    if (isReplay) reply.header('idempotent-replayed', 'true')
+    return answer
+  }
+
+  app.route({
+    method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: {
+      access: route.access,
+      bodyType: route.bodyType ?? 'json',
+      isRead: route.reads === true || method === 'GET',
+      operation: route.operation,
+    },
+    ...(route.download ? {} : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),
+    handler: respond,
+  })
+}
+
+function parser(route: Route) {
+  const body = route.body && validator('body', route.body)
+  const query = validator('query', route.query ?? nothing)
+  const params = route.params && validator('params', route.params)
+  return (request: FastifyRequest) => {
+    params?.(request.params)
+    query(request.query)
+    if (body) {
+      if (request.body === undefined) throw problem('request.no_body', { msg: 'The body is missing.' })
+      body(request.body)
+    } else if (!isEmpty(request.body) && route.bodyType !== 'multipart') {
+      throw problem('request.invalid', { msg: 'This call takes no body.' })
+    }
+    return { body: body ? request.body : undefined, query: request.query, params: request.params }
+  }
+}
+
+const nothing = { type: 'object', properties: {}, additionalProperties: false }
+const isEmpty = (body: unknown) =>
+  body === undefined || body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0)
+
+function envelope(route: Route): (result: unknown) => object {
+  if (route.answer) return (result) => ({ code: 200, msg: 'succeed', ...(result as object) })
+  if (route.silent) return (data) => ({ code: 200, data })
+  return (data) => ({ code: 200, msg: 'succeed', data: data ?? null })
+}
+
+function answerSchema(route: Route): object {
+  const named = route.answer ? (route.answer as { properties: object }).properties : { data: route.data ?? { type: 'null' } }
+  return { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, ...named } }
+}
+
+function sendFile(reply: FastifyReply, file: Download) {
+  const disposition = file.isInline ? 'inline' : 'attachment'
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  reply.header('content-type', file.type)
+  reply.header('content-disposition', `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  reply.header('cache-control', 'private, no-store')
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply.send(file.stream)
+}

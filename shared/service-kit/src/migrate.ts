@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+
+interface Migration {
+  name: string
+  text: string
+  digest: string
+}
+
+const kitFolder = join(import.meta.dirname, '../migrations')
+/** One for the whole database, since services that share it also share its extensions. */
+const lockKey = 7_311_964
+
+/**
+ * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own transaction.
+ * Several copies may start at once. @throws Error when an applied file was changed or is missing.
+ */
+export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: string): Promise<string[]> {
+  const wanted = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
+  const client = await db.pool.connect()
+  const applied: string[] = []
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create schema if not exists "${db.schema}"`)
+    await client.query(
+      'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    )
+    const done = await client.query<{ name: string; digest: string }>('select name, digest from migration')
+    refuseChanged(done.rows, wanted, db.schema)
+    const known = new Set(done.rows.map((row) => row.name))
+    for (const migration of wanted.filter(({ name }) => !known.has(name))) {
+      await client.query('begin')
+      try {
+        await client.query(migration.text)
+        await client.query('insert into migration (name, digest) values ($1, $2)', [migration.name, migration.digest])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new Error(`Migration ${migration.name} of ${db.schema} failed: ${(error as Error).message}`, { cause: error })
+      }
+      applied.push(migration.name)
+    }
+    return applied
+  } finally {
+    // The connection is closed, and with it the lock and the settings are gone.
+    client.release(true)
+  }
+}
+
+async function read(owner: string, folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  return Promise.all(
+    files.map(async (file) => {
+      const number = /^(\d{3})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
+      if (!number) throw new Error(`Migration ${join(folder, file)} must be named like 001-what-it-does.sql`)
+      if (numbers.has(number)) throw new Error(`Two migrations in ${folder} have the number ${number}`)
+      numbers.add(number)
+      const text = await readFile(join(folder, file), 'utf8')
+      return { name: `${owner}/${file}`, text, digest: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+function refuseChanged(done: { name: string; digest: string }[], wanted: Migration[], schema: string) {
+  const byName = new Map(wanted.map((migration) => [migration.name, migration]))
+  for (const { name, digest } of done) {
+    const file = byName.get(name)
+    if (!file) {
+      throw new Error(
+        `The database of ${schema} has the migration ${name}, which this version does not know. Start the version that made it, or a newer one.`,
+      )
+    }
+    if (file.digest !== digest) {
+      throw new Error(
+        `The migration ${name} of ${schema} was changed after it had been applied. Restore the file, and put the change into a new one.`,
+      )
+    }
+  }
+}

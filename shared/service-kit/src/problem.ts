@@ -1,0 +1,42 @@
+export interface ProblemOptions {
+  /** HTTP status; 400 unless given. */
+  status?: number
+  /** For a person, in English; says what to do. */
+  msg?: string
+  fields?: Record<string, string>
+  /** Only `{ current }` (409, stale version) and what a contract names. */
+  data?: unknown
+  cause?: unknown
+}
+
+/** An answer that is not a success. Whatever else a handler throws becomes a 500 that says nothing of its cause. */
+export class Problem extends Error {
+  readonly error: string
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly data: unknown
+
+  constructor(error: string, options: ProblemOptions = {}) {
+    super(options.msg ?? sentence(error), { cause: options.cause })
+    this.name = 'Problem'
+    this.error = error
+    this.status = options.status ?? 400
+    this.fields = options.fields
+    this.data = options.data ?? null
+  }
+}
+
+/** `error` is `noun.problem`, the key of its translations; without `msg` it is read out (`Order: duplicate number`). */
+export const problem = (error: string, options?: ProblemOptions): Problem => new Problem(error, options)
+
+/** The answer to asking for one row that is not there, or not this user's to see. */
+export const notFound = (noun: string): Problem =>
+  problem(`${noun}.not_found`, { status: 404, msg: `This ${spaced(noun)} does not exist any more, or is not yours to see.` })
+
+function sentence(error: string): string {
+  const [noun = 'Request', ...rest] = error.split('.')
+  const text = `${spaced(noun)}: ${rest.join(' ').replaceAll('_', ' ')}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)

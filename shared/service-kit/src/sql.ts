@@ -1,0 +1,76 @@
+/**
+ * A piece of SQL with its values. Pieces nest: sql`select … where ${sql`a = ${1}`}`. Values never become text.
+ * Throws TypeError for `undefined`, which is a mistake of the caller and not a null.
+ */
+export class Sql {
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+  /** Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`. */
+  readonly isPrepared: boolean
+
+  constructor(parts: readonly string[], values: readonly unknown[], isPrepared = false) {
+    this.parts = parts
+    this.values = values
+    this.isPrepared = isPrepared
+  }
+
+  /** With `$1 …` for the values. */
+  get text(): string {
+    let text = this.parts[0] ?? ''
+    for (let index = 1; index < this.parts.length; index++) text += `$${index}${this.parts[index]}`
+    return text
+  }
+
+  prepared(): Sql {
+    return new Sql(this.parts, this.values, true)
+  }
+}
+
+function template(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
+  const parts: string[] = [strings[0] ?? '']
+  const values: unknown[] = []
+  inserted.forEach((item, index) => {
+    const after = strings[index + 1] ?? ''
+    if (item instanceof Sql) {
+      const [opening = '', ...others] = item.parts
+      parts.push(parts.pop() + opening, ...others)
+      parts.push(parts.pop() + after)
+      values.push(...item.values)
+    } else if (item === undefined) {
+      throw new TypeError(`SQL value ${index + 1} is undefined, after "${strings[index]?.slice(-60)}"`)
+    } else {
+      values.push(item)
+      parts.push(after)
+    }
+  })
+  return new Sql(parts, values)
+}
+
+/** Only for text written in the source, never for anything that came from outside. */
+const raw = (text: string): Sql => new Sql([text], [])
+const id = (name: string): Sql =>
+  raw(
+    name
+      .split('.')
+      .map((part) => `"${part.replaceAll('"', '""')}"`)
+      .join('.'),
+  )
+const empty = raw('')
+
+function join(pieces: readonly (Sql | undefined)[], separator = ', '): Sql {
+  const [first, ...rest] = pieces.filter((piece) => piece !== undefined)
+  return rest.reduce((all, piece) => template`${all}${raw(separator)}${piece}`, first ?? empty)
+}
+
+/** `where a and b`, or nothing when there is no condition. */
+function where(conditions: readonly (Sql | undefined)[]): Sql {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0
+    ? empty
+    : template` where ${join(
+        given.map((condition) => template`(${condition})`),
+        ' and ',
+      )}`
+}
+
+export const sql = Object.assign(template, { raw, id, join, where, empty })

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '@portal/service-kit/database.ts'
+import { migrate } from '@portal/service-kit/migrate.ts'
+import pg from 'pg'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+}
+
+interface TestDatabaseOptions {
+  /** The schema, as in `ServiceDefinition`. */
+  name?: string
+  /** Folder of the service's migrations; the kit's own are always there. */
+  migrations?: string
+}
+
+let own: Promise<Postgres> | undefined
+
+/** The server that the runner started (`TEST_DATABASE_URL`), or one for this file, gone when its process ends. */
+async function serverUrl(): Promise<string> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
+  own ??= startPostgres()
+  return (await own).url
+}
+
+/** A fresh database at the newest migration, copied from a template that is made once per set of migrations. */
+export async function testDatabase({ name = 'backoffice', migrations }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = await serverUrl()
+  const template = `template_${digest(name, migrations)}`
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(42)')
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(admin, server, template, name, migrations)
+    await admin.query(`create database ${database} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  const url = at(server, database)
+  return { ...openDatabase({ url, schema: name, poolSize: 5 }), url }
+}
+
+async function makeTemplate(admin: pg.Client, server: string, template: string, schema: string, migrations?: string) {
+  const making = `making_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${making}`)
+  const db = openDatabase({ url: at(server, making), schema, poolSize: 1 })
+  try {
+    await migrate(db, migrations)
+  } finally {
+    await db.close()
+  }
+  await admin.query(`alter database ${making} rename to ${template}`)
+}
+
+function digest(name: string, migrations?: string): string {
+  const hash = createHash('sha256').update(name)
+  const kit = join(import.meta.dirname, '../../../service-kit/migrations')
+  for (const folder of migrations ? [kit, migrations] : [kit]) {
+    for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)))
+  }
+  return hash.digest('hex').slice(0, 20)
+}
+
+function at(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

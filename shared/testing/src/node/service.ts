@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { identityHeader } from '@portal/service-kit/identity.ts'
+import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
+import type { FastifyInstance } from 'fastify'
+import { testDatabase } from './database.ts'
+import { identityKeys, signIdentity } from './identity.ts'
+
+export interface CallInput {
+  body?: unknown
+  query?: Record<string, string | number | boolean>
+  params?: Record<string, string | number>
+  headers?: Record<string, string>
+  /** For multipart calls. */
+  file?: { name: string; content: Buffer | string }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+type Json = any
+export interface Answer {
+  status: number
+  /** The whole envelope, or the text of a download. */
+  body: Json
+  data: Json
+  headers: Record<string, string | string[] | number | undefined>
+  raw: Buffer
+}
+
+export interface TestService {
+  app: FastifyInstance
+  /** Calls as `as` on top of the service's user; `as: null` calls without an identity. */
+  call(route: Route, input?: CallInput, options?: { as?: Partial<Identity> | null }): Promise<Answer>
+  close(): Promise<void>
+}
+
+interface TestServiceOptions {
+  as?: Partial<Identity>
+  config?: Partial<ServiceConfig>
+}
+
+/** The service on a fresh database of its own, called by contract as the signed-in user `as` (default: an ADMIN without permissions). */
+export async function startTestService(definition: ServiceDefinition, { as, config }: TestServiceOptions = {}): Promise<TestService> {
+  const { migrations, name } = definition
+  const database = await testDatabase({ name, ...(migrations ? { migrations } : {}) })
+  await database.close()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-data-'))
+  const app = await buildService(definition, {
+    name,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: database.url,
+    poolSize: 5,
+    dataDir,
+    identityUrl: 'http://127.0.0.1:9',
+    identityKeys: await identityKeys(),
+    demo: false,
+    logLevel: 'silent',
+    rateLimit: 1_000_000,
+    handlerTimeout: 60_000,
+    maxEventLoopDelay: 60_000,
+    trustProxy: false,
+    ...config,
+  })
+  return {
+    app,
+    async call(route, input = {}, options = {}) {
+      const identity = options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
+      const response = await app.inject({
+        method: route.method ?? 'POST',
+        url: route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key]))),
+        query: Object.fromEntries(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])),
+        ...payload(route, input),
+        headers: { ...payload(route, input).headers, ...identity, ...input.headers },
+      })
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      const body = isJson ? response.json() : response.body
+      return { status: response.statusCode, body, data: body?.data, headers: response.headers, raw: response.rawPayload }
+    },
+    async close() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function payload(route: Route, input: CallInput): { headers: Record<string, string>; payload?: string | Buffer } {
+  if (route.bodyType === 'multipart' && input.file) return multipart(input.file)
+  if (input.body === undefined) return { headers: {} }
+  if (route.bodyType === 'text') return { headers: { 'content-type': 'text/plain' }, payload: String(input.body) }
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input.body) }
+}
+
+/** The body of a form with one file, in the field `file`. */
+export function multipart({ name, content }: { name: string; content: Buffer | string }) {
+  const boundary = 'portal-test-boundary'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}
