@@ -91,7 +91,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
     filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),
-    busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys', 'postgres', 'postgresql']),
+    busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),
     identityUrl: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, ['http', 'https']),
     demo: read.flag('DEMO'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Bus } from '../bus.ts'
+import { packed, Topics } from './topics.ts'
+
+const channel = 'portal_bus'
+const maxWait = 2_000
+
+/** One connection that listens and notifies, and that comes back by itself. */
+export async function openPostgresBus(databaseUrl: string, name: string, onError: (error: Error) => void): Promise<Bus> {
+  const topics = new Topics()
+  let isClosed = false
+  let client: pg.Client | undefined = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `${name} bus`,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+    })
+    next.on('error', onError)
+    try {
+      await next.connect()
+      next.on('notification', ({ payload }) => topics.receive(payload ?? ''))
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    next.once('end', reconnect)
+    return next
+  }
+
+  async function reconnect() {
+    client = undefined
+    for (let wait = 50; !isClosed && !client; wait = Math.min(wait * 2, maxWait)) {
+      await sleep(wait, undefined, { ref: false })
+      if (isClosed) return
+      client = await connect().catch((error: Error) => {
+        onError(error)
+        return undefined
+      })
+    }
+    if (isClosed) await client?.end().catch(() => {})
+    else topics.gap()
+  }
+
+  return {
+    async publish(topic, data) {
+      const message = packed(topic, data)
+      if (!client) throw new Error('The bus is not connected')
+      await client.query('select pg_notify($1, $2)', [channel, message])
+    },
+    subscribe: async (topic, listener) => topics.add(topic, listener),
+    onGap: (listener) => topics.onGap(listener),
+    async close() {
+      isClosed = true
+      await client?.end().catch(() => {})
+    },
+  }
+}

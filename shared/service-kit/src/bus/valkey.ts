@@ -1,0 +1,43 @@
+import { Redis } from 'iovalkey'
+import type { Bus } from '../bus.ts'
+import { packed, Topics } from './topics.ts'
+
+const channel = 'portal_bus'
+
+/** Two connections, because one that is subscribed may not publish; the library brings both back. */
+export async function openValkeyBus(busUrl: string, name: string, onError: (error: Error) => void): Promise<Bus> {
+  const topics = new Topics()
+  const options = {
+    lazyConnect: true,
+    connectionName: name,
+    // A publish during an interruption fails instead of arriving late, when nobody expects it any more.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2_000),
+  }
+  const publisher = new Redis(busUrl, options)
+  const subscriber = new Redis(busUrl, { ...options, autoResubscribe: true })
+  for (const connection of [publisher, subscriber]) connection.on('error', onError)
+  subscriber.on('message', (_channel, message) => topics.receive(message))
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()])
+    await subscriber.subscribe(channel)
+  } catch (error) {
+    publisher.disconnect()
+    subscriber.disconnect()
+    throw error
+  }
+  subscriber.on('ready', () => topics.gap())
+
+  return {
+    async publish(topic, data) {
+      await publisher.publish(channel, packed(topic, data))
+    },
+    subscribe: async (topic, listener) => topics.add(topic, listener),
+    onGap: (listener) => topics.onGap(listener),
+    async close() {
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}

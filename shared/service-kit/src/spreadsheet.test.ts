@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Cell, workbook, zip } from '@portal/testing/node/spreadsheet.ts'
+import fc from 'fast-check'
+import { readRows } from './spreadsheet.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spreadsheet-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function rowsOf(content: Buffer | string, limits: { maxRows?: number; maxBytes?: number } = {}) {
+  const path = join(folder, String(++files))
+  await writeFile(path, content)
+  return Array.fromAsync(readRows(path, { maxRows: 1_000, ...limits }))
+}
+const valuesOf = async (content: Buffer | string) => (await rowsOf(content)).map(({ cells }) => cells.map(({ value }) => value))
+const refused = (content: Buffer | string, error: string, limits?: { maxRows?: number; maxBytes?: number }) =>
+  assert.rejects(rowsOf(content, limits), { name: 'Problem', error })
+
+const header = ['Order number', 'Quantity']
+const part = (name: string, text: string) => ({ name, data: Buffer.from(text) })
+
+test('what is no spreadsheet is refused', async () => {
+  await refused(Buffer.from('\x7fELF\x02\x01\x01\x00\x00binary', 'latin1'), 'import.not_a_spreadsheet')
+  await refused(zip([part('word/document.xml', '<x/>')]), 'import.not_a_spreadsheet')
+})
+
+test('an old or protected workbook is refused with what to do', () => refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import.protected'))
+
+test('a damaged workbook is refused, wherever it was cut', async () => {
+  const whole = workbook([header, ['SO-1', 2]])
+  for (const length of [10, 200, whole.length - 30]) await refused(whole.subarray(0, length), 'import.unreadable')
+  await refused(workbook([], Buffer.from('<worksheet><sheetData><row r="1"><c>')), 'import.unreadable')
+})
+
+test('more rows than allowed are refused; the header does not count', async () => {
+  const rows: Cell[][] = [header, ['SO-1', 1], ['SO-2', 1], ['SO-3', 1]]
+  assert.equal((await rowsOf(workbook(rows), { maxRows: 3 })).length, 4)
+  await refused(workbook(rows), 'import.too_many_rows', { maxRows: 2 })
+  await refused('a\n1\n2\n3\n', 'import.too_many_rows', { maxRows: 2 })
+})
+
+test('a bomb is refused while it unpacks, by its size, by its ratio, and when it lies about its size', async () => {
+  const sheet = Buffer.from(`<worksheet><sheetData>${'<row></row>'.repeat(100_000)}${' '.repeat(40_000_000)}`)
+  await refused(workbook([], sheet), 'import.too_large')
+  await refused(workbook([], sheet), 'import.too_large', { maxBytes: 1_000_000 })
+  const liar = zip([part('xl/workbook.xml', '<x/>'), { ...part('xl/sharedStrings.xml', 'x'.repeat(5_000)), claimedSize: 5 }])
+  await assert.rejects(rowsOf(liar), { name: 'Problem' })
+  await refused('a,b\n'.repeat(1_000), 'import.too_large', { maxBytes: 1_000 })
+})
+
+test('entities are never expanded', () =>
+  refused(
+    workbook(
+      [],
+      Buffer.from('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>'),
+    ),
+    'import.unreadable',
+  ))
+
+test('a sheet as wide as a spreadsheet can be is refused', () =>
+  refused(
+    workbook([], Buffer.from('<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>')),
+    'import.too_many_columns',
+  ))
+
+test('cells keep their address, gaps are empty, rows without content are passed over but counted', async () => {
+  const [first, second] = await rowsOf(workbook([header, [null, null], [null, 7]]))
+  assert.deepEqual([first?.number, second?.number], [1, 3])
+  assert.deepEqual(second?.cells, [
+    { value: null, isFormula: false, isDate: false, address: 'A3' },
+    { value: 7, isFormula: false, isDate: false, address: 'B3' },
+  ])
+})
+
+test('a formula is marked and gives what it last computed, or itself', async () => {
+  const [, row] = await rowsOf(
+    workbook([
+      header,
+      [
+        { formula: '1+1', value: 2 },
+        { formula: 'NOW()', value: '' },
+      ],
+    ]),
+  )
+  assert.deepEqual(
+    row?.cells.map(({ value, isFormula }) => [value, isFormula]),
+    [
+      [2, true],
+      ['=NOW()', true],
+    ],
+  )
+})
+
+test('a number that is shown as a date is a day, also around the leap day that never was', async () => {
+  const [, row] = await rowsOf(workbook([header, [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }]]))
+  assert.deepEqual(
+    row?.cells.map(({ value }) => value),
+    ['2026-11-20', '1900-03-01', '1900-02-28', '1900-01-01', 46_346, '2026-11-20'],
+  )
+  assert.deepEqual(
+    row?.cells.map(({ isDate }) => isDate),
+    [true, true, true, true, false, true],
+  )
+})
+
+test('shared strings, runs of one string, booleans and errors are read as their author sees them', async () => {
+  const strings = part(
+    'xl/sharedStrings.xml',
+    '<sst><si><t>plain</t></si><si><r><t>two </t></r><r><t>runs</t></r><rPh><t>sound</t></rPh></si></sst>',
+  )
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c><c t="d"><v>2026-02-01T00:00:00</v></c></row></sheetData></worksheet>'
+  assert.deepEqual(await valuesOf(workbook([], Buffer.from(sheet), [strings])), [['plain', 'two runs', true, '#REF!', '2026-02-01']])
+})
+
+test('csv: separators, quotes, byte order marks and line ends of every origin', async () => {
+  const expected = [
+    ['a', 'b'],
+    ['1,5', 'x "y"\nz'],
+  ]
+  assert.deepEqual(await valuesOf('\ufeffa,b\r\n"1,5","x ""y""\nz"\r\n'), expected)
+  assert.deepEqual(await valuesOf('a;b\n1,5;"x ""y""\nz"'), expected)
+  assert.deepEqual(await valuesOf(Buffer.from('\ufeffa\tb\n1,5\t"x ""y""\nz"', 'utf16le')), expected)
+})
+
+test('csv: text in another encoding is refused with what to do', () =>
+  refused(Buffer.from('Kunde\nM\xfcller', 'latin1'), 'import.encoding'))
+
+test('csv: a cell that would be computed is marked', async () => {
+  const [, row] = await rowsOf('a,b\n=1+1,-5')
+  assert.deepEqual(
+    row?.cells.map(({ value, isFormula }) => [value, isFormula]),
+    [
+      ['=1+1', true],
+      ['-5', false],
+    ],
+  )
+})
+
+test('what is written is read back, cell by cell', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', ' ', '<', '&', '"', '中', 'é', '\n'), minLength: 1 }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (rows) => {
+      const written = rows
+        .map((cells) => cells.slice(0, cells.findLastIndex((value) => value !== null) + 1))
+        .filter((cells) => cells.length > 0)
+      assert.deepEqual(await valuesOf(workbook(rows)), written)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('whatever bytes come, the answer is rows or a problem', async () => {
+  const whole = workbook([header, ['SO-1', 2], ['SO-2', { formula: '1', value: 3 }]])
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
+      const bent = Buffer.from(whole)
+      bent[at] = byte
+      await rowsOf(bent).catch((error) => assert.equal(error.name, 'Problem'))
+    }),
+    { numRuns: 200 },
+  )
+})

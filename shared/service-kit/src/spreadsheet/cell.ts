@@ -1,0 +1,45 @@
+/** One cell as its author would read it. */
+export interface Cell {
+  /** Dates are `YYYY-MM-DD`; an error of the spreadsheet is its text (`#REF!`); null is an empty cell. */
+  value: string | number | boolean | null
+  /** `value` is then what the spreadsheet last computed, or the formula's own text where the file holds no result. */
+  isFormula: boolean
+  isDate: boolean
+  /** As the spreadsheet shows it, e.g. `B7`. */
+  address: string
+}
+
+export interface Row {
+  /** As the spreadsheet shows it, from 1. */
+  number: number
+  /** From column A on, without gaps. */
+  cells: Cell[]
+}
+
+export interface Limits {
+  /** Rows with content, the header not counted. */
+  maxRows: number
+  /** Bytes after unpacking. */
+  maxBytes: number
+}
+
+export const maxColumns = 256
+/** What a cell of a spreadsheet can hold. */
+export const maxCellLength = 32_767
+
+/** `0` → `A`, `26` → `AA`. */
+export const columnName = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+
+/** `AB12` → 27. */
+export function columnIndex(address: string): number {
+  let index = 0
+  for (const character of address) {
+    const code = character.charCodeAt(0)
+    if (code < 65 || code > 90) break
+    index = index * 26 + code - 64
+  }
+  return index - 1
+}
+
+export const isEmpty = (row: Row): boolean => row.cells.every(({ value }) => value === null || value === '')

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { columnName, type Limits, maxCellLength, maxColumns, type Row } from './cell.ts'
+import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'
+
+/** Rows of a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value is text. */
+export async function* readCsv(path: string, head: Buffer, limits: Limits): AsyncGenerator<Row> {
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(new TextDecoder(encoding).decode(head)),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxCellLength * maxColumns,
+  })
+  const text = Readable.from(decoded(path, encoding, limits.maxBytes))
+  text.on('error', (error) => parser.destroy(error))
+  let number = 0
+  try {
+    for await (const values of text.pipe(parser) as AsyncIterable<string[]>) yield rowOf(++number, values)
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error
+  } finally {
+    text.destroy()
+  }
+}
+
+function rowOf(number: number, values: string[]): Row {
+  if (values.length > maxColumns) throw tooManyColumns(maxColumns)
+  return {
+    number,
+    cells: values.map((value, index) => ({
+      value: value === '' ? null : value,
+      isFormula: /^=./.test(value),
+      isDate: false,
+      address: columnName(index) + number,
+    })),
+  }
+}
+
+async function* decoded(path: string, encoding: string, maxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw wrongEncoding()
+    }
+  }
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge()
+    yield decode(chunk)
+  }
+  yield decode()
+}
+
+/** The separator that the first line uses most, outside of quotes. */
+function delimiterOf(head: string): string {
+  const line = (head.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (separator: string) => line.split(separator).length
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+}

@@ -1,0 +1,111 @@
+import { SaxesParser } from 'saxes'
+import { Archive } from './archive.ts'
+import { type Cell, columnIndex, columnName, isEmpty, type Limits, maxCellLength, maxColumns, type Row } from './cell.ts'
+import { tooLarge, tooManyColumns } from './problems.ts'
+import { local, readWorkbook, type Workbook } from './workbook.ts'
+
+/** Rows of the first visible sheet of a .xlsx file, while it unpacks: memory holds the shared strings and one piece of the sheet. */
+export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Row> {
+  const archive = await Archive.open(path, limits.maxBytes)
+  try {
+    const workbook = await readWorkbook(archive)
+    const sheet = new SheetParser(workbook)
+    for await (const piece of archive.read(workbook.sheet)) yield* sheet.write(piece)
+    sheet.end()
+  } finally {
+    archive.close()
+  }
+}
+
+class SheetParser {
+  readonly #parser = new SaxesParser()
+  readonly #workbook: Workbook
+  #rows: Row[] = []
+  #row: Row = { number: 0, cells: [] }
+  #column = -1
+  #type = 'n'
+  #style = -1
+  #value = ''
+  #formula: string | null = null
+  #reading: 'value' | 'formula' | null = null
+
+  constructor(workbook: Workbook) {
+    this.#workbook = workbook
+    this.#parser.on('opentag', ({ name, attributes }) => this.#open(local(name), attributes))
+    this.#parser.on('text', (text) => this.#text(text))
+    this.#parser.on('closetag', ({ name }) => this.#close(local(name)))
+  }
+
+  write(piece: string): Row[] {
+    this.#parser.write(piece)
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  /** Throws where the sheet ends too early. */
+  end() {
+    this.#parser.close()
+  }
+
+  #open(name: string, attributes: Record<string, string>) {
+    if (name === 'row') {
+      this.#row = { number: Number(attributes.r) || this.#row.number + 1, cells: [] }
+      this.#column = -1
+    } else if (name === 'c') {
+      this.#column = attributes.r ? columnIndex(attributes.r) : this.#column + 1
+      if (this.#column >= maxColumns) throw tooManyColumns(maxColumns)
+      this.#type = attributes.t ?? 'n'
+      this.#style = Number(attributes.s ?? -1)
+      this.#value = ''
+      this.#formula = null
+    } else if (name === 'v' || name === 't') this.#reading = 'value'
+    else if (name === 'f') {
+      this.#reading = 'formula'
+      this.#formula = ''
+    }
+  }
+
+  #text(text: string) {
+    if (this.#reading === 'value') this.#value += text
+    else if (this.#reading === 'formula') this.#formula += text
+    if (this.#value.length > maxCellLength) throw tooLarge()
+  }
+
+  #close(name: string) {
+    if (name === 'row') {
+      // A sheet may hold a million empty rows because somebody once formatted them.
+      if (!isEmpty(this.#row)) this.#rows.push(this.#row)
+    } else if (name === 'c') this.#push()
+    else if (name === 'v' || name === 't' || name === 'f') this.#reading = null
+  }
+
+  #push() {
+    const { cells, number } = this.#row
+    while (cells.length < this.#column)
+      cells.push({ value: null, isFormula: false, isDate: false, address: columnName(cells.length) + number })
+    const isFormula = this.#formula !== null
+    const isDate = this.#value !== '' && (this.#type === 'd' || (this.#type === 'n' && this.#workbook.dateStyles.has(this.#style)))
+    const value = isFormula && this.#value === '' ? `=${this.#formula}` : this.#typed(isDate)
+    cells[this.#column] = { value, isFormula, isDate, address: columnName(this.#column) + number }
+  }
+
+  #typed(isDate: boolean): Cell['value'] {
+    const text = this.#value
+    if (text === '') return null
+    if (this.#type === 's') return this.#workbook.strings[Number(text)] || null
+    if (this.#type === 'b') return text === '1'
+    if (this.#type === 'd') return text.slice(0, 10)
+    if (this.#type !== 'n') return text
+    return isDate ? dayOf(Number(text), this.#workbook.is1904) : Number(text)
+  }
+}
+
+const millisecondsPerDay = 86_400_000
+
+/** Spreadsheets count from 1900-01-01 as day 1 and believe in a 29 February 1900, so days before it are shifted by one. */
+function dayOf(serial: number, is1904: boolean): string | number {
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
+  const date = new Date(epoch + Math.floor(serial) * millisecondsPerDay)
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? serial : date.toISOString().slice(0, 10)
+}
