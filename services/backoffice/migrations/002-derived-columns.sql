@@ -1,0 +1,90 @@
+-- Columns that follow other rows. They are kept here, in the database, so that no way of writing can forget them.
+
+-- What a device takes from its order.
+create function device_takes_from_order() returns trigger language plpgsql as $$
+begin
+  new.order_shipped_on := (select shipped_on from sales_order where id = new.order_id);
+  return new;
+end $$;
+create trigger device_takes_from_order before insert or update of order_id on device
+  for each row when (new.order_id is not null) execute function device_takes_from_order();
+
+create function device_leaves_order() returns trigger language plpgsql as $$
+begin
+  new.order_shipped_on := null;
+  return new;
+end $$;
+create trigger device_leaves_order before insert or update of order_id on device
+  for each row when (new.order_id is null) execute function device_leaves_order();
+
+-- What a part takes from its device, or else from its order.
+create function part_takes_company() returns trigger language plpgsql as $$
+begin
+  new.company_id := case
+    when new.device_id is not null then (select company_id from device where id = new.device_id)
+    else (select company_id from sales_order where id = new.order_id) end;
+  return new;
+end $$;
+create trigger part_takes_company before insert or update of order_id, device_id on part
+  for each row execute function part_takes_company();
+
+-- What an order passes on when it changes.
+create function order_passes_on() returns trigger language plpgsql as $$
+begin
+  if new.shipped_on is distinct from old.shipped_on then
+    update device set order_shipped_on = new.shipped_on where order_id = new.id;
+  end if;
+  if new.company_id is distinct from old.company_id then
+    update part set company_id = new.company_id where order_id = new.id and device_id is null;
+  end if;
+  return null;
+end $$;
+create trigger order_passes_on after update of shipped_on, company_id on sales_order
+  for each row when (new.shipped_on is distinct from old.shipped_on or new.company_id is distinct from old.company_id)
+  execute function order_passes_on();
+
+create function device_passes_on() returns trigger language plpgsql as $$
+begin
+  update part set company_id = new.company_id where device_id = new.id;
+  return null;
+end $$;
+create trigger device_passes_on after update of company_id on device
+  for each row when (new.company_id is distinct from old.company_id) execute function device_passes_on();
+
+-- How many live devices and files an order has. One statement per change of many rows.
+create function count_devices() returns trigger language plpgsql as $$
+begin
+  update sales_order o set device_count = o.device_count + delta.n
+    from (
+      select order_id, sum(n)::int as n from (
+        select order_id, 1 as n from after_rows where order_id is not null and deleted_at is null
+        union all
+        select order_id, -1 from before_rows where order_id is not null and deleted_at is null
+      ) each_row group by order_id having sum(n) <> 0
+    ) delta
+    where o.id = delta.order_id;
+  return null;
+end $$;
+
+create function count_new_devices() returns trigger language plpgsql as $$
+begin
+  update sales_order o set device_count = o.device_count + delta.n
+    from (select order_id, count(*)::int as n from after_rows where order_id is not null and deleted_at is null group by order_id) delta
+    where o.id = delta.order_id;
+  return null;
+end $$;
+create trigger count_new_devices after insert on device referencing new table as after_rows
+  for each statement execute function count_new_devices();
+create trigger count_devices after update on device referencing old table as before_rows new table as after_rows
+  for each statement execute function count_devices();
+
+create function count_resources() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update sales_order set resource_count = resource_count + 1 where id = new.order_id;
+  else
+    update sales_order set resource_count = resource_count - 1 where id = old.order_id;
+  end if;
+  return null;
+end $$;
+create trigger count_resources after insert or delete on order_resource for each row execute function count_resources();

@@ -1,0 +1,121 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { anyOf, between, contains, matches, page } from '@portal/service-kit/list.ts'
+import { ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { rowsOf } from '../row/row.repo.ts'
+import type { Locked } from '../row/row.rules.ts'
+import { warrantyOf } from './device.rules.ts'
+
+const columns = sql`id, version, serial_num as "serialNum", model, device_type as "deviceType", sub_type as "subType", brand,
+  datalog_sn as "datalogSn", dongle_type as "dongleType", firmware_codes as "firmwareCodes", order_no as "orderNo",
+  company_id as "companyId", installer_id as "installerId", end_user as "endUser", country,
+  installation_date as "installationDate", warranty_months as "warrantyMonths", order_shipped_on as "shippedOn", status,
+  coalesce((select name from company where company.id = device.company_id), '') as owner,
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+type Row = Omit<Device, 'warranty'> & { shippedOn: string | null }
+const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({ ...row, warranty: warrantyOf({ ...row, shippedOn }) })
+
+const sortable = {
+  serialNum: 'serial_num',
+  model: 'model',
+  brand: 'brand',
+  orderNo: 'order_no',
+  country: 'country',
+  endUser: 'end_user',
+  installationDate: 'installation_date',
+  warrantyExpiresOn: 'warranty_expires_on',
+  status: 'status',
+  updatedAt: 'updated_at',
+}
+
+const filters = {
+  serialNum: contains('serial_num'),
+  datalogSn: contains('datalog_sn'),
+  endUser: contains('end_user'),
+  orderNo: contains('order_no'),
+  model: anyOf('model'),
+  deviceType: anyOf('device_type'),
+  brand: anyOf('brand'),
+  country: anyOf('country'),
+  status: anyOf('status'),
+  dongleType: anyOf('dongle_type'),
+  installationDate: between('installation_date'),
+  warrantyExpiresOn: between('warranty_expires_on'),
+}
+
+export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
+  const found = await page<Row>(db, request, {
+    table: 'device',
+    select: columns,
+    from: sql`device`,
+    where: [ownedBy(user), matches(filters, request.queryParams)],
+    sortable,
+    tally: tallyOf('device', user),
+  })
+  return { ...found, content: found.content.map(toDevice) }
+}
+
+const rows = rowsOf<Row>('device', columns)
+export const { setDeleted, isVisible } = rows
+
+/** A live device that the user may see. */
+export async function get(db: Db, user: Identity, serialNum: string): Promise<Device | undefined> {
+  const [row] = await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, 1)
+  return row && toDevice(row)
+}
+
+/** The first live devices of an order. */
+export const findOfOrder = async (db: Db, user: Identity, orderId: number, limit: number): Promise<Device[]> =>
+  (await rows.findLive(db, user, sql`order_id = ${orderId}`, limit)).map(toDevice)
+
+export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Device>[]> =>
+  (await rows.lock(db, ids, user)).map(toDevice)
+
+/** What a device is to a part: found by its serial number, and held so that it stays until the transaction ends. */
+export async function hold(db: Db, user: Identity, serialNum: string): Promise<{ id: number; serialNum: string } | undefined> {
+  const live = sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, ownedBy(user)])
+  return (await db.query<{ id: number; serialNum: string }>(sql`select id, serial_num as "serialNum" from device${live} for share`))[0]
+}
+
+type OrderOfDevice = { id: number; orderNo: string } | undefined
+const values = (draft: DeviceDraft, order: OrderOfDevice) => ({
+  serial_num: draft.serialNum,
+  model: draft.model,
+  device_type: draft.deviceType,
+  sub_type: draft.subType,
+  brand: draft.brand,
+  datalog_sn: draft.datalogSn.trim(),
+  dongle_type: draft.dongleType,
+  firmware_codes: draft.firmwareCodes,
+  order_id: order?.id ?? null,
+  order_no: order?.orderNo ?? null,
+  company_id: draft.companyId,
+  installer_id: draft.installerId,
+  end_user: draft.endUser.trim(),
+  country: draft.country,
+  installation_date: draft.installationDate,
+  warranty_months: draft.warrantyMonths,
+  status: draft.status,
+})
+
+export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) => toDevice(await rows.insert(db, values(draft, order)))
+
+/** The caller holds the row's lock and has compared the version. */
+export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
+  toDevice(await rows.update(db, id, values(draft, order)))
+
+/** One of these devices that live parts are built into, with their number. */
+export async function findUse(db: Db, ids: readonly number[]): Promise<{ serialNum: string; parts: number } | undefined> {
+  const rows = await db.query<{ serialNum: string; parts: number }>(sql`select serial_num as "serialNum", count(*)::int as parts
+    from part where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num limit 1`)
+  return rows[0]
+}
+
+/** The orders of these devices, held until the transaction ends. */
+export const holdOrders = (db: Db, ids: readonly number[]) =>
+  db.query<{ serialNum: string; orderNo: string; isDeleted: boolean }>(sql`
+    select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
+    from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for no key update of o`)

@@ -1,0 +1,121 @@
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { history } from '@portal/service-kit/audit.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { demandCompany } from '../company/company.ts'
+import * as orders from '../order/order.repo.ts'
+import * as parts from '../part/part.repo.ts'
+import { demandBinAccess } from '../row/bin.rules.ts'
+import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
+import * as repo from './device.repo.ts'
+import { deviceProblems } from './device.rules.ts'
+import { eventsOf } from './event.rules.ts'
+
+/** Turns the database's refusal of a second live device with the serial number into the field's message. */
+async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violated(error) !== 'device_serial') throw error
+    throw problem('device.duplicate_serial', {
+      msg: 'Another device has this serial number already.',
+      ...(isForm && { fields: { serialNum: 'Another device has this serial number already' } }),
+    })
+  }
+}
+
+async function demandUnused(tx: Db, ids: readonly number[]) {
+  const used = await repo.findUse(tx, ids)
+  if (used)
+    throw problem('device.in_use', {
+      status: 409,
+      msg: `Nothing was deleted: device ${used.serialNum} has ${used.parts} replaced ${used.parts === 1 ? 'part' : 'parts'}. Delete these first.`,
+    })
+}
+
+async function demandLiveOrders(tx: Db, ids: readonly number[]) {
+  const orphan = (await repo.holdOrders(tx, ids)).find(({ isDeleted }) => isDeleted)
+  if (orphan)
+    throw problem('device.order_deleted', {
+      status: 409,
+      msg: `Nothing was restored: order ${orphan.orderNo} of device ${orphan.serialNum} is in the bin. Restore the order first.`,
+    })
+}
+
+export default function device(app: FastifyInstance) {
+  implement(app, deviceRoutes.findDevices, ({ body, user }) => {
+    demandBinAccess(user, 'device', body)
+    return repo.find(app.db, body, user)
+  })
+
+  implement(app, deviceRoutes.getDevice, async ({ body, user }) => {
+    const found = await repo.get(app.db, user, body.serialNum)
+    if (!found) throw notFound('device')
+    return found
+  })
+
+  implement(app, deviceRoutes.getPartOrderRecordList, async ({ body, user }) => {
+    const found = await repo.get(app.db, user, body.serialNum)
+    if (!found) throw notFound('device')
+    const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
+    return { parts: await parts.findOfDevice(app.db, user, found.id), order: order ?? null }
+  })
+
+  implement(app, deviceRoutes.findDeviceEvents, async ({ body, user }) => {
+    const found = await repo.get(app.db, user, body.serialNum)
+    if (!found) throw notFound('device')
+    const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
+    const replaced = await parts.findOfDevice(app.db, user, found.id)
+    return eventsOf({ device: found, order, parts: replaced, changes: await history(app.db, 'device', found.id) })
+  })
+
+  implement(app, deviceRoutes.saveDevice, async ({ body, user, request }) => {
+    await demandCompany(app, request, body.companyId)
+    return withFreeSerials(
+      app.audited(user, async (tx, record) => {
+        // First the order, then the device: saving an order takes them in this sequence too.
+        const order = body.orderNo === null ? undefined : await orders.hold(tx, user, body.orderNo)
+        const current = body.id === undefined ? undefined : editable('device', (await repo.lock(tx, [body.id], user))[0], body.version)
+        demandNone('device', {
+          ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+          ...deviceProblems(body, order?.shippedOn ?? null),
+        })
+        const saved = current ? await repo.update(tx, current.id, body, order) : await repo.insert(tx, body, order)
+        record({ noun: 'device', id: saved.id, action: current ? 'edit' : 'create', before: current ? facts(current) : null, after: facts(saved) })
+        return saved
+      }),
+    )
+  })
+
+  implement(app, deviceRoutes.deleteDevices, ({ body: { ids }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const devices = await repo.lock(tx, ids, user)
+      demandAll('device', ids, devices, false)
+      await demandUnused(tx, ids)
+      await repo.setDeleted(tx, ids, true)
+      for (const row of devices) record({ noun: 'device', id: row.id, action: 'delete', before: facts(row), after: null })
+      return { affected: ids.length }
+    }),
+  )
+
+  implement(app, deviceRoutes.restoreDevices, ({ body: { ids }, user }) =>
+    withFreeSerials(
+      app.audited(user, async (tx, record) => {
+        const devices = await repo.lock(tx, ids, user)
+        demandAll('device', ids, devices, true)
+        await demandLiveOrders(tx, ids)
+        await repo.setDeleted(tx, ids, false)
+        for (const row of devices) record({ noun: 'device', id: row.id, action: 'restore', before: null, after: facts(row) })
+        return { affected: ids.length }
+      }),
+      false,
+    ),
+  )
+
+  implement(app, deviceRoutes.findDeviceHistory, async ({ body: { id }, user }) => {
+    if (!(await repo.isVisible(app.db, id, user))) throw notFound('device')
+    return history(app.db, 'device', id)
+  })
+}

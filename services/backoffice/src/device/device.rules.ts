@@ -1,0 +1,54 @@
+import type { DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import { deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
+import { addMonths, isFuture } from '../row/day.ts'
+
+export interface WarrantyFacts {
+  warrantyMonths: number
+  installationDate: string | null
+  /** Of the order that the device came with. */
+  shippedOn: string | null
+}
+
+/** The warranty runs from the installation; as long as none is known, from the day the order was shipped. */
+export function warrantyOf({ warrantyMonths, installationDate, shippedOn }: WarrantyFacts): WarrantyExpiry {
+  if (warrantyMonths === 0) return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
+  const startsOn = installationDate ?? shippedOn
+  if (!startsOn) return { expiresOn: null, startsOn: null, reason: 'NOT_STARTED' }
+  return {
+    startsOn,
+    expiresOn: addMonths(startsOn, warrantyMonths),
+    reason: installationDate ? 'FROM_INSTALLATION' : 'FROM_SHIPMENT',
+  }
+}
+
+const typeOfModel = new Map<string, number>(productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)))
+const typeOfCode = (code: number) => deviceTypes.find((type) => type.code === code)
+const labelOf = (code: number | undefined) => deviceTypes.find((type) => type.code === code)?.label ?? ''
+const variantsOf = (code: number): readonly { code: number; label: string }[] => {
+  const type = typeOfCode(code)
+  return type && 'variants' in type ? type.variants : []
+}
+
+const subTypeProblem = ({ deviceType, subType }: Pick<DeviceDraft, 'deviceType' | 'subType'>) => {
+  const variants = variantsOf(deviceType)
+  if (subType === null || variants.some(({ code }) => code === subType)) return
+  if (variants.length === 0) return `${labelOf(deviceType)} has no variants: leave this empty`
+  return `${labelOf(deviceType)} has the variants ${variants.map(({ code, label }) => `${code} (${label})`).join(', ')}`
+}
+
+const installationProblem = ({ installationDate, status }: DeviceDraft, shippedOn: string | null) => {
+  if (!installationDate) return status === 'INSTALLED' ? 'Give the installation day of a device that is INSTALLED' : undefined
+  if (isFuture(installationDate)) return 'The installation day cannot lie in the future'
+  if (shippedOn && installationDate < shippedOn) return `The order was shipped on ${shippedOn}: the installation cannot be earlier`
+}
+
+/** The message for every field that breaks a rule. `shippedOn` is the shipping day of the device's order. */
+export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Record<string, string> {
+  const expected = typeOfModel.get(draft.model)
+  const found = {
+    deviceType: expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
+    subType: subTypeProblem(draft),
+    installationDate: installationProblem(draft, shippedOn),
+  }
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

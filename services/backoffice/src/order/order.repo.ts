@@ -1,0 +1,101 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/order.contract.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { anyOf, between, contains, matches, page } from '@portal/service-kit/list.ts'
+import { ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { rowsOf } from '../row/row.repo.ts'
+
+const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
+  shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines, device_count as "deviceCount",
+  resource_count as "resourceCount", created_at as "createdAt", updated_at as "updatedAt"`
+
+const sortable = {
+  orderNo: 'order_no',
+  customer: 'customer',
+  country: 'country',
+  brand: 'brand',
+  status: 'status',
+  shippedOn: 'shipped_on',
+  updatedAt: 'updated_at',
+}
+
+const filters = {
+  orderNo: contains('order_no'),
+  customer: contains('customer'),
+  waybillNo: contains('waybill_no'),
+  model: (models: string | string[]) => sql`models && ${[models].flat()}::text[]`,
+  brand: anyOf('brand'),
+  country: anyOf('country'),
+  status: anyOf('status'),
+  shippedOn: between('shipped_on'),
+}
+
+export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
+  page<Order>(db, request, {
+    table: 'sales_order',
+    select: columns,
+    from: sql`sales_order`,
+    where: [ownedBy(user), matches(filters, request.queryParams)],
+    sortable,
+    tally: tallyOf('sales_order', user),
+  })
+
+const rows = rowsOf<Order>('sales_order', columns)
+export const { lock, setDeleted, isVisible } = rows
+
+/** A live order that the user may see. */
+export const get = async (db: Db, user: Identity, orderNo: string): Promise<Order | undefined> =>
+  (await rows.findLive(db, user, sql`upper(order_no) = upper(${orderNo})`, 1))[0]
+
+/** What an order is to a device or a part. */
+export interface HeldOrder {
+  id: number
+  orderNo: string
+  shippedOn: string | null
+}
+
+/**
+ * The live order of that number, held so that it neither changes nor goes until the transaction ends. Not `for share`:
+ * two that hold it so and then count their new devices on it would wait for each other.
+ */
+export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
+  const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
+  return (await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for no key update`))[0]
+}
+
+const values = (draft: OrderDraft) => ({
+  order_no: draft.orderNo,
+  brand: draft.brand,
+  customer: draft.customer.trim(),
+  company_id: draft.companyId,
+  country: draft.country,
+  status: draft.status,
+  shipped_on: draft.shippedOn,
+  waybill_no: draft.waybillNo.trim(),
+  remark: draft.remark,
+  lines: JSON.stringify(draft.lines),
+})
+
+export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, values(draft))
+
+/** The caller holds the row's lock and has compared the version. */
+export const update = (db: Db, id: number, draft: OrderDraft) => rows.update(db, id, values(draft))
+
+export const setRemark = (db: Db, id: number, remark: string) => rows.update(db, id, { remark })
+
+/** How many live devices and parts stand on each of the orders; orders without any are left out. */
+export const findUses = (db: Db, ids: readonly number[]) =>
+  db.query<{ orderId: number; devices: number; parts: number }>(sql`
+    select order_id as "orderId", count(*) filter (where kind = 'device')::int as devices, count(*) filter (where kind = 'part')::int as parts
+    from (select order_id, 'device' as kind from device where order_id = any(${ids}::bigint[]) and deleted_at is null
+      union all select order_id, 'part' from part where order_id = any(${ids}::bigint[]) and deleted_at is null) used
+    group by order_id order by order_id`)
+
+/** The first installation among the order's devices, which no shipping day may follow. */
+export async function firstInstallation(db: Db, id: number): Promise<{ serialNum: string; on: string } | undefined> {
+  const rows = await db.query<{ serialNum: string; on: string }>(sql`select serial_num as "serialNum", installation_date as "on"
+    from device where order_id = ${id} and deleted_at is null and installation_date is not null order by installation_date limit 1`)
+  return rows[0]
+}
+

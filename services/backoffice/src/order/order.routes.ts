@@ -1,0 +1,108 @@
+import { type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { history } from '@portal/service-kit/audit.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { demandBinAccess } from '../row/bin.rules.ts'
+import { demandCompany } from '../company/company.ts'
+import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
+import * as repo from './order.repo.ts'
+import { orderProblems } from './order.rules.ts'
+
+/** Turns the database's refusal of a second live order with the number into the field's message. */
+async function withFreeNumbers<T>(work: Promise<T>, field = true): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violated(error) !== 'sales_order_no') throw error
+    throw problem('order.duplicate_number', {
+      msg: 'Another order has this order number already.',
+      ...(field && { fields: { orderNo: 'Another order has this number already' } }),
+    })
+  }
+}
+
+async function demandShippedBeforeInstallation(tx: Db, id: number, { shippedOn }: OrderDraft) {
+  const installed = shippedOn ? await repo.firstInstallation(tx, id) : undefined
+  if (installed && shippedOn && installed.on < shippedOn)
+    demandNone('order', { shippedOn: `Device ${installed.serialNum} was installed on ${installed.on}: the shipping day cannot be later` })
+}
+
+async function demandUnused(tx: Db, orders: { id: number; orderNo: string }[]) {
+  const [used, ...others] = await repo.findUses(tx, orders.map(({ id }) => id))
+  if (!used) return
+  const orderNo = orders.find(({ id }) => id === used.orderId)?.orderNo
+  const also = others.length > 0 ? `, and ${others.length} more of the chosen orders are in use` : ''
+  throw problem('order.in_use', {
+    status: 409,
+    msg: `Nothing was deleted: order ${orderNo} has ${used.devices} devices and ${used.parts} parts${also}. Delete these or give them another order first.`,
+  })
+}
+
+export default function order(app: FastifyInstance) {
+  implement(app, orderRoutes.findOrders, ({ body, user }) => {
+    demandBinAccess(user, 'order', body)
+    return repo.find(app.db, body, user)
+  })
+
+  implement(app, orderRoutes.saveOrder, async ({ body, user, request }) => {
+    await demandCompany(app, request, body.companyId)
+    return withFreeNumbers(
+      app.audited(user, async (tx, record) => {
+        if (body.id === undefined) {
+          demandNone('order', orderProblems(body))
+          const created = await repo.insert(tx, body)
+          record({ noun: 'order', id: created.id, action: 'create', before: null, after: facts(created) })
+          return created
+        }
+        const current = editable('order', (await repo.lock(tx, [body.id], user))[0], body.version)
+        demandNone('order', orderProblems(body, current))
+        await demandShippedBeforeInstallation(tx, current.id, body)
+        const saved = await repo.update(tx, current.id, body)
+        record({ noun: 'order', id: saved.id, action: 'edit', before: facts(current), after: facts(saved) })
+        return saved
+      }),
+    )
+  })
+
+  implement(app, orderRoutes.remarkOrder, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const found = await repo.get(tx, user, body.orderNo)
+      if (!found) throw notFound('order')
+      const current = editable('order', (await repo.lock(tx, [found.id], user))[0], body.version)
+      const saved = await repo.setRemark(tx, current.id, body.remark)
+      record({ noun: 'order', id: saved.id, action: 'edit', before: facts(current), after: facts(saved) })
+      return saved
+    }),
+  )
+
+  implement(app, orderRoutes.deleteOrders, ({ body: { ids }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const orders = await repo.lock(tx, ids, user)
+      demandAll('order', ids, orders, false)
+      await demandUnused(tx, orders)
+      await repo.setDeleted(tx, ids, true)
+      for (const row of orders) record({ noun: 'order', id: row.id, action: 'delete', before: facts(row), after: null })
+      return { affected: ids.length }
+    }),
+  )
+
+  implement(app, orderRoutes.restoreOrders, ({ body: { ids }, user }) =>
+    withFreeNumbers(
+      app.audited(user, async (tx, record) => {
+        const orders = await repo.lock(tx, ids, user)
+        demandAll('order', ids, orders, true)
+        await repo.setDeleted(tx, ids, false)
+        for (const row of orders) record({ noun: 'order', id: row.id, action: 'restore', before: null, after: facts(row) })
+        return { affected: ids.length }
+      }),
+      false,
+    ),
+  )
+
+  implement(app, orderRoutes.findOrderHistory, async ({ body: { id }, user }) => {
+    if (!(await repo.isVisible(app.db, id, user))) throw notFound('order')
+    return history(app.db, 'order', id)
+  })
+}
