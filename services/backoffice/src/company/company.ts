@@ -22,7 +22,6 @@ async function fetchCompany(app: FastifyInstance, request: FastifyRequest, id: n
 export async function demandCompany(app: FastifyInstance, request: FastifyRequest, id: number | null) {
   if (id === null || (await repo.isKnown(app.db, id))) return
   const company = await fetchCompany(app, request, id)
-  if (!company)
-    throw problem('company.unknown', { msg: 'There is no such company.', fields: { companyId: 'No company has this number' } })
+  if (!company) throw problem('company.unknown', { msg: 'There is no such company.', fields: { companyId: 'No company has this number' } })
   await repo.keep(app.db, [company])
 }

@@ -83,7 +83,13 @@ export default function device(app: FastifyInstance) {
           ...deviceProblems(body, order?.shippedOn ?? null),
         })
         const saved = current ? await repo.update(tx, current.id, body, order) : await repo.insert(tx, body, order)
-        record({ noun: 'device', id: saved.id, action: current ? 'edit' : 'create', before: current ? facts(current) : null, after: facts(saved) })
+        record({
+          noun: 'device',
+          id: saved.id,
+          action: current ? 'edit' : 'create',
+          before: current ? facts(current) : null,
+          after: facts(saved),
+        })
         return saved
       }),
     )

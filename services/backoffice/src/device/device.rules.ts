@@ -21,7 +21,9 @@ export function warrantyOf({ warrantyMonths, installationDate, shippedOn }: Warr
   }
 }
 
-const typeOfModel = new Map<string, number>(productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)))
+const typeOfModel = new Map<string, number>(
+  productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)),
+)
 const typeOfCode = (code: number) => deviceTypes.find((type) => type.code === code)
 const labelOf = (code: number | undefined) => deviceTypes.find((type) => type.code === code)?.label ?? ''
 const variantsOf = (code: number): readonly { code: number; label: string }[] => {

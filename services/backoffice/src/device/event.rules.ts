@@ -10,7 +10,13 @@ export interface DeviceRecord {
   changes: readonly HistoryEntry[]
 }
 
-const event = (kind: DeviceEvent['kind'], on: string, title: string, detail = '', link = ''): DeviceEvent => ({ kind, on, title, detail, link })
+const event = (kind: DeviceEvent['kind'], on: string, title: string, detail = '', link = ''): DeviceEvent => ({
+  kind,
+  on,
+  title,
+  detail,
+  link,
+})
 const linkTo = (orderNo: string) => `/order?orderNo=${encodeURIComponent(orderNo)}`
 
 function ofOrder(order: Order): DeviceEvent[] {
@@ -28,7 +34,8 @@ function ofWarranty({ warranty, warrantyMonths }: Device): DeviceEvent[] {
   return [event('WARRANTY_ENDS', warranty.expiresOn, 'Warranty ends', `${warrantyMonths} months from the ${start} on ${warranty.startsOn}`)]
 }
 
-const show = (value: unknown) => (value === null || value === undefined || value === '' ? '(empty)' : Array.isArray(value) ? value.join(', ') : String(value))
+const show = (value: unknown) =>
+  value === null || value === undefined || value === '' ? '(empty)' : Array.isArray(value) ? value.join(', ') : String(value)
 
 function ofChange({ at, by, action, before, after }: HistoryEntry): DeviceEvent[] {
   if (action !== 'edit') return []
@@ -49,7 +56,9 @@ export function eventsOf({ device, order, parts, changes }: DeviceRecord): Devic
   const events = [
     ...(order ? ofOrder(order) : []),
     ...(device.installationDate ? [event('INSTALLED', device.installationDate, 'Installed', device.endUser)] : []),
-    ...parts.map((part) => event('PART_REPLACED', part.replacedOn ?? part.createdAt.slice(0, 10), `Part replaced: ${part.name}`, part.partNo)),
+    ...parts.map((part) =>
+      event('PART_REPLACED', part.replacedOn ?? part.createdAt.slice(0, 10), `Part replaced: ${part.name}`, part.partNo),
+    ),
     ...changes.flatMap(ofChange),
     ...ofWarranty(device),
   ]

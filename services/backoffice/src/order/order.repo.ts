@@ -61,7 +61,9 @@ export interface HeldOrder {
  */
 export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
   const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
-  return (await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for no key update`))[0]
+  return (
+    await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for no key update`)
+  )[0]
 }
 
 const values = (draft: OrderDraft) => ({
@@ -98,4 +100,3 @@ export async function firstInstallation(db: Db, id: number): Promise<{ serialNum
     from device where order_id = ${id} and deleted_at is null and installation_date is not null order by installation_date limit 1`)
   return rows[0]
 }
-

@@ -4,11 +4,16 @@ import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { demandBinAccess } from '../row/bin.rules.ts'
 import { demandCompany } from '../company/company.ts'
+import * as devices from '../device/device.repo.ts'
+import * as parts from '../part/part.repo.ts'
+import { demandBinAccess } from '../row/bin.rules.ts'
 import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
 import { orderProblems } from './order.rules.ts'
+import { findOfOrder as findResources } from './resource.repo.ts'
+
+const shownDevices = 200
 
 /** Turns the database's refusal of a second live order with the number into the field's message. */
 async function withFreeNumbers<T>(work: Promise<T>, field = true): Promise<T> {
@@ -30,7 +35,10 @@ async function demandShippedBeforeInstallation(tx: Db, id: number, { shippedOn }
 }
 
 async function demandUnused(tx: Db, orders: { id: number; orderNo: string }[]) {
-  const [used, ...others] = await repo.findUses(tx, orders.map(({ id }) => id))
+  const [used, ...others] = await repo.findUses(
+    tx,
+    orders.map(({ id }) => id),
+  )
   if (!used) return
   const orderNo = orders.find(({ id }) => id === used.orderId)?.orderNo
   const also = others.length > 0 ? `, and ${others.length} more of the chosen orders are in use` : ''
@@ -44,6 +52,17 @@ export default function order(app: FastifyInstance) {
   implement(app, orderRoutes.findOrders, ({ body, user }) => {
     demandBinAccess(user, 'order', body)
     return repo.find(app.db, body, user)
+  })
+
+  implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
+    const found = await repo.get(app.db, user, orderNo)
+    if (!found) throw notFound('order')
+    const [resources, devicesOfOrder, partsOfOrder] = await Promise.all([
+      findResources(app.db, found.id),
+      devices.findOfOrder(app.db, user, found.id, shownDevices),
+      parts.findOfOrder(app.db, user, found.id),
+    ])
+    return { order: found, resources, devices: devicesOfOrder, parts: partsOfOrder }
   })
 
   implement(app, orderRoutes.saveOrder, async ({ body, user, request }) => {

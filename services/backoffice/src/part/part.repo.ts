@@ -85,9 +85,11 @@ interface HeldLink {
 
 /** The orders and devices of these parts, held until the transaction ends. */
 export async function holdLinks(db: Db, ids: readonly number[]): Promise<HeldLink[]> {
-  const orders = await db.query<HeldLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"
+  const orders =
+    await db.query<HeldLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"
     from part join sales_order o on o.id = part.order_id where part.id = any(${ids}::bigint[]) order by o.id for share of o`)
-  const devices = await db.query<HeldLink>(sql`select part_no as "partNo", 'device ' || d.serial_num as link, d.deleted_at is not null as "isDeleted"
+  const devices =
+    await db.query<HeldLink>(sql`select part_no as "partNo", 'device ' || d.serial_num as link, d.deleted_at is not null as "isDeleted"
     from part join device d on d.id = part.device_id where part.id = any(${ids}::bigint[]) order by d.id for share of d`)
   return [...orders, ...devices]
 }

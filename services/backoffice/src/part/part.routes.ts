@@ -1,5 +1,5 @@
-import { type PartDraft, partRoutes } from '@portal/contracts/part.contract.ts'
 import type { Identity } from '@portal/contracts/access.ts'
+import { type PartDraft, partRoutes } from '@portal/contracts/part.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -12,7 +12,11 @@ import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
 import * as repo from './part.repo.ts'
 import { partProblems } from './part.rules.ts'
 
-async function findLinks(tx: Db, user: Identity, { orderNo, serialNum }: Pick<PartDraft, 'orderNo' | 'serialNum'>): Promise<repo.PartLinks> {
+async function findLinks(
+  tx: Db,
+  user: Identity,
+  { orderNo, serialNum }: Pick<PartDraft, 'orderNo' | 'serialNum'>,
+): Promise<repo.PartLinks> {
   const order = orderNo === null ? undefined : await orders.hold(tx, user, orderNo)
   return { order, device: serialNum === null ? undefined : await devices.hold(tx, user, serialNum) }
 }
@@ -42,7 +46,13 @@ export default function part(app: FastifyInstance) {
         ...partProblems(body),
       })
       const saved = current ? await repo.update(tx, current.id, body, links) : await repo.insert(tx, body, links)
-      record({ noun: 'part', id: saved.id, action: current ? 'edit' : 'create', before: current ? facts(current) : null, after: facts(saved) })
+      record({
+        noun: 'part',
+        id: saved.id,
+        action: current ? 'edit' : 'create',
+        before: current ? facts(current) : null,
+        after: facts(saved),
+      })
       return saved
     }),
   )

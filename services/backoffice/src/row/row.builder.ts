@@ -1,0 +1,77 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { DeviceDraft } from '@portal/contracts/device.contract.ts'
+import type { OrderDraft } from '@portal/contracts/order.contract.ts'
+import type { PartDraft } from '@portal/contracts/part.contract.ts'
+
+const all = ['order:view', 'order:edit', 'order:delete', 'device:view', 'device:edit', 'device:delete']
+
+export const staff: Partial<Identity> = { userId: 'M-1', username: 'maintain', role: 'MAINTAIN', permissions: all }
+/** Of company 1. */
+export const owner: Partial<Identity> = {
+  userId: 'O-1',
+  username: 'owner',
+  role: 'OWNER',
+  companyId: 1,
+  permissions: ['order:view', 'device:view'],
+}
+/** An owner to whom more was granted than owners get, so that only the ownership of rows protects them. */
+export const mightyOwner: Partial<Identity> = { ...owner, permissions: all }
+export const installer: Partial<Identity> = {
+  userId: 'I-1',
+  username: 'installer',
+  role: 'INSTALLER',
+  companyId: 1,
+  permissions: ['feedback:view'],
+}
+
+let count = 0
+const next = () => String(++count).padStart(5, '0')
+
+export const anOrder = (part: Partial<OrderDraft> = {}): OrderDraft => ({
+  orderNo: `SO-${next()}`,
+  brand: 'LUX_POWER',
+  customer: 'Sunhouse Ltd',
+  companyId: null,
+  country: 'DE',
+  status: 'CONFIRMED',
+  shippedOn: null,
+  waybillNo: '',
+  remark: '',
+  lines: [{ model: 'LXP_5K', quantity: 2 }],
+  ...part,
+})
+
+export const aShippedOrder = (part: Partial<OrderDraft> = {}) =>
+  anOrder({ status: 'SHIPPED', shippedOn: '2025-03-10', waybillNo: 'WB-1', ...part })
+
+export const aDevice = (part: Partial<DeviceDraft> = {}): DeviceDraft => ({
+  serialNum: `SN${next()}`,
+  model: 'LXP_5K',
+  deviceType: 0,
+  subType: null,
+  brand: 'LUX_POWER',
+  datalogSn: '',
+  dongleType: null,
+  firmwareCodes: ['IAAB-1414'],
+  orderNo: null,
+  companyId: null,
+  installerId: null,
+  endUser: 'Anna Weber',
+  country: 'DE',
+  installationDate: null,
+  warrantyMonths: 60,
+  status: 'IN_STOCK',
+  ...part,
+})
+
+export const aPart = (part: Partial<PartDraft> = {}): PartDraft => ({
+  partNo: `P-${next()}`,
+  name: 'Control board',
+  model: 'LXP_5K',
+  batchNo: '2501A',
+  supplier: 'Shenda Electronics',
+  orderNo: null,
+  serialNum: null,
+  replacedOn: null,
+  ...part,
+})
