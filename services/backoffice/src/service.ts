@@ -4,13 +4,12 @@ import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
 import figures from './figures/figures.routes.ts'
 import order from './order/order.routes.ts'
-import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
 
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [order, resource, part, device, figures],
+  routes: [order, part, device, figures],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)
   },
