@@ -1,0 +1,88 @@
+// Runs with whatever Node is on the machine (≥ 20) and without any dependency: installs the packages, among them
+// the project's own Node, and hands over to it.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const commands = { start: 'shared/launcher/src/main.ts', test: 'shared/tooling/src/test.ts' }
+
+/** Why this machine cannot run the portal, or undefined. */
+export function unfit(version, platform) {
+  if (platform === 'win32')
+    return 'The portal runs on Linux and macOS. On Windows, use WSL: https://learn.microsoft.com/windows/wsl/install'
+  if (Number(version.split('.')[0]) < 20) return `Node ${version} is too old: the portal needs Node 20 or newer, see https://nodejs.org`
+  return undefined
+}
+
+/** True unless every package of the lock file is there in its version. Packages for other platforms may be missing. */
+export function needsInstall(lock, installed) {
+  if (!installed) return true
+  return Object.entries(lock.packages).some(([path, entry]) => {
+    if (!path.includes('node_modules/')) return false
+    const present = installed.packages[path]
+    if (!present) return !entry.optional && !entry.devOptional
+    return present.version !== entry.version || present.link !== entry.link
+  })
+}
+
+const read = (path) => (existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : undefined)
+
+function install() {
+  if (!needsInstall(read('package-lock.json'), read('node_modules/.package-lock.json')) && existsSync(join(root, 'node_modules/.bin/node')))
+    return
+  console.log('  Installing packages (the first time this takes a minute or two and needs the network) …')
+  const began = Date.now()
+  const ticker = setInterval(() => console.log(`  … still installing (${Math.round((Date.now() - began) / 1000)} s)`), 15_000)
+  const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []]
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !key.startsWith('npm_package_') && !key.startsWith('npm_lifecycle_')),
+  )
+  return new Promise((resolve, reject) => {
+    const child = spawn(npm[0], [...npm[1], 'ci', '--loglevel=error', '--no-fund', '--no-audit', '--prefer-offline'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      clearInterval(ticker)
+      if (code === 0) resolve(console.log(`  Installed (${Math.round((Date.now() - began) / 1000)} s)`))
+      else
+        reject(
+          new Error(
+            'The packages could not be installed; npm says why above. The first start needs the network (or a filled npm cache); run it again when that is mended.',
+          ),
+        )
+    })
+  })
+}
+
+async function run(command, args) {
+  const why = unfit(process.versions.node, process.platform)
+  if (why) throw new Error(why)
+  const script = commands[command]
+  if (!script) throw new Error(`Unknown command "${command}": one of ${Object.keys(commands).join(', ')}`)
+  await install()
+  const node = join(root, 'node_modules/.bin/node')
+  if (spawnSync(node, ['--version']).status !== 0)
+    throw new Error("The project's own Node (node_modules/.bin/node) does not run on this machine. Remove node_modules and start again.")
+  process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+  if (realpathSync(process.execPath) === realpathSync(node)) {
+    process.argv.splice(1, 2, join(root, script))
+    await import(pathToFileURL(join(root, script)).href)
+    return
+  }
+  // With a channel, so that the portal stops itself when this process is killed.
+  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  run(process.argv[2], process.argv.slice(3)).catch((error) => {
+    console.error(`\n${error.message}\n`)
+    process.exit(1)
+  })
+}

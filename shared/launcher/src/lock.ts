@@ -1,0 +1,61 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { birth } from './process.ts'
+
+/** What a running launcher tells others on this machine; readable by its own user only. */
+export interface Running {
+  pid: number
+  birth: string | undefined
+  /** The portal's address, once it is known. */
+  address?: string
+  /** Administrative connection to the embedded database. */
+  databaseUrl?: string
+}
+
+const path = (dataDir: string) => join(dataDir, 'portal.lock')
+
+/** The launcher that runs on this data folder, if there is one. A lock whose process is gone counts for nothing. */
+export function running(dataDir: string): Running | undefined {
+  try {
+    const lock = JSON.parse(readFileSync(path(dataDir), 'utf8')) as Running
+    return lock.birth && birth(lock.pid) === lock.birth ? lock : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface Lock {
+  publish(facts: Pick<Running, 'address' | 'databaseUrl'>): void
+  release(): void
+}
+
+/** Takes the data folder for this process, or answers who has it. */
+export function takeLock(dataDir: string): Lock | { heldBy: Running } {
+  const file = path(dataDir)
+  const own: Running = { pid: process.pid, birth: birth(process.pid) }
+  const draft = `${file}.${process.pid}`
+  const write = (to: string) => writeFileSync(to, `${JSON.stringify(own)}\n`, { mode: 0o600 })
+  write(draft)
+  try {
+    for (;;) {
+      try {
+        linkSync(draft, file)
+        break
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        const heldBy = running(dataDir)
+        if (heldBy) return { heldBy }
+        rmSync(file, { force: true })
+      }
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return {
+    publish(facts) {
+      Object.assign(own, facts)
+      write(file)
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}

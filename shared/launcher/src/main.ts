@@ -1,0 +1,50 @@
+import { buildFrontEnds } from './build.ts'
+import { StartProblem } from './host.ts'
+import { startPortal } from './portal.ts'
+import { readSettings } from './settings.ts'
+
+const began = performance.now()
+const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
+const say = (text: string) => console.log(`  ${text}`)
+
+/** The demo data's accounts, see `shared/demo`. */
+const demoAccounts = 'admin, admin2, maintain, owner, owner2, viewer, installer, manual, finance, knowledge, librarian'
+
+let stopping: Promise<void> | undefined
+let portal: Awaited<ReturnType<typeof startPortal>> | undefined
+
+async function main(): Promise<void> {
+  const settings = readSettings()
+  await buildFrontEnds(say)
+  say('Starting database and services …')
+  portal = await startPortal(settings, say)
+  const accounts = settings.demo
+    ? `\n  Demo accounts  ${demoAccounts}\n  Password       ${process.env.DEMO_PASSWORD || 'demo-Portal-2026'}`
+    : '\n  First account  npm run portal -- user add <name> --role ADMIN'
+  console.log(
+    `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
+  )
+  if (stopping) await stop()
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof StartProblem ? `\n${error.message}\n` : error)
+  process.exitCode = 1
+  process.disconnect?.()
+}
+
+/** The terminal sends its signal to every process of the group, and npm passes it on once more: both are one wish. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    if (!portal) return
+    say('Stopping …')
+    await portal.stop()
+    say('Stopped.')
+    process.exit()
+  })()
+  return stopping
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+process.on('disconnect', () => void stop())
+main().catch(fail)

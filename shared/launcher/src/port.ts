@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { StartProblem } from './host.ts'
+
+const listen = (port: number, host: string) =>
+  new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen({ port, host, exclusive: true }, () =>
+      resolve({ port: (server.address() as { port: number }).port, close: () => new Promise((done) => server.close(() => done())) }),
+    )
+  })
+
+/** Ports on the loopback address that nobody uses, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
+  await Promise.all(held.map((one) => one.close()))
+  return held.map((one) => one.port)
+}
+
+/** Fails with what to do if the portal's own address cannot be taken. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  try {
+    await (await listen(port, host)).close()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartProblem(`Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + 1} npm start`)
+    if (code === 'EACCES')
+      throw new StartProblem(`Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartProblem(`HOST=${host} is not an address of this machine. Leave HOST out for 127.0.0.1, or use 0.0.0.0 for all.`)
+    throw new StartProblem(`Cannot listen on ${host}:${port}: ${message}`)
+  }
+}

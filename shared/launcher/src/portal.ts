@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartProblem } from './host.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { LogFile } from './log.ts'
+import { checkPort, freePorts } from './port.ts'
+import { guard, postgresUrl, preparePostgres, takesConnections } from './postgres.ts'
+import { prepareRoles } from './role.ts'
+import { isReady, serviceNames, startService } from './service.ts'
+import { databasePassword, type LauncherSettings, prepareDataDir } from './settings.ts'
+import { type Supervised, supervise } from './supervisor.ts'
+
+export interface Portal {
+  address: string
+  /** Administrative connection to the database. */
+  databaseUrl: string
+  /** Process ids by name, `postgres` among them when it is embedded. */
+  pids(): Record<string, number | undefined>
+  stop(): Promise<void>
+}
+
+type Say = (text: string) => void
+
+/** Starts database and services and answers when all of them are ready. Errors: StartProblem; nothing is left running then. */
+export async function startPortal(settings: LauncherSettings, say: Say): Promise<Portal> {
+  prepareDataDir(settings.dataDir)
+  const lock = takeLock(settings.dataDir)
+  if ('heldBy' in lock) {
+    const { address, pid } = lock.heldBy
+    throw new StartProblem(
+      `The portal already runs${address ? ` at ${address}` : ''} (process ${pid}) on ${settings.dataDir}.\nStop it with Ctrl-C in its terminal or: kill ${pid}\nFor a second one: PORT=${settings.port + 1} DATA_DIR=.data2 npm start`,
+    )
+  }
+  const tasks: Supervised[] = []
+  const stop = async () => {
+    // Gateway first, so that nobody is answered by half a portal; the database last.
+    for (const task of tasks.reverse()) await task.stop()
+    lock.release()
+  }
+  try {
+    await checkPort(settings.port, settings.host)
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir, lock, tasks, say))
+    await startServices(settings, databaseUrl, tasks, say)
+    const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
+    lock.publish({ address })
+    return { address, databaseUrl, stop, pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The embedded server with the database `portal`; answers its administrative address. */
+export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervised[], say: Say): Promise<string> {
+  const password = databasePassword(dataDir)
+  const [port = 0] = await freePorts(1)
+  const url = postgresUrl({ port, password })
+  const start = await preparePostgres({ folder: join(dataDir, 'postgres'), port, password })
+  let watcher: ReturnType<typeof guard> | undefined
+  const task = supervise(
+    {
+      name: 'postgres',
+      start,
+      isReady: () => takesConnections(url),
+      log: new LogFile(join(dataDir, 'logs'), 'postgres'),
+      stopSignal: 'SIGINT',
+      onStart(child) {
+        watcher?.kill()
+        if (child.pid) watcher = guard(child.pid)
+        child.once('exit', () => watcher?.kill())
+      },
+    },
+    say,
+  )
+  tasks.push(task)
+  await task.ready.catch((error) => {
+    throw new StartProblem(error.message)
+  })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'portal'")
+  if (!rowCount) await client.query('CREATE DATABASE portal')
+  await client.end()
+  const databaseUrl = postgresUrl({ port, password }, 'portal')
+  lock.publish({ databaseUrl })
+  return databaseUrl
+}
+
+async function startServices(settings: LauncherSettings, databaseUrl: string, tasks: Supervised[], say: Say): Promise<void> {
+  const names = serviceNames()
+  const roles = await prepareRoles(databaseUrl, names)
+  const ports = await freePorts(names.length)
+  const addresses = Object.fromEntries(names.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]))
+  const started = names.map((name, at) => {
+    const isGateway = name === 'gateway'
+    const port = isGateway ? settings.port : (ports[at] as number)
+    const env = {
+      ...addresses,
+      HOST: isGateway ? settings.host : '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: process.env[`DATABASE_URL_${name.toUpperCase()}`] ?? roles[at]?.url ?? '',
+      DATA_DIR: settings.dataDir,
+      DEMO: settings.demo ? '1' : '0',
+    }
+    const log = new LogFile(join(settings.dataDir, 'logs'), name)
+    return supervise(
+      { name, log, start: () => startService(name, env), isReady: () => isReady(port, isGateway ? settings.host : '127.0.0.1') },
+      say,
+    )
+  })
+  tasks.push(...started)
+  await Promise.all(
+    started.map((task) =>
+      task.ready.catch((error) => {
+        throw new StartProblem(error.message)
+      }),
+    ),
+  )
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, databaseAccount, reachableBinaries, StartProblem } from './host.ts'
+import { isAlive, runsIn } from './process.ts'
+
+export interface PostgresOptions {
+  /** The database cluster's folder; made and initialised when it is empty. */
+  folder: string
+  port: number
+  password: string
+  /** Loses data at a power cut, but is fast: for tests only. */
+  throwAway?: boolean
+  settings?: Record<string, string>
+}
+
+/** For a machine that it shares with the services: little memory at rest, small write-ahead log, crash-safe. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '120',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '96MB',
+  wal_compression: 'lz4',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  random_page_cost: '1.1',
+  io_method: 'sync',
+  jit: 'off',
+  idle_in_transaction_session_timeout: '10min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+}
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB', max_connections: '300' }
+
+/** The process's own folder, whatever closed folders lie above it: root may put the data below /root, where PostgreSQL's user cannot walk. */
+const here = process.platform === 'linux' ? '/proc/self/cwd' : '.'
+
+/** Initialises the folder if it has to be, and answers how to start the server in it. Errors: StartProblem. */
+export async function preparePostgres(options: PostgresOptions): Promise<() => ChildProcess> {
+  const account = ownerOf(options.folder) ?? databaseAccount()
+  const bin = join(reachableBinaries(account), 'bin')
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+  const run = (command: string, args: string[]) =>
+    // Detached: a Ctrl-C in the terminal reaches the launcher only, which stops the services first.
+    spawn(join(bin, command), args, {
+      ...account,
+      cwd: options.folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    })
+  if (account) chownSync(options.folder, account.uid, account.gid)
+  if (!existsSync(join(options.folder, 'PG_VERSION'))) await initialise(options, run, account?.uid)
+  await endLeftOver(options.folder)
+  const chosen = { ...settings, ...(options.throwAway ? throwAway : {}), ...options.settings }
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return () => run('postgres', ['-D', here, '-p', String(options.port), ...flags])
+}
+
+/** As root: the account to which an existing cluster belongs. */
+function ownerOf(folder: string): Account | undefined {
+  if (process.getuid?.() !== 0 || !existsSync(join(folder, 'PG_VERSION'))) return undefined
+  const { uid, gid } = statSync(folder)
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+async function initialise(options: PostgresOptions, run: (command: string, args: string[]) => ChildProcess, uid?: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'))
+  const passwordFile = join(folder, 'password')
+  try {
+    writeFileSync(passwordFile, options.password, { mode: 0o600 })
+    chmodSync(folder, 0o711)
+    if (uid !== undefined) chownSync(passwordFile, uid, -1)
+    const child = run('initdb', [
+      ...['-D', here, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
+      ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(options.throwAway ? ['--no-sync'] : []),
+    ])
+    let said = ''
+    child.stdout?.on('data', () => {})
+    child.stderr?.on('data', (data) => (said += data))
+    const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+    if (code !== 0) throw new StartProblem(`The database could not be made in ${options.folder}: ${said.trim()}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A server that a killed launcher left behind is ended properly before ours starts on the same folder. */
+async function endLeftOver(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  const pid = () => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0)
+  const old = pid()
+  if (!old || !runsIn(old, 'postgres', folder)) return
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(old, signal)
+    for (let waited = 0; waited < 10_000; waited += 50) {
+      if (!isAlive(old) || pid() !== old) return
+      await sleep(50)
+    }
+  }
+  throw new StartProblem(`Another PostgreSQL (process ${old}) still uses ${folder}.`)
+}
+
+export const postgresUrl = (options: { port: number; password: string }, database = 'postgres'): string =>
+  `postgresql://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`
+
+/** True once the server takes connections. */
+export async function takesConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** When this process is killed, nobody is left to stop PostgreSQL: this tiny watcher sees the pipe close and does. */
+export function guard(pid: number): ChildProcess {
+  const script = 'cat >/dev/null; kill -TERM "$1" && sleep 3 && kill -INT "$1"'
+  const child = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  child.unref()
+  return child
+}

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eachLine, errorIn, type LogFile } from './log.ts'
+
+export interface Task {
+  name: string
+  start: () => ChildProcess
+  /** Asked until it answers true, after every start. */
+  isReady: () => Promise<boolean>
+  log: LogFile
+  /** Ends it gently; the default is SIGTERM for services, PostgreSQL's fast stop is SIGINT. */
+  stopSignal?: NodeJS.Signals
+  onStart?: (child: ChildProcess) => void
+}
+
+export interface Supervised {
+  name: string
+  readonly pid: number | undefined
+  /** Resolves when it is ready for the first time; rejects when it ends again and again before that. */
+  ready: Promise<void>
+  stop(patience?: number): Promise<void>
+}
+
+const delays = [50, 250, 1000, 2000, 5000]
+const settledAfter = 30_000
+const triesBeforeReady = 4
+
+/** Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped. */
+export function supervise(task: Task, say: (text: string) => void): Supervised {
+  let child: ChildProcess | undefined
+  let stopping = false
+  let failures = 0
+  let wasReady = false
+  const lastLines: string[] = []
+  const pause = new AbortController()
+
+  async function keep(firstReady: () => void, giveUp: (error: Error) => void): Promise<void> {
+    while (!stopping) {
+      const startedAt = Date.now()
+      const current = task.start()
+      child = current
+      const end = new Promise<string>((resolve) => {
+        current.once('error', (error) => resolve(error.message))
+        current.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`))
+      })
+      const lastWords = new Promise<void>((resolve) => current.once('close', () => resolve()))
+      eachLine([current.stdout, current.stderr], (line) => hear(line))
+      task.onStart?.(current)
+      const ready = untilReady(current).then((isUp) => {
+        if (!isUp) return
+        if (wasReady) say(`${task.name} is back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+        wasReady = true
+        firstReady()
+      })
+      const reason = await end
+      child = undefined
+      await Promise.race([lastWords, sleep(300)])
+      await ready
+      if (stopping) return
+      failures = Date.now() - startedAt > settledAfter ? 0 : failures + 1
+      if (!wasReady && failures >= triesBeforeReady)
+        return giveUp(
+          new Error(
+            `${task.name} does not start (${reason}):\n${lastLines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${task.log.path})`,
+          ),
+        )
+      const delay = delays[Math.min(Math.max(failures - 1, 0), delays.length - 1)] as number
+      say(`${task.name} ended (${reason}); it starts again in ${delay / 1000} s`)
+      await sleep(delay, undefined, { signal: pause.signal }).catch(() => {})
+    }
+  }
+
+  async function untilReady(current: ChildProcess): Promise<boolean> {
+    while (current.exitCode === null && current.signalCode === null && !stopping) {
+      if (await task.isReady().catch(() => false)) return true
+      await sleep(50)
+    }
+    return false
+  }
+
+  function hear(line: string): void {
+    task.log.write(line)
+    if (lastLines.push(line) > 8) lastLines.shift()
+    const error = errorIn(line)
+    if (error && !stopping && wasReady) say(`${task.name}: ${error}`)
+  }
+
+  const ready = new Promise<void>((resolve, reject) => void keep(resolve, reject))
+  ready.catch(() => {})
+  return {
+    name: task.name,
+    get pid() {
+      return child?.pid
+    },
+    ready,
+    async stop(patience = 10_000) {
+      stopping = true
+      pause.abort()
+      const current = child
+      if (!current) return
+      const end = new Promise<void>((resolve) => current.once('exit', () => resolve()))
+      current.kill(task.stopSignal ?? 'SIGTERM')
+      const late = setTimeout(() => current.kill('SIGKILL'), patience)
+      await end
+      clearTimeout(late)
+    },
+  }
+}
