@@ -1,8 +1,9 @@
 // Runs with whatever Node is on the machine (≥ 20) and without any dependency: installs the packages, among them
 // the project's own Node, and hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -29,33 +30,69 @@ export function needsInstall(lock, installed) {
 
 const read = (path) => (existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : undefined)
 
-function install() {
-  if (!needsInstall(read('package-lock.json'), read('node_modules/.package-lock.json')) && existsSync(join(root, 'node_modules/.bin/node')))
-    return
-  console.log('  Installing packages (the first time this takes a minute or two and needs the network) …')
-  const began = Date.now()
-  const ticker = setInterval(() => console.log(`  … still installing (${Math.round((Date.now() - began) / 1000)} s)`), 15_000)
-  const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []]
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([key]) => !key.startsWith('npm_package_') && !key.startsWith('npm_lifecycle_')),
-  )
+const isInstalled = () =>
+  existsSync(join(root, 'node_modules/.bin/node')) && !needsInstall(read('package-lock.json'), read('node_modules/.package-lock.json'))
+
+/** Waits for another start that is installing: two at once would tear down each other's packages. */
+async function alone(work) {
+  const file = join(root, '.data/installing')
+  mkdirSync(dirname(file), { recursive: true })
+  for (let said = false; ; said = true) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const other = Number(readFileSync(file, 'utf8'))
+      if (!isAlive(other)) rmSync(file, { force: true })
+      else if (!said) console.log(`  Another start (process ${other}) is installing; waiting for it …`)
+      await sleep(300)
+    }
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function install() {
+  if (isInstalled()) return
+  await alone(async () => {
+    if (isInstalled()) return
+    console.log('  Installing packages (the first time this takes a minute or two and needs the network) …')
+    const began = Date.now()
+    const seconds = () => Math.round((Date.now() - began) / 1000)
+    const ticker = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 15_000)
+    const code = await npmCi().finally(() => clearInterval(ticker))
+    if (code !== 0) {
+      throw new Error(
+        'The packages could not be installed; npm says why above. The first start needs the network (or a filled npm cache). Run it again when that is mended.',
+      )
+    }
+    console.log(`  Installed (${seconds()} s)`)
+  })
+}
+
+function npmCi() {
+  const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  // What npm tells the scripts that it runs is not meant for another npm.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle)_/.test(key)))
   return new Promise((resolve, reject) => {
-    const child = spawn(npm[0], [...npm[1], 'ci', '--loglevel=error', '--no-fund', '--no-audit', '--prefer-offline'], {
+    const child = spawn(command, [...first, 'ci', '--loglevel=error', '--prefer-offline'], {
       cwd: root,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      clearInterval(ticker)
-      if (code === 0) resolve(console.log(`  Installed (${Math.round((Date.now() - began) / 1000)} s)`))
-      else
-        reject(
-          new Error(
-            'The packages could not be installed; npm says why above. The first start needs the network (or a filled npm cache); run it again when that is mended.',
-          ),
-        )
-    })
+    child.once('error', reject).once('exit', resolve)
   })
 }
 

@@ -26,7 +26,7 @@ const settings = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '96MB',
-  wal_compression: 'lz4',
+  wal_compression: 'on',
   max_wal_size: '1GB',
   checkpoint_timeout: '10min',
   random_page_cost: '1.1',

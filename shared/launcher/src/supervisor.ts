@@ -37,6 +37,7 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
   async function keep(firstReady: () => void, giveUp: (error: Error) => void): Promise<void> {
     while (!stopping) {
       const startedAt = Date.now()
+      lastLines.length = 0
       const current = task.start()
       child = current
       const end = new Promise<string>((resolve) => {
