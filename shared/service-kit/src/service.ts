@@ -8,16 +8,19 @@ import { readConfig, type ServiceConfig, type ServiceName } from './config.ts'
 import type { BodyType } from './content-type.ts'
 import { type Database, openDatabase } from './database.ts'
 import { installErrors, sendProblem } from './errors.ts'
+import { type Files, openFiles } from './files.ts'
 import { installHealth } from './health.ts'
 import { identityVerifier } from './identity.ts'
 import { loggerOptions } from './log.ts'
 import { migrate } from './migrate.ts'
+import { installUploads } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: ServiceConfig
     db: Database
     audited: Audited
+    files: Files
   }
   interface FastifyRequest {
     user: Identity | null
@@ -47,8 +50,8 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.name !== 'gateway'),
     trustProxy: config.trustProxy,
-    requestTimeout: 120_000,
-    connectionTimeout: 130_000,
+    requestTimeout: 600_000,
+    connectionTimeout: 75_000,
     keepAliveTimeout: 75_000,
     handlerTimeout: config.handlerTimeout,
     bodyLimit: 1_048_576,
@@ -73,6 +76,8 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     installAccess(app, identityVerifier({ url: config.identityUrl, keys: config.identityKeys }))
     installBodies(app)
     installHealth(app)
+    app.decorate('files', await openFiles(config, db))
+    await installUploads(app)
     if (definition.migrations) {
       const applied = await migrate(db, definition.migrations)
       if (applied.length > 0) app.log.info({ applied }, 'migrated')
