@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from './database.ts'
+import { always } from './limits.ts'
 import { problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -9,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-const open = { config: { access: 'public', isRead: true } } as const
+const open = { config: { access: 'public', isRead: true, ...always } } as const
 
 /** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
 export function installHealth(app: FastifyInstance) {

@@ -2,10 +2,15 @@ import type { Readable } from 'node:stream'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
 import { problem } from './problem.ts'
 import { serialisable } from './schema.ts'
+import { receiveUpload } from './upload.ts'
 import { validator } from './validation.ts'
+
+/** Milliseconds for calls that carry a file; a slow line is no failure. */
+const transferTimeout = 600_000
 
 /** What a route with `download` answers. */
 export interface Download {
@@ -15,8 +20,6 @@ export interface Download {
   type: string
   /** Bytes, where known. */
   size?: number
-  /** Shown by the browser and not saved; only ever for types that cannot run. */
-  isInline?: boolean
 }
 
 export type Call<R extends Route> = {
@@ -25,7 +28,8 @@ export type Call<R extends Route> = {
   params: ParamsOf<R>
   request: FastifyRequest
   reply: FastifyReply
-} & (R['access'] extends 'public' | 'internal' ? unknown : { user: Identity })
+} & (R['access'] extends 'public' | 'internal' ? unknown : { user: Identity }) &
+  (R['bodyType'] extends 'multipart' ? { upload: Upload } : unknown)
 
 type Answer<R extends Route> = R['download'] extends true ? Download : DataOf<R>
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>
@@ -40,19 +44,21 @@ export function implement<const R extends Route>(app: FastifyInstance, route: R,
   const method = route.method ?? 'POST'
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const call = { ...parse(request), user: request.user, request, reply } as Call<R>
-    if (route.download) return sendFile(reply, (await handler(call)) as Download)
-    const key = route.creates ? request.headers[idempotencyHeader] : undefined
-    const work = async () => wrap(await handler(call))
-    if (key === undefined || request.user === null) return work()
-    const attempt = {
-      key: String(key),
-      userId: request.user.userId,
-      fingerprint: fingerprint(route.operation, call.params, call.query, call.body),
+    const parsed = parse(request)
+    const upload = route.bodyType === 'multipart' ? await receiveUpload(app, request) : undefined
+    const call = { ...parsed, upload, user: request.user, request, reply } as unknown as Call<R>
+    try {
+      if (route.download) return sendFile(reply, (await handler(call)) as Download)
+      const key = route.creates ? request.headers[idempotencyHeader] : undefined
+      const work = async () => wrap(await handler(call))
+      if (key === undefined || request.user === null) return await work()
+      const sent = fingerprint(route.operation, parsed, upload?.name, upload?.digest)
+      const { answer, isReplay } = await once(app.db, { key: String(key), userId: request.user.userId, fingerprint: sent }, work)
+      if (isReplay) reply.header('idempotent-replayed', 'true')
+      return answer
+    } finally {
+      await upload?.discard()
     }
-    const { answer, isReplay } = await once(app.db, attempt, work)
-    if (isReplay) reply.header('idempotent-replayed', 'true')
-    return answer
   }
 
   app.route({
@@ -64,6 +70,7 @@ export function implement<const R extends Route>(app: FastifyInstance, route: R,
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
     },
+    ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeout } : {}),
     ...(route.download ? {} : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),
     handler: respond,
   })
@@ -102,10 +109,9 @@ function answerSchema(route: Route): object {
 }
 
 function sendFile(reply: FastifyReply, file: Download) {
-  const disposition = file.isInline ? 'inline' : 'attachment'
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply.header('content-type', file.type)
-  reply.header('content-disposition', `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   reply.header('cache-control', 'private, no-store')

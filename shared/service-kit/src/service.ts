@@ -1,23 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { installAccess } from './access.ts'
 import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
+import { resilientBus } from './bus/resilient.ts'
+import { type Bus, openBus } from './bus.ts'
 import { readConfig, type ServiceConfig, type ServiceName } from './config.ts'
 import type { BodyType } from './content-type.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
 import { installErrors, sendProblem } from './errors.ts'
+import { type Files, openFiles } from './files.ts'
 import { installHealth } from './health.ts'
 import { identityVerifier } from './identity.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+import { installLimits } from './limits.ts'
 import { loggerOptions } from './log.ts'
+import { installMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { startUpkeep } from './upkeep.ts'
+import { installUploads } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: ServiceConfig
     db: Database
     audited: Audited
+    bus: Bus
+    files: Files
+    jobs: Jobs
   }
   interface FastifyRequest {
     user: Identity | null
@@ -47,8 +59,8 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.name !== 'gateway'),
     trustProxy: config.trustProxy,
-    requestTimeout: 120_000,
-    connectionTimeout: 130_000,
+    requestTimeout: 600_000,
+    connectionTimeout: 75_000,
     keepAliveTimeout: 75_000,
     handlerTimeout: config.handlerTimeout,
     bodyLimit: 1_048_576,
@@ -68,15 +80,16 @@ export async function buildService(definition: ServiceDefinition, config: Servic
   app.decorate('audited', auditedBy(db))
   app.addHook('onClose', () => db.close())
   try {
+    await installStores(app)
     installErrors(app)
     installAccessLog(app)
     installAccess(app, identityVerifier({ url: config.identityUrl, keys: config.identityKeys }))
     installBodies(app)
+    await installLimits(app)
+    await installUploads(app)
+    installMetrics(app)
     installHealth(app)
-    if (definition.migrations) {
-      const applied = await migrate(db, definition.migrations)
-      if (applied.length > 0) app.log.info({ applied }, 'migrated')
-    }
+    if (definition.migrations) await prepareDatabase(app, definition.migrations)
     for (const routes of definition.routes) app.register(async (scope) => routes(scope))
     await app.ready()
     await definition.onReady?.(app)
@@ -84,6 +97,51 @@ export async function buildService(definition: ServiceDefinition, config: Servic
   } catch (error) {
     await app.close().catch(() => {})
     throw error
+  }
+}
+
+async function installStores(app: FastifyInstance) {
+  const { config, db, log } = app
+  const { name, databaseUrl } = config
+  const valkey = config.busUrl?.startsWith('postgres') ? undefined : config.busUrl
+  const onError = (err: Error) => log.warn({ err }, 'the bus does not work')
+  const bus = await resilientBus(
+    () => openBus({ busUrl: valkey, databaseUrl: valkey ? undefined : (config.busUrl ?? databaseUrl), name, onError }),
+    onError,
+  )
+  const jobs = openJobs(db, { url: databaseUrl, onError: (err, about) => log.error({ err, ...about }, 'a job failed') })
+  app.decorate('bus', bus)
+  app.decorate('jobs', jobs)
+  app.decorate('files', await openFiles(config, db))
+  app.addHook('onClose', async () => {
+    await jobs.close()
+    await bus.close()
+  })
+}
+
+/** Waits for a database that is just starting, brings it to the newest state and keeps house in it. */
+async function prepareDatabase(app: FastifyInstance, migrations: string) {
+  const { db, files, log } = app
+  await reachable(app)
+  const applied = await migrate(db, migrations)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  const endUpkeep = startUpkeep(db, files, (err) => log.warn({ err }, 'housekeeping failed and is tried again'))
+  app.addHook('onClose', endUpkeep)
+}
+
+/** Milliseconds. */
+const databasePatience = 30_000
+
+async function reachable({ db, log }: FastifyInstance) {
+  const until = Date.now() + databasePatience
+  for (;;) {
+    try {
+      return await db.query(sql`select 1`)
+    } catch (err) {
+      if (!isUnavailable(err) || Date.now() > until) throw err
+      log.warn({ err }, 'waiting for the database')
+      await sleep(500)
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { fileRoutes } from '@portal/contracts/file.contract.ts'
 import { type AnyPageRequest, CodeFilter, DayFilter, Page, PageRequest, TextFilter } from '@portal/contracts/page.ts'
 import { routes } from '@portal/contracts/route.ts'
 import { Affected, Day, Id, Ids, Instant, Nullable, OneOf, Text, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
 import { type Db, sql, violated } from '../src/database.ts'
+import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
 import { anyOf, between, contains, matches, page } from '../src/list.ts'
 import { problem } from '../src/problem.ts'
@@ -82,10 +84,13 @@ async function saveBox(
   return row
 }
 
+export const boxFileRoutes = fileRoutes('backoffice', '')
+
 export const boxService: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, 'migrations'),
   routes: [
+    (app) => registerFileRoutes(app, boxFileRoutes, { canSee: (_file, user) => user.permissions.includes('box:view') }),
     (app) => {
       implement(app, boxRoutes.findBoxes, ({ body, user }) => findBoxes(app.db, body, user.companyId ?? undefined))
       implement(app, boxRoutes.saveBox, ({ body, user }) =>

@@ -1,0 +1,43 @@
+/**
+ * `npm run bench -- <name> …`: runs `<name>.bench.ts`, prints its figures and keeps them in `docs/benchmarks.md`,
+ * where each bench has one section. By hand only: a busy machine makes any figure worthless.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load, machine, revision } from './measure.ts'
+
+export interface Bench {
+  title: string
+  /** Answers Markdown: the figures with their targets. */
+  run(): Promise<string>
+}
+
+const page = join(import.meta.dirname, '../docs/benchmarks.md')
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.slice(0, -'.bench.ts'.length))
+const intro = `# Benchmarks\n\nWritten by \`npm run bench -- <name>\` (${names.map((name) => `\`${name}\``).join(', ')}). Baselines run in the same run as what they are compared with.\n`
+
+function keep(title: string, text: string): void {
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : intro
+  const [, ...sections] = before.split(/^(?=## )/m)
+  const others = sections.filter((section) => !section.startsWith(`## ${title}\n`))
+  const sorted = [...others, `## ${title}\n\n${text}\n\n`].sort()
+  writeFileSync(page, `${`${intro}\n${sorted.join('')}`.trimEnd()}\n`)
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !names.includes(name))
+if (chosen.length === 0 || unknown.length > 0) {
+  console.error(`${unknown.length ? `No bench '${unknown.join(', ')}'. ` : ''}Say which: npm run bench -- ${names.join(' | ')}`)
+  process.exit(1)
+}
+for (const name of chosen) {
+  const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench }
+  const before = load()
+  const figures = await bench.run()
+  const day = new Date().toISOString().slice(0, 10)
+  const text = `${figures}\n\n<sub>${day}, ${revision()}, ${machine()}; load before ${before}, after ${load()}</sub>`
+  console.log(`\n## ${bench.title}\n\n${text}`)
+  keep(bench.title, text)
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import type { DataOf, Route } from '@portal/contracts/route.ts'
+
+/** An answer as it came: the envelope is parsed when there is one. */
+export interface Answer<Data = unknown> {
+  status: number
+  headers: Headers
+  body: { code: number; msg?: string; data: Data; error?: string; fields?: Record<string, string>; requestId?: string }
+}
+
+export interface Caller {
+  readonly username: string
+  /** `name=value; …` as the browser would send it. */
+  readonly cookie: string
+  readonly token: string
+  /** Any request below `/api`, with the session unless headers say otherwise. */
+  send<Data = unknown>(path: string, init?: RequestInit): Promise<Answer<Data>>
+  /** A call of the contract; `input` is the body, or the file of a multipart call. */
+  call<R extends Route>(
+    route: R,
+    input?: unknown,
+    options?: { params?: Record<string, string | number>; headers?: Record<string, string> },
+  ): Promise<Answer<DataOf<R>>>
+  /** Like `call`, and fails unless it succeeded. */
+  get<R extends Route>(
+    route: R,
+    input?: unknown,
+    options?: { params?: Record<string, string | number>; headers?: Record<string, string> },
+  ): Promise<DataOf<R>>
+}
+
+export const demoPassword = process.env.DEMO_PASSWORD ?? 'demo-Portal-2026'
+
+async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { code: response.status, data: text } }
+}
+
+export function caller(url: string, session: { username: string; cookie: string; token: string }): Caller {
+  const send = async <Data>(path: string, init: RequestInit = {}) => {
+    const own: Record<string, string> = session.token ? { cookie: session.cookie, authorization: `Bearer ${session.token}` } : {}
+    return answerOf<Data>(await fetch(`${url}/api${path}`, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } }))
+  }
+  const call: Caller['call'] = (route, input, options = {}) => {
+    const path = Object.entries(options.params ?? {}).reduce(
+      (path, [name, value]) => path.replace(`{${name}}`, String(value)),
+      route.path as string,
+    )
+    const headers: Record<string, string> = { ...options.headers }
+    let body: RequestInit['body']
+    if (input instanceof File) {
+      body = new FormData()
+      body.append('file', input)
+    } else if (route.bodyType === 'text') {
+      headers['content-type'] ??= 'text/plain'
+      body = String(input)
+    } else if (input !== undefined || (route.method ?? 'POST') === 'POST') {
+      headers['content-type'] ??= 'application/json'
+      body = JSON.stringify(input ?? {})
+    }
+    return send(path, { method: route.method ?? 'POST', headers, body: route.method === 'GET' ? undefined : body })
+  }
+  return {
+    ...session,
+    send,
+    call,
+    async get(route, input, options) {
+      const answer = await call(route, input, options)
+      assert.equal(answer.status, 200, `${route.operation} as ${session.username}: ${JSON.stringify(answer.body).slice(0, 500)}`)
+      return answer.body.data
+    },
+  }
+}
+
+export const nobody = (url: string) => caller(url, { username: '', cookie: '', token: '' })
+
+/** Signs in by the API and answers a caller that holds both cookies. */
+export async function signInByCall(url: string, username: string, password = demoPassword): Promise<Caller> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] as string)
+  const answer = await answerOf<{ token: string }>(response)
+  assert.equal(answer.status, 200, `${username} signs in: ${JSON.stringify(answer.body)}`)
+  return caller(url, { username, cookie: cookies.join('; '), token: answer.body.data.token })
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { startPortal } from '@portal/launcher/portal.ts'
+
+export interface Portal {
+  url: string
+  /** Process ids by name; empty for a portal that somebody else started. */
+  pids(): Record<string, number | undefined>
+  /** The administrator's connection to its database; empty for a portal that somebody else started. */
+  databaseUrl: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/** A portal of its own with demo data, on a free port, in a temporary folder that goes with it. */
+export async function ownPortal(env: Record<string, string> = {}): Promise<Portal> {
+  await buildFrontEnds(() => {})
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'))
+  const [port = 0] = await freePorts(1)
+  Object.assign(process.env, env)
+  const started = await startPortal({ host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }, () => {})
+  return {
+    url: started.address,
+    pids: started.pids,
+    databaseUrl: started.databaseUrl,
+    dataDir,
+    async stop() {
+      await started.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The portal of this test run, by PORTAL_URL; a file run by itself starts one of its own. */
+export async function portal(): Promise<Portal> {
+  const url = process.env.PORTAL_URL
+  return url ? { url, pids: () => ({}), databaseUrl: '', dataDir: '', stop: async () => {} } : ownPortal()
+}

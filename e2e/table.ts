@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The row of the shown page that holds a text. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** Filters a text column by its header. */
+export async function filterText(page: Page, column: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: `Filter ${column}` }).click()
+  await page.getByLabel(`${column} contains`).fill(text)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+/** Filters a column of codes by its header. */
+export async function filterOptions(page: Page, column: string, labels: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: `Filter ${column}` }).click()
+  for (const label of labels) await page.getByRole('dialog').getByLabel(label, { exact: true }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+}

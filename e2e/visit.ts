@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoPassword } from './call.ts'
+
+export interface VisitOptions {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  locale?: string
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** Uncaught errors and everything that the browser refused, such as a breach of the content security policy. */
+  problems: string[]
+}
+
+/** A person at a browser of their own: no cookies, no storage. */
+export async function visit(chromium: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { width = 1280, height = 800, colorScheme = 'light', locale = 'en-GB' } = options
+  const context = await chromium.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme,
+    locale,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  // Only a broken page waits that long: the machine may be busy.
+  context.setDefaultTimeout(60_000)
+  const problems: string[] = []
+  context.on('weberror', (event) => problems.push(String(event.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+  })
+  return { context, page: await context.newPage(), problems }
+}
+
+/** Signs in by the sign-in page, from wherever the guard has led. */
+export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
+  if (!new URL(page.url(), 'http://x').pathname.startsWith('/login')) await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((address) => address.pathname !== '/login')
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** The same without the page, for tests about something else. */
+export async function enter(context: BrowserContext, url: string, username: string): Promise<void> {
+  const answer = await context.request.post(`${url}/api/login`, { data: { username, password: demoPassword } })
+  assert.equal(answer.status(), 200, await answer.text())
+}
+
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** What axe finds on the page, one line a finding; empty when all is well. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[] }> }
+      }
+    ).axe.run()
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} – ${nodes
+          .map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1]?.trim()})`)
+          .slice(0, 3)
+          .join('; ')}`,
+    )
+  })
+}
+
+/** Keeps a picture in the folder SCREENSHOTS, when that is set. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,31 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { fileRoutes } from '@portal/contracts/file.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { FileRow } from './files.ts'
+import { implement } from './implement.ts'
+import { notFound } from './problem.ts'
+
+export interface FileRules {
+  /** Whether the user may see the row that holds the file; free files are seen by their uploader alone. */
+  canSee(file: FileRow & { noun: string; rowId: string }, user: Identity): Promise<boolean> | boolean
+}
+
+/** Upload, download and discard of a service's files: its table `file`, below its own prefix. */
+export function registerFileRoutes(app: FastifyInstance, routes: ReturnType<typeof fileRoutes>, { canSee }: FileRules) {
+  implement(app, routes.uploadFile, ({ upload, user }) => app.files.put(upload, user))
+  implement(app, routes.downloadFile, async ({ params, user }) => {
+    const file = await app.files.find(params.id)
+    if (!file || !(await isVisible(file, user))) throw notFound('file')
+    const { stream } = await app.files.open(params.id)
+    return { stream, name: file.name, type: file.type, size: file.size }
+  })
+  implement(app, routes.discardUpload, async ({ body, user }) => {
+    await app.files.discard(body, user)
+    return null
+  })
+
+  const isVisible = (file: FileRow, user: Identity) =>
+    file.noun === null || file.rowId === null
+      ? file.createdBy === user.userId
+      : canSee({ ...file, noun: file.noun, rowId: file.rowId }, user)
+}

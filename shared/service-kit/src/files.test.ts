@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { notRun } from '@portal/testing/node/not-run.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { boxFileRoutes, boxService } from '../test/box.ts'
+import { startFakeS3 } from '../test/fake-s3.ts'
+import { sql, transaction } from './database.ts'
+import { folderStore } from './files/folder.ts'
+import { s3Store } from './files/s3.ts'
+import type { FileStore } from './files/store.ts'
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200), Buffer.from('PE\0\0')])
+const user = { userId: 'u-1', username: 'tester' }
+
+let service: TestService
+before(async () => {
+  service = await startTestService(boxService, { as: { userId: user.userId, permissions: ['box:view'] } })
+})
+after(() => service.close())
+
+const upload = (name: string, content: Buffer | string, as = {}) =>
+  service.call(boxFileRoutes.uploadFile, { file: { name, content } }, { as })
+const download = (id: string, as = {}) => service.call(boxFileRoutes.downloadFile, { params: { id } }, { as })
+
+test('an .exe named .png, unknown kinds, empty and missing files are refused with the field named, and leave nothing behind', async () => {
+  const refused = [
+    await upload('holiday.png', exe),
+    await upload('setup.exe', exe),
+    await upload('page.html', '<script>'),
+    await upload('photo', png),
+    await upload('empty.txt', ''),
+    await upload('binary.csv', Buffer.from([1, 2, 3, 0])),
+    await upload('text.pdf', 'no pdf'),
+  ]
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, body.error, typeof body.fields.file]),
+    ['mismatch', 'not_allowed', 'not_allowed', 'not_allowed', 'empty', 'mismatch', 'mismatch'].map((kind) => [
+      400,
+      kind === 'empty' ? 'file.empty' : `file.type_${kind}`,
+      'string',
+    ]),
+  )
+  const none = await service.call(boxFileRoutes.uploadFile, {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x--',
+  })
+  assert.equal(none.status, 400)
+  assert.deepEqual(await readdir(join(service.app.config.dataDir, 'files/backoffice/temporary')), [])
+  assert.equal((await service.app.db.query(sql`select from file`)).length, 0)
+})
+
+test('more than the limit is 413 while it still arrives', async () => {
+  const answer = await upload('large.txt', Buffer.alloc(50 * 1_048_576 + 1, 'a'))
+  assert.deepEqual([answer.status, answer.body.error], [413, 'file.too_large'])
+})
+
+test('a file keeps name, bytes and type; only its uploader sees it until a row holds it', async () => {
+  const { data, status, raw } = await upload('C:\\fotos\\屋顶 1.png', png)
+  assert.equal(status, 200, raw.toString())
+  assert.deepEqual([data.name, data.size, data.type], ['屋顶 1.png', png.length, 'image/png'])
+  const own = await download(data.id)
+  assert.deepEqual(own.raw, png)
+  assert.equal(own.headers['content-type'], 'image/png')
+  assert.match(String(own.headers['content-disposition']), /^attachment; .*filename\*=UTF-8''%E5%B1%8B%E9%A1%B6/)
+  assert.equal((await download(data.id, { userId: 'u-2' })).status, 404)
+  await transaction(service.app.db, (tx) => service.app.files.claim(tx, [data.id], { noun: 'box', id: 1, user }))
+  assert.equal((await download(data.id, { userId: 'u-2' })).status, 200)
+  assert.equal((await download(data.id, { userId: 'u-2', permissions: [] })).status, 404)
+  assert.equal((await service.call(boxFileRoutes.discardUpload, { body: data.id })).status, 404, 'held by a row')
+})
+
+test('claims are all or none, of own free files only', async () => {
+  const [mine, foreign] = [(await upload('a.txt', 'a')).data.id, (await upload('b.txt', 'b', { userId: 'u-2' })).data.id]
+  const claim = (ids: string[]) => transaction(service.app.db, (tx) => service.app.files.claim(tx, ids, { noun: 'box', id: 1, user }))
+  await assert.rejects(claim([mine, foreign]), { error: 'file.not_claimable' })
+  assert.equal((await service.app.files.find(mine))?.noun, null)
+  assert.equal((await claim([mine])).length, 1)
+  await assert.rejects(claim([mine]), { error: 'file.not_claimable' })
+})
+
+test('free files go after a day, held and fresh ones stay; own uploads can be discarded', async () => {
+  const { app } = service
+  const [old, fresh, held] = await Promise.all(
+    ['old', 'fresh', 'held'].map(async (name) => (await upload(`${name}.txt`, name)).data.id as string),
+  )
+  await transaction(app.db, (tx) => app.files.claim(tx, [held as string], { noun: 'box', id: 2, user }))
+  await app.db.query(sql`update file set free_since = now() - interval '25 hours' where id = ${old}`)
+  assert.equal(await app.files.clean(), 1)
+  assert.deepEqual(await Promise.all([old, fresh, held].map(async (id) => (await download(id as string)).status)), [404, 200, 200])
+  assert.equal((await service.call(boxFileRoutes.discardUpload, { body: fresh as string })).status, 200)
+  assert.equal((await download(fresh as string)).status, 404)
+  await transaction(app.db, (tx) => app.files.release(tx, [held as string]))
+  assert.equal((await download(held as string, { userId: 'u-2' })).status, 404)
+})
+
+/** What every store does, whatever is behind it. */
+function storeSuite(title: string, open: () => Promise<{ store: FileStore; close: () => Promise<void> }>) {
+  test(`${title}: bytes come back as they went, are replaced, removed, and missed with 404`, async () => {
+    const { store, close } = await open()
+    const folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
+    const put = async (key: string, content: Buffer) => {
+      const path = join(folder, key)
+      await writeFile(path, content)
+      const { createHash } = await import('node:crypto')
+      await store.put(key, path, createHash('sha256').update(content).digest('hex'))
+    }
+    const read = async (key: string) => buffer((await store.open(key)) as Readable)
+    try {
+      const large = Buffer.alloc(3_000_000, 'portal ')
+      const key = crypto.randomUUID()
+      await assert.rejects(read(key), { error: 'file.not_found', status: 404 })
+      await put(key, large)
+      assert.ok((await read(key)).equals(large))
+      await put(key, Buffer.from('new'))
+      assert.equal((await read(key)).toString(), 'new')
+      await store.remove(key)
+      await store.remove(key)
+      await assert.rejects(read(key), { error: 'file.not_found' })
+    } finally {
+      await rm(folder, { recursive: true })
+      await close()
+    }
+  })
+}
+
+storeSuite('folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-folder-'))
+  return { store: folderStore(folder), close: () => rm(folder, { recursive: true }) }
+})
+storeSuite('S3, as far as our side goes', async () => {
+  const { url, close } = await startFakeS3()
+  return { store: s3Store(url, 'backoffice'), close }
+})
+const realS3 = process.env.TEST_S3_URL
+if (realS3) storeSuite('S3 server', async () => ({ store: s3Store(realS3, `test-${crypto.randomUUID()}`), close: async () => {} }))
+else notRun('files in a real S3 server', 'TEST_S3_URL')

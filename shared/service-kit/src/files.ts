@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
+import type { Actor } from './audit.ts'
+import type { ServiceConfig } from './config.ts'
+import { type Database, type Db, sql, transaction } from './database.ts'
+import { folderStore } from './files/folder.ts'
+import { s3Store } from './files/s3.ts'
+import type { FileStore } from './files/store.ts'
+import { fileType } from './files/type.ts'
+import { notFound, problem } from './problem.ts'
+
+/** A file that has arrived and lies in a temporary place until it is put or discarded. */
+export interface Upload {
+  name: string
+  path: string
+  /** Bytes. */
+  size: number
+  /** SHA-256, hexadecimal. */
+  digest: string
+  discard(): Promise<void>
+}
+
+/** A row of `file`: what it is and which row holds it. */
+export interface FileRow extends StoredFile {
+  digest: string
+  createdBy: string
+  noun: string | null
+  rowId: string | null
+}
+
+export interface Files {
+  /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty` */
+  receive(source: { name: string; stream: Readable }): Promise<Upload>
+  /** Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree */
+  put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
+  /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
+  claim(tx: Db, ids: readonly string[], holder: { noun: string; id: number | string; user: Actor }): Promise<StoredFile[]>
+  /** Makes files free again; a day later they are gone. */
+  release(tx: Db, ids: readonly string[]): Promise<void>
+  find(id: string): Promise<FileRow | undefined>
+  /** @throws Problem 404 `file.not_found` */
+  open(id: string): Promise<{ file: FileRow; stream: Readable }>
+  /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
+  discard(id: string, user: Actor): Promise<void>
+  /** Removes what has been free for longer than a day; answers how many. */
+  clean(): Promise<number>
+}
+
+const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
+const patience = sql`interval '1 day'`
+
+export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name'>, db: Database): Promise<Files> {
+  const folder = join(config.dataDir, 'files', config.name)
+  const temporary = join(folder, 'temporary')
+  await mkdir(temporary, { recursive: true })
+  await removeOld(temporary)
+  const store = storeOf(config, folder)
+
+  const files: Files = {
+    async receive({ name, stream }) {
+      const path = join(temporary, randomUUID())
+      const discard = () => rm(path, { force: true })
+      const hash = createHash('sha256')
+      let size = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length
+          hash.update(chunk)
+          done(size > maxUploadSize ? tooLarge() : null, chunk)
+        },
+      })
+      try {
+        await pipeline(stream, measure, createWriteStream(path, { flags: 'wx' }))
+        if (size === 0) throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { name: cleanName(name), path, size, digest: hash.digest('hex'), discard }
+    },
+
+    async put(source, user) {
+      const upload = 'stream' in source ? await files.receive(source) : source
+      try {
+        const type = await fileType(upload.path, upload.name)
+        const { name, size, digest } = upload
+        // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is left.
+        const { rows } = await db.pool.query<{ id: string }>(
+          'insert into file (name, size, type, digest, created_by) values ($1, $2, $3, $4, $5) returning id',
+          [name, size, type, digest, user.userId],
+        )
+        const id = rows[0]?.id as string
+        await store.put(id, upload.path, digest)
+        return { id, name, size, type }
+      } finally {
+        await upload.discard()
+      }
+    },
+
+    async claim(tx, ids, { noun, id, user }) {
+      const rows = await tx.query<StoredFile>(sql`update file set noun = ${noun}, row_id = ${String(id)}, free_since = null
+        where id = any(${ids}::uuid[]) and noun is null and created_by = ${user.userId} returning id, name, size, type`)
+      if (rows.length !== new Set(ids).size) {
+        throw problem('file.not_claimable', {
+          msg: 'An uploaded file is not there any more. Upload it again.',
+          fields: { fileIds: 'not there any more' },
+        })
+      }
+      return rows
+    },
+
+    async release(tx, ids) {
+      await tx.query(sql`update file set noun = null, row_id = null, free_since = now() where id = any(${ids}::uuid[])`)
+    },
+
+    find: async (id) => (await db.query<FileRow>(sql`select ${columns} from file where id = ${id}`))[0],
+
+    async open(id) {
+      const file = await files.find(id)
+      if (!file) throw notFound('file')
+      return { file, stream: await store.open(id) }
+    },
+
+    async discard(id, user) {
+      const gone = await remove(sql`id::text = ${id} and noun is null and created_by = ${user.userId}`)
+      if (gone === 0) throw notFound('file')
+    },
+
+    async clean() {
+      let removed = 0
+      for (let some = -1; some !== 0; removed += some) some = await remove(sql`free_since < now() - ${patience}`)
+      return removed
+    },
+  }
+
+  /** Bytes first: a row without bytes is removed by the next round, bytes without a row by nobody. */
+  const remove = (which: typeof columns) =>
+    transaction(db, async (tx) => {
+      const rows = await tx.query<{ id: string }>(sql`select id from file where ${which} limit 100 for update skip locked`)
+      for (const { id } of rows) await store.remove(id)
+      await tx.query(sql`delete from file where id = any(${rows.map(({ id }) => id)}::uuid[])`)
+      return rows.length
+    })
+
+  return files
+}
+
+function storeOf({ filesUrl, name }: Pick<ServiceConfig, 'filesUrl' | 'name'>, folder: string): FileStore {
+  if (!filesUrl) return folderStore(folder)
+  return filesUrl.startsWith('file:') ? folderStore(join(fileURLToPath(filesUrl), name)) : s3Store(filesUrl, name)
+}
+
+/** What an earlier process left behind. */
+async function removeOld(temporary: string) {
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > 86_400_000) await rm(path, { force: true })
+  }
+}
+
+/** The last part of a path, without control characters, at most 120 characters with its ending kept. */
+function cleanName(given: string): string {
+  const name =
+    basename(given.replaceAll('\\', '/'))
+      .replace(/\p{Cc}/gu, '')
+      .trim() || 'file'
+  const ending = extname(name).slice(0, 20)
+  return name.length <= 120 ? name : name.slice(0, 120 - ending.length) + ending
+}
+
+export const tooLarge = () =>
+  problem('file.too_large', {
+    status: 413,
+    msg: `The file is larger than ${maxUploadSize / 1_048_576} MB.`,
+    fields: { file: 'is too large' },
+  })

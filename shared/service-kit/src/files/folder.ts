@@ -1,0 +1,40 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { notFound } from '../problem.ts'
+import type { FileStore } from './store.ts'
+
+/** A folder. After a power cut a file is there as a whole or not at all: flushed, renamed, and its folder flushed too. */
+export function folderStore(folder: string): FileStore {
+  const place = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    async put(key, path) {
+      const target = place(key)
+      await mkdir(dirname(target), { recursive: true })
+      await flush(path, 'r+')
+      await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error
+        await copyFile(path, `${target}.part`)
+        await flush(`${target}.part`, 'r+')
+        await rename(`${target}.part`, target)
+      })
+      await flush(dirname(target), 'r')
+      await flush(folder, 'r')
+    },
+    async open(key) {
+      const file = await open(place(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? notFound('file') : error
+      })
+      return file.createReadStream()
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  }
+}
+
+async function flush(path: string, flags: 'r' | 'r+') {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { notFound, Problem } from '../problem.ts'
+import type { FileStore } from './store.ts'
+
+/** Milliseconds without an answer. */
+const patience = 60_000
+
+/**
+ * A bucket of any server that speaks S3, addressed by path:
+ * `s3://key:secret@host/bucket/prefix?region=eu-central-1`, or `s3+http://…` without TLS.
+ */
+export function s3Store(address: string, prefix: string): FileStore {
+  const url = new URL(address)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    retries: 3,
+  })
+  const base = `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}${url.pathname.replace(/\/$/, '')}/${prefix}`
+  async function call(method: string, key: string, init: RequestInit = {}) {
+    const answer = await client.fetch(`${base}/${key}`, { method, signal: AbortSignal.timeout(patience), ...init })
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    if (answer.status === 404) throw notFound('file')
+    throw new Error(`The file server answered ${answer.status} to ${method}`)
+  }
+  return {
+    async put(key, path, digest) {
+      const answer = await call('PUT', key, { body: await openAsBlob(path), headers: { 'x-amz-content-sha256': digest } })
+      await answer.body?.cancel()
+    },
+    async open(key) {
+      const { body } = await call('GET', key, { signal: null })
+      return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+    },
+    async remove(key) {
+      const answer = await call('DELETE', key).catch((error) => {
+        if (!(error instanceof Problem && error.status === 404)) throw error
+      })
+      await answer?.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files are, each under a key of our own making. */
+export interface FileStore {
+  /** Takes the bytes of a local file; they are safe when this resolves. The local file may be gone then. */
+  put(key: string, path: string, digest: string): Promise<void>
+  /** @throws Problem 404 `file.not_found` */
+  open(key: string): Promise<Readable>
+  /** Nothing happens when there is none. */
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,62 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import { type Problem, problem } from '../problem.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const compound = 'application/x-cfb'
+const zip = 'application/zip'
+const text = 'text'
+
+/** Extension → media type, and what the content may show itself as where that differs. */
+const types: Record<string, { type: string; content?: string[] }> = {
+  pdf: { type: 'application/pdf' },
+  png: { type: 'image/png', content: ['image/png', 'image/apng'] },
+  jpg: { type: 'image/jpeg' },
+  jpeg: { type: 'image/jpeg' },
+  gif: { type: 'image/gif' },
+  webp: { type: 'image/webp' },
+  heic: { type: 'image/heic' },
+  mp4: { type: 'video/mp4', content: ['video/mp4', 'video/x-m4v'] },
+  mov: { type: 'video/quicktime' },
+  zip: { type: zip },
+  docx: { type: `${office}.wordprocessingml.document`, content: [`${office}.wordprocessingml.document`, zip] },
+  xlsx: { type: `${office}.spreadsheetml.sheet`, content: [`${office}.spreadsheetml.sheet`, zip] },
+  pptx: { type: `${office}.presentationml.presentation`, content: [`${office}.presentationml.presentation`, zip] },
+  doc: { type: 'application/msword', content: [compound] },
+  xls: { type: 'application/vnd.ms-excel', content: [compound] },
+  ppt: { type: 'application/vnd.ms-powerpoint', content: [compound] },
+  csv: { type: 'text/csv', content: [text] },
+  txt: { type: 'text/plain', content: [text] },
+  log: { type: 'text/plain', content: [text] },
+  md: { type: 'text/markdown', content: [text] },
+  json: { type: 'application/json', content: [text] },
+}
+
+/** The media type by the content, which must agree with the name's ending. @throws Problem 400 that says why not */
+export async function fileType(path: string, name: string): Promise<string> {
+  const ending = extname(name).slice(1).toLowerCase()
+  const allowed = Object.hasOwn(types, ending) ? types[ending] : undefined
+  if (!allowed) throw refused('file.type_not_allowed', `Files of this kind are not taken. Possible are ${Object.keys(types).join(', ')}.`)
+  const found = (await fileTypeFromFile(path))?.mime ?? ((await isText(path)) ? text : 'unknown')
+  if (!(allowed.content ?? [allowed.type]).includes(found)) {
+    throw refused(
+      'file.type_mismatch',
+      `This is not a .${ending} file, whatever its name says. Save it in the right format and send it again.`,
+    )
+  }
+  return allowed.type
+}
+
+const refused = (error: string, msg: string): Problem => problem(error, { msg, fields: { file: msg } })
+
+/** No zero bytes or other control characters in the first 64 kB. */
+async function isText(path: string): Promise<boolean> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    return buffer.subarray(0, bytesRead).every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { PgBoss } from 'pg-boss'
+import { type Database, Sql } from './database.ts'
+
+export interface JobContext {
+  id: string
+  /** Aborted when the service stops; the job is then run again by the next process. */
+  signal: AbortSignal
+}
+
+export interface Jobs {
+  /** One job of the name at a time in this process. A handler may run again after a crash, so it continues what it finds. */
+  work<Data extends object>(name: string, handler: (data: Data, context: JobContext) => Promise<void>): Promise<void>
+  /** Queues; inside of a transaction only if that commits. Answers the job's id. */
+  send(name: string, data: object): Promise<string>
+  close(): Promise<void>
+}
+
+interface JobsOptions {
+  url: string
+  onError: (error: Error, about: object) => void
+}
+
+/** Seconds of silence after which the job of a process that died is given to another. */
+const heartbeat = 10
+const queue = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 6 * 3_600,
+  heartbeatSeconds: heartbeat,
+  deleteAfterSeconds: 7 * 86_400,
+  notify: true,
+}
+
+/** Work that goes on after its call, kept in PostgreSQL in a schema beside the service's. Starts with its first use. */
+export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
+  const stopping = new AbortController()
+  // Through the service's pool, so that a job is sent in the transaction that the call stands in.
+  const joined = { executeSql: async (text: string, values: unknown[] = []) => ({ rows: await db.query(new Sql([text], values)) }) }
+  let starting: Promise<PgBoss> | undefined
+  const queues = new Map<string, Promise<void>>()
+
+  async function start(): Promise<PgBoss> {
+    const boss = new PgBoss({
+      connectionString: url,
+      schema: `${db.schema}_job`,
+      application_name: `${db.schema} jobs`,
+      max: 2,
+      connectionTimeoutMillis: 3_000,
+      useListenNotify: true,
+      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
+      schedule: false,
+    })
+    boss.on('error', (error) => onError(error, {}))
+    return boss.start()
+  }
+
+  async function ready(name: string): Promise<PgBoss> {
+    starting ??= start().catch((error) => {
+      starting = undefined
+      throw error
+    })
+    const boss = await starting
+    if (!queues.has(name)) queues.set(name, boss.createQueue(name, queue))
+    await queues.get(name)?.catch((error) => {
+      queues.delete(name)
+      throw error
+    })
+    return boss
+  }
+
+  return {
+    async work(name, handler) {
+      const boss = await ready(name)
+      await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+        if (!job) return
+        try {
+          await handler(job.data as never, { id: job.id, signal: AbortSignal.any([stopping.signal, job.signal]) })
+        } catch (error) {
+          if (!stopping.signal.aborted) onError(error as Error, { job: name, id: job.id })
+          throw error
+        }
+      })
+    },
+    async send(name, data) {
+      const boss = await ready(name)
+      const id = await boss.send(name, data, { db: joined })
+      if (id === null) throw new Error(`The job ${name} was not taken`)
+      return id
+    },
+    async close() {
+      stopping.abort(new Error('The service stops'))
+      const boss = await starting?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 5_000, close: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from './problem.ts'
+
+/** For routes that answer however busy the service is. */
+export const always = { rateLimit: false, pressureHandler: () => undefined } as const
+
+const caller = ({ user, ip }: FastifyRequest) => user?.userId ?? normalizeIP(ip, 64)
+
+/**
+ * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while the event
+ * loop lags. Counted in this process: with several copies each of them allows as many.
+ */
+export async function installLimits(app: FastifyInstance) {
+  const { rateLimit: max, maxEventLoopDelay } = app.config
+  const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: caller,
+    addHeadersOnExceeding: quiet,
+    addHeaders: { ...quiet, 'retry-after': true },
+    errorResponseBuilder: (_request, { ttl }) =>
+      problem('request.too_many', { status: 429, msg: `These are too many calls. Try again in ${Math.ceil(ttl / 1_000)} seconds.` }),
+  })
+  await app.register(underPressure, { maxEventLoopDelay, sampleInterval: 500, retryAfter: 2 })
+}

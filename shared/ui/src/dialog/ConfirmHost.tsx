@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useT } from '@portal/client'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+
+export interface Question {
+  /** Already in the reader's language, as all texts here. */
+  question: string
+  detail?: ReactNode
+  confirm?: string
+  cancel?: string
+  /** The answer destroys something. */
+  isDanger?: boolean
+}
+
+let ask: ((question: Question) => Promise<boolean>) | undefined
+/** Asks and waits; false when no host is on the page. */
+const confirm = (question: Question): Promise<boolean> => ask?.(question) ?? Promise.resolve(false)
+/** `if (await confirm({ question: t('Discard your changes?') })) …` */
+export const useConfirm = () => confirm
+
+export function ConfirmHost() {
+  const t = useT()
+  const title = useId()
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<Question & { answer: (yes: boolean) => void }>()
+  useEffect(() => {
+    ask = (question) =>
+      new Promise((answer) => {
+        setAsked({ ...question, answer })
+        setOpen(true)
+      })
+    return () => {
+      ask = undefined
+    }
+  }, [])
+  const answer = (yes: boolean) => {
+    setOpen(false)
+    asked?.answer(yes)
+  }
+  return (
+    <Dialog open={open} onClose={() => answer(false)} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {asked?.question}
+      </DialogTitle>
+      {asked?.detail && <DialogContent>{asked.detail}</DialogContent>}
+      <DialogActions>
+        <Button onClick={() => answer(false)}>{asked?.cancel ?? t('Cancel')}</Button>
+        <Button variant="contained" color={asked?.isDanger ? 'error' : 'primary'} autoFocus onClick={() => answer(true)}>
+          {asked?.confirm ?? t('Confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

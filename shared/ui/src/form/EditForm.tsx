@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { conflictOf, problemFields, problemText, useT, useTab } from '@portal/client'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import { ConflictPanel } from './ConflictPanel.tsx'
+
+/** How a field is told to people: its label, and its value in words. */
+export interface FieldWords {
+  label: string
+  show(value: unknown): string
+}
+const WordsContext = createContext<Map<string, FieldWords>>(new Map())
+/** The inputs of a form say how they are called, for the messages that stand elsewhere. */
+export function useFieldWords(name: string, label: string, show: (value: unknown) => string = (value) => String(value ?? '')) {
+  const words = useContext(WordsContext)
+  useEffect(() => {
+    words.set(name, { label, show })
+  })
+}
+
+export interface EditFormProps<Values extends FieldValues> {
+  values: DefaultValues<Values>
+  /** Sends the values; what it throws (a mutation's `unwrap()`) is shown in the form. */
+  onSave(values: Values): PromiseLike<unknown>
+  onSaved?(): void
+  children: ReactNode | ((state: { isSaving: boolean; isDirty: boolean }) => ReactNode)
+  id?: string
+  onDirty?(isDirty: boolean): void
+}
+
+/**
+ * A form whose errors stand where they belong: the server's at their fields, the rest above the form, and a row that
+ * someone else has changed meanwhile as a choice field by field. Nothing that was typed is lost by a failure.
+ */
+export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, children, id, onDirty }: EditFormProps<Values>) {
+  const t = useT()
+  const { setDirty } = useTab()
+  const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' })
+  const [problem, setProblem] = useState<unknown>()
+  const words = useMemo(() => new Map<string, FieldWords>(), [])
+  const element = useRef<HTMLFormElement>(null)
+  const { isDirty, isSubmitting } = form.formState
+
+  useEffect(() => {
+    setDirty(isDirty)
+    onDirty?.(isDirty)
+    return () => setDirty(false)
+  }, [isDirty, setDirty, onDirty])
+
+  const fail = (error: unknown) => {
+    setProblem(error)
+    const fields = Object.entries(problemFields(error))
+    for (const [name, message] of fields) form.setError(name as Path<Values>, { type: 'server', message: t(message) })
+    const first = fields.find(([name]) => words.has(name))
+    if (first) form.setFocus(first[0] as Path<Values>)
+  }
+  const submit = form.handleSubmit(async (edited) => {
+    setProblem(undefined)
+    try {
+      await onSave(edited)
+      form.reset(edited)
+      onSaved?.()
+    } catch (error) {
+      fail(error)
+    }
+  })
+
+  const current = conflictOf<Record<string, unknown>>(problem)
+  const unplaced = Object.entries(problemFields(problem)).filter(([name]) => !words.has(name))
+  return (
+    <WordsContext.Provider value={words}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          id={id}
+          ref={element}
+          noValidate
+          onSubmit={(event) => {
+            event.stopPropagation()
+            void submit(event)
+          }}
+          sx={{ display: 'grid', gap: 2 }}
+        >
+          {current ? (
+            <ConflictPanel current={current} words={words} onSettled={() => setProblem(undefined)} />
+          ) : (
+            problem !== undefined && (
+              <Alert severity="error" role="alert">
+                {problemText(problem)}
+                {unplaced.map(([name, message]) => (
+                  <div key={name}>
+                    {name}: {t(message)}
+                  </div>
+                ))}
+              </Alert>
+            )
+          )}
+          {typeof children === 'function' ? children({ isSaving: isSubmitting, isDirty }) : children}
+        </Box>
+      </FormProvider>
+    </WordsContext.Provider>
+  )
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useT } from '@portal/client'
+import { type ReactNode, useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useConfirm } from '../dialog/ConfirmHost.tsx'
+import { EditForm, type EditFormProps } from './EditForm.tsx'
+
+export interface FormDialogProps<Values extends FieldValues> extends Pick<EditFormProps<Values>, 'values' | 'onSave' | 'onSaved'> {
+  title: string
+  onClose(): void
+  saveLabel?: string
+  maxWidth?: DialogProps['maxWidth']
+  children: ReactNode
+}
+
+/** A form in a dialog: closes when it is saved, asks before it throws typed input away. */
+export function FormDialog<Values extends FieldValues>({
+  title,
+  onClose,
+  onSaved,
+  saveLabel,
+  maxWidth = 'sm',
+  children,
+  ...form
+}: FormDialogProps<Values>) {
+  const t = useT()
+  const confirm = useConfirm()
+  const ids = { title: useId(), form: useId() }
+  const isPhone = useMediaQuery('(max-width:599.95px)')
+  const [isDirty, setDirty] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const close = async () => {
+    if (isSaving) return
+    if (!isDirty || (await confirm({ question: t('Discard your changes?'), confirm: t('Discard'), isDanger: true }))) onClose()
+  }
+  const save = async (values: Values) => {
+    setSaving(true)
+    try {
+      await form.onSave(values)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog open onClose={() => void close()} aria-labelledby={ids.title} maxWidth={maxWidth} fullWidth fullScreen={isPhone}>
+      <DialogTitle id={ids.title} component="h2" variant="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent dividers>
+        <EditForm
+          id={ids.form}
+          values={form.values}
+          onSave={save}
+          onDirty={setDirty}
+          onSaved={() => {
+            onSaved?.()
+            onClose()
+          }}
+        >
+          {children}
+        </EditForm>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void close()}>{t('Cancel')}</Button>
+        <Button type="submit" form={ids.form} variant="contained" loading={isSaving}>
+          {saveLabel ?? t('Save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

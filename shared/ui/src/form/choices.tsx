@@ -1,0 +1,140 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useT } from '@portal/client'
+import { type FieldProps, useField } from './field.ts'
+
+export interface Choice {
+  value: string | number
+  /** In the reader's language. */
+  label: string
+  group?: string
+}
+export interface SelectInputProps extends FieldProps {
+  options: readonly Choice[]
+  /** Text to search for on the server, when the options are only a part. */
+  onSearch?(text: string): void
+  isLoading?: boolean
+}
+
+/** Above this many options the list can be searched. */
+const many = 10
+const wordsFor = (options: readonly Choice[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? String(value ?? '')
+
+function SearchableSelect({ options, onSearch, isLoading, ...props }: SelectInputProps) {
+  const { field, common } = useField(props, wordsFor(options))
+  const { inputRef, onBlur, disabled, ...text } = common
+  const chosen: Choice | null =
+    options.find((option) => option.value === field.value) ??
+    (field.value == null || field.value === '' ? null : { value: field.value, label: String(field.value) })
+  return (
+    <Autocomplete
+      options={options as Choice[]}
+      value={chosen}
+      loading={isLoading}
+      disabled={disabled}
+      autoHighlight
+      disableClearable={(props.required && chosen !== null) as false}
+      groupBy={options.some(({ group }) => group) ? (option) => option.group ?? '' : undefined}
+      isOptionEqualToValue={(option, value) => option.value === value.value}
+      onChange={(_, option) => field.onChange(option?.value ?? (props.nullable ? null : ''))}
+      onInputChange={(_, value, reason) => reason === 'input' && onSearch?.(value)}
+      onBlur={onBlur}
+      renderInput={(params) => <TextField {...params} {...text} inputRef={inputRef} />}
+    />
+  )
+}
+
+function PlainSelect({ options, ...props }: SelectInputProps) {
+  const t = useT()
+  const { field, common } = useField(props, wordsFor(options))
+  return (
+    <TextField
+      {...common}
+      select
+      value={field.value ?? ''}
+      onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
+    >
+      {!props.required && <MenuItem value="">{t('None')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** One of a list; a long list can be searched by typing. */
+export function SelectInput(props: SelectInputProps) {
+  return props.options.length > many || props.onSearch ? <SearchableSelect {...props} /> : <PlainSelect {...props} />
+}
+
+/** Several of a list. */
+export function MultiSelect({ options, ...props }: Omit<SelectInputProps, 'onSearch' | 'isLoading'>) {
+  const show = (value: unknown) => (Array.isArray(value) ? value.map(wordsFor(options)).join(', ') : '')
+  const { field, common } = useField(props, show)
+  const { inputRef, onBlur, disabled, required, ...text } = common
+  const values = (field.value ?? []) as (string | number)[]
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={options as Choice[]}
+      disabled={disabled}
+      value={options.filter((option) => values.includes(option.value))}
+      onChange={(_, chosen) => field.onChange(chosen.map((option) => option.value))}
+      onBlur={onBlur}
+      renderInput={(params) => <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />}
+    />
+  )
+}
+
+/** Several short texts, each taken by Enter, by a comma or by leaving the field. */
+export function ChipsInput({ maxItems, maxLength = 40, ...props }: FieldProps & { maxItems?: number; maxLength?: number }) {
+  const { field, common } = useField(props, (value) => (Array.isArray(value) ? value.join(', ') : ''))
+  const { inputRef, onBlur, disabled, required, ...text } = common
+  const values = (field.value ?? []) as string[]
+  const take = (next: string[]) => {
+    const cleaned = next.flatMap((value) => value.split(',')).map((value) => value.trim().slice(0, maxLength))
+    field.onChange([...new Set(cleaned.filter(Boolean))].slice(0, maxItems))
+  }
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect
+      options={[] as string[]}
+      disabled={disabled}
+      value={values}
+      onChange={(_, next) => take(next)}
+      onBlur={onBlur}
+      renderInput={(params) => <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />}
+    />
+  )
+}
+
+export function CheckboxInput(props: FieldProps) {
+  const { field, common } = useField(props)
+  return (
+    <div>
+      <FormControlLabel
+        label={common.label}
+        disabled={common.disabled}
+        control={
+          <Checkbox
+            checked={Boolean(field.value)}
+            onChange={(_, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+      />
+      {common.helperText && <FormHelperText error={common.error}>{common.helperText}</FormHelperText>}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import TextField from '@mui/material/TextField'
+import { formatDay, useT } from '@portal/client'
+import { type FieldProps, useField } from './field.ts'
+
+export interface TextInputProps extends FieldProps {
+  maxLength?: number
+  /** More than one makes a text area. */
+  rows?: number
+  type?: 'text' | 'password' | 'email'
+  autoComplete?: string
+  autoFocus?: boolean
+}
+
+export function TextInput({ maxLength, rows, type = 'text', autoComplete = 'off', autoFocus, ...props }: TextInputProps) {
+  const { field, common } = useField(props)
+  return (
+    <TextField
+      {...common}
+      type={type}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      multiline={(rows ?? 1) > 1}
+      minRows={rows}
+      maxRows={rows && rows * 3}
+      value={field.value ?? ''}
+      onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
+      slotProps={{ htmlInput: { maxLength } }}
+    />
+  )
+}
+
+export interface NumberInputProps extends FieldProps {
+  min?: number
+  max?: number
+  /** 1, the default, takes whole numbers only. */
+  step?: number | 'any'
+}
+
+export function NumberInput({ min, max, step = 1, ...props }: NumberInputProps) {
+  const t = useT()
+  const limit = (value: unknown) => {
+    if (value === null || value === undefined || value === '') return true
+    if (typeof value !== 'number' || Number.isNaN(value)) return t('This is not a number')
+    if (step === 1 && !Number.isInteger(value)) return t('Only whole numbers')
+    if (min !== undefined && value < min) return t('At least {min}', { min })
+    if (max !== undefined && value > max) return t('At most {max}', { max })
+    return true
+  }
+  const { field, common } = useField({ ...props, rules: { ...props.rules, validate: limit } })
+  return (
+    <TextField
+      {...common}
+      type="number"
+      value={field.value ?? ''}
+      onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+      slotProps={{ htmlInput: { min, max, step, inputMode: step === 1 ? 'numeric' : 'decimal' } }}
+    />
+  )
+}
+
+export interface DayInputProps extends FieldProps {
+  /** `YYYY-MM-DD`. */
+  min?: string
+  max?: string
+}
+
+/** A calendar day. The browser's own picker: it speaks every language and needs no bytes. */
+export function DayInput({ min, max = '9999-12-31', ...props }: DayInputProps) {
+  const t = useT()
+  const limit = (value: unknown) => {
+    if (!value) return true
+    if (min && String(value) < min) return t('Not before {day}', { day: formatDay(min) })
+    if (String(value) > max) return t('Not after {day}', { day: formatDay(max) })
+    return true
+  }
+  const { field, common } = useField({ ...props, rules: { ...props.rules, validate: limit } }, (value) => formatDay(value as string))
+  return (
+    <TextField
+      {...common}
+      type="date"
+      value={field.value ?? ''}
+      onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import Checkbox from '@mui/material/Checkbox'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useT } from '@portal/client'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Column } from './column.ts'
+import { HeaderCell } from './HeaderCell.tsx'
+import { type RowProps, RowView } from './RowView.tsx'
+import type { ListState } from './useListState.ts'
+import type { useRows } from './useRows.ts'
+
+/** Pixels: fifteen rows with the header fit. */
+export const maxTableHeight = 576
+
+export interface GridProps<Row extends object> {
+  rows: RowProps<Row>[]
+  columns: readonly Column<Row>[]
+  list: ListState
+  label: string
+  table: ReturnType<typeof useRows<Row>>['table']
+  onOpen?(row: Row): void
+  onDelete?(id: number): void
+}
+
+const steps: Record<string, (rows: HTMLElement[], at: number) => HTMLElement | undefined> = {
+  ArrowDown: (rows, at) => rows[at + 1],
+  ArrowUp: (rows, at) => rows[at - 1],
+  Home: (rows) => rows[0],
+  End: (rows) => rows.at(-1),
+}
+
+export function Grid<Row extends object>({ rows, columns, list, label, table, onOpen, onDelete }: GridProps<Row>) {
+  const t = useT()
+  const first = rows[0]
+  const rowAt = (target: EventTarget) => {
+    const element = (target as HTMLElement).closest<HTMLElement>('tr[data-row]')
+    return { element, found: rows.find(({ row }) => row.id === element?.dataset.row) }
+  }
+
+  /** Arrows go through the rows; on a row Enter opens, Space selects, Delete deletes. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.target as Node)) return
+    const { element, found } = rowAt(event.target)
+    if (!element || !found) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
+    const next = steps[event.key]?.(all, all.indexOf(element))
+    const isOnRow = event.target === element
+    if (next) next.focus()
+    else if (isOnRow && event.key === 'Enter' && onOpen) onOpen(found.row.original)
+    else if (isOnRow && event.key === ' ' && found.isSelectable) found.row.toggleSelected()
+    else if (isOnRow && event.key === 'Delete' && onDelete) onDelete(Number(found.row.id))
+    else return
+    event.preventDefault()
+  }
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    const { found } = rowAt(event.target)
+    if (found && !(event.target as HTMLElement).closest('a,button,input')) onOpen?.(found.row.original)
+  }
+
+  return (
+    <TableContainer sx={{ maxHeight: maxTableHeight }}>
+      <Table stickyHeader size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {first?.isSelectable && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  slotProps={{ input: { 'aria-label': t('Select all rows of this page') } }}
+                  sx={{ p: 0.5 }}
+                />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.field} column={column as Column<never>} list={list} />
+            ))}
+            {first && first.operations.length > 0 && (
+              <TableCell align="right" sx={{ right: 0 }}>
+                {t('Operation')}
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody onKeyDown={onKeyDown} onDoubleClick={onDoubleClick}>
+          {rows.map((props) => (
+            <RowView key={props.row.id} {...props} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { t } from '@portal/client'
+import { memo, type ReactNode } from 'react'
+import { Tag } from '../Tag.tsx'
+import { type Column, fieldValue, optionOf, textOf } from './column.ts'
+import { FlagTags, hasFlags, type RowFlags } from './flags.tsx'
+import { type Operation, Operations } from './Operations.tsx'
+import type { RowModel } from './useRows.ts'
+
+export interface RowProps<Row extends object> {
+  row: RowModel<Row>
+  columns: readonly Column<Row>[]
+  operations: readonly Operation<Row>[]
+  isSelectable: boolean
+  isSelected: boolean
+  isFirst: boolean
+}
+
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row)
+  const value = fieldValue(column, row)
+  const option = optionOf(column.options, value)
+  return column.tag && option ? <Tag label={t(option.label)} color={option.color} /> : textOf(column as Column<never>, value)
+}
+
+const fieldsOf = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
+
+/** A row's first cell also carries what the row says of itself. */
+export function FirstCell<Row extends object>({
+  column,
+  columns,
+  row,
+}: {
+  column: Column<Row>
+  columns: readonly Column<Row>[]
+  row: Row
+}) {
+  const shown = fieldsOf(columns as readonly Column<never>[])
+  if (!hasFlags(row as RowFlags, shown)) return cellOf(column, row)
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+      {cellOf(column, row)}
+      <FlagTags row={row as RowFlags} shown={shown} />
+    </Box>
+  )
+}
+
+export const isGrey = (row: object) => (row as RowFlags).show === false
+
+function RowViewOf<Row extends object>({ row, columns, operations, isSelectable, isSelected, isFirst }: RowProps<Row>) {
+  return (
+    <TableRow
+      hover
+      selected={isSelected}
+      tabIndex={isFirst ? 0 : -1}
+      data-row={row.id}
+      sx={{ height: 35, ...(isGrey(row.original) && { '& > td': { color: 'text.disabled' } }) }}
+    >
+      {isSelectable && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            checked={isSelected}
+            onChange={row.getToggleSelectedHandler()}
+            slotProps={{ input: { 'aria-label': t('Select row {id}', { id: row.id }) } }}
+            sx={{ p: 0.5 }}
+          />
+        </TableCell>
+      )}
+      {columns.map((column, index) => (
+        <TableCell key={column.field} sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {index === 0 ? <FirstCell column={column} columns={columns} row={row.original} /> : cellOf(column, row.original)}
+        </TableCell>
+      ))}
+      {operations.length > 0 && (
+        <TableCell sx={{ position: 'sticky', right: 0, backgroundColor: 'background.paper' }}>
+          <Operations row={row.original} operations={operations} />
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}
+export const RowView = memo(RowViewOf) as typeof RowViewOf

@@ -1,0 +1,42 @@
+import { formatCountry, formatDay, formatInstant, formatNumber, t } from '@portal/client'
+import type { ReactNode } from 'react'
+import type { TagColor } from '../Tag.tsx'
+
+export interface Option {
+  value: string | number
+  /** English; the table translates it. */
+  label: string
+  color?: TagColor
+}
+
+export interface Column<Row> {
+  /** The wire's name of the column: of its value in the row, its sort and its filter. */
+  field: (keyof Row & string) | (string & {})
+  /** English; the table translates it. */
+  label: string
+  sortable?: boolean
+  /** `text`: contains. `options`: any of. `days`: from … to. */
+  filter?: 'text' | 'options' | 'days'
+  options?: readonly Option[]
+  /** Shows the option as a coloured tag. */
+  tag?: boolean
+  format?: 'day' | 'instant' | 'number' | 'country'
+  cell?: (row: Row) => ReactNode
+  /** Pixels, at least. */
+  width?: number
+  hideOnPhone?: boolean
+}
+
+const formats = { day: formatDay, instant: formatInstant, country: formatCountry, number: (value: number) => formatNumber(value) }
+
+export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown => (row as Record<string, unknown>)[column.field]
+export const optionOf = (options: readonly Option[] | undefined, value: unknown) => options?.find((option) => option.value === value)
+
+/** A value as a person reads it: the option's label, the formatted day or number, or the text itself. */
+export function textOf(column: Pick<Column<never>, 'options' | 'format' | 'filter'>, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  const option = optionOf(column.options, value)
+  if (option) return t(option.label)
+  const format = column.format ?? (column.filter === 'days' ? 'day' : undefined)
+  return format ? (formats[format] as (value: unknown) => string)(value) : Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,26 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider as MuiThemeProvider } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
+import { ConfirmHost } from '../dialog/ConfirmHost.tsx'
+import { Notifications } from '../Notifications.tsx'
+import { theme } from './theme.ts'
+
+/** The page's policy lets only styles with its nonce in. */
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+
+/** Colours, density and the hosts of notes and questions. Once around everything. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [cache] = useState(() => createCache({ key: 'p', nonce: nonce(), prepend: true }))
+  return (
+    <CacheProvider value={cache}>
+      <MuiThemeProvider theme={theme} defaultMode="system" modeStorageKey="portal.mode" disableTransitionOnChange>
+        <CssBaseline enableColorScheme />
+        {children}
+        <ConfirmHost />
+        <Notifications />
+      </MuiThemeProvider>
+    </CacheProvider>
+  )
+}

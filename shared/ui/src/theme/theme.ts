@@ -1,0 +1,83 @@
+import { createTheme } from '@mui/material/styles'
+
+/** The portal's colour. As a surface or a mark it is used as it is; text and buttons need a darker shade on white. */
+export const brandColour = '#63AD82'
+
+const radius = 8
+const font = 'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", Arial, sans-serif'
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#2a7a51', light: brandColour, dark: '#1f5f3e', contrastText: '#ffffff' },
+        secondary: { main: '#4b5b66' },
+        success: { main: '#2a7a51', light: '#e5f3ea' },
+        info: { main: '#2563a8' },
+        warning: { main: '#9a5b00' },
+        error: { main: '#c0362c' },
+        background: { default: '#f6f8f7', paper: '#ffffff' },
+        text: { primary: '#18211c', secondary: '#56635c' },
+        divider: '#e3e8e5',
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#7cc49a', light: '#a3d9b9', dark: brandColour, contrastText: '#08170e' },
+        secondary: { main: '#a9b7af' },
+        success: { main: '#7cc49a' },
+        info: { main: '#85b8f0' },
+        warning: { main: '#efb45c' },
+        error: { main: '#f28b82' },
+        background: { default: '#101412', paper: '#171c19' },
+        text: { primary: '#e8eeea', secondary: '#a3b0a8' },
+        divider: '#2a322d',
+      },
+    },
+  },
+  shape: { borderRadius: radius },
+  typography: {
+    fontFamily: font,
+    fontSize: 13,
+    h1: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' },
+    h2: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.01em' },
+    h3: { fontSize: '0.9375rem', fontWeight: 600 },
+    button: { textTransform: 'none', fontWeight: 600 },
+    overline: { textTransform: 'none', fontWeight: 600, letterSpacing: 0, lineHeight: 1.6 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+        },
+      },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: { defaultProps: { disableElevation: true, size: 'small' } },
+    MuiIconButton: { defaultProps: { size: 'small' } },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiCheckbox: { defaultProps: { size: 'small' } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPopover: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: radius + 4 } } },
+    MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider, fontSize: '0.8125rem' }),
+        sizeSmall: { padding: '2px 12px' },
+        head: ({ theme: { vars } }) => ({
+          fontWeight: 600,
+          fontSize: '0.75rem',
+          color: vars?.palette.text.secondary,
+          backgroundColor: vars?.palette.background.paper,
+          whiteSpace: 'nowrap',
+        }),
+      },
+    },
+  },
+})
