@@ -16,6 +16,8 @@ export interface Bus {
   subscribe(topic: string, listener: Listener): Promise<() => void>
   /** Called when messages may have been missed: after every interruption. */
   onGap(listener: () => void): void
+  /** False during an interruption. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 

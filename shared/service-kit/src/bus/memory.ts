@@ -10,6 +10,7 @@ export function openMemoryBus(): Bus {
     },
     subscribe: async (topic, listener) => topics.add(topic, listener),
     onGap: (listener) => topics.onGap(listener),
+    isConnected: () => true,
     close: async () => {},
   }
 }

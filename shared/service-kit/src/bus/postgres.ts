@@ -54,6 +54,7 @@ export async function openPostgresBus(databaseUrl: string, name: string, onError
     },
     subscribe: async (topic, listener) => topics.add(topic, listener),
     onGap: (listener) => topics.onGap(listener),
+    isConnected: () => client !== undefined,
     async close() {
       isClosed = true
       await client?.end().catch(() => {})

@@ -65,6 +65,7 @@ export async function resilientBus(open: () => Promise<Bus>, onError: (error: Er
       gaps.push(listener)
       bus?.onGap(listener)
     },
+    isConnected: () => bus?.isConnected() ?? false,
     async close() {
       isClosed = true
       await bus?.close()

@@ -35,6 +35,7 @@ export async function openValkeyBus(busUrl: string, name: string, onError: (erro
     },
     subscribe: async (topic, listener) => topics.add(topic, listener),
     onGap: (listener) => topics.onGap(listener),
+    isConnected: () => subscriber.status === 'ready',
     async close() {
       publisher.disconnect()
       subscriber.disconnect()

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Service } from '@portal/contracts/route.ts'
+import { defaultPorts, settings } from '@portal/service-kit/config.ts'
+
+export interface GatewayConfig {
+  /** Where each service is. */
+  services: Record<Exclude<Service, 'gateway'>, string>
+  /** The shell's build. */
+  shellDir: string
+  /** Builds of remotes: folders with a `release.json`. */
+  remotesDirs: string[]
+  /** The address that people use, where a proxy stands in front. */
+  publicUrl: URL | undefined
+}
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
+  const read = settings(env)
+  const http = ['http', 'https']
+  const publicUrl = read.url('PUBLIC_URL', undefined, http)
+  const config: GatewayConfig = {
+    services: {
+      identity: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, http),
+      backoffice: read.url('BACKOFFICE_URL', `http://127.0.0.1:${defaultPorts.backoffice}`, http),
+    },
+    shellDir: resolve(read.text('SHELL_DIR', join(root, 'shell/dist'))),
+    remotesDirs: read
+      .text('REMOTES_DIRS', builtRemotes().join(','))
+      .split(',')
+      .filter(Boolean)
+      .map((folder) => resolve(folder.trim())),
+    publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+  }
+  read.check()
+  return config
+}
+
+/** The remotes of this repository. */
+const builtRemotes = () =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .map((name) => join(root, name, 'dist'))

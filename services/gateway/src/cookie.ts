@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+
+/** On https the names carry the prefix that keeps other hosts from setting them. */
+export interface CookieNames {
+  sid: string
+  token: string
+}
+const plain: CookieNames = { sid: 'sid', token: 'token' }
+const secure: CookieNames = { sid: '__Host-sid', token: '__Host-token' }
+export const cookieNames = (isHttps: boolean): CookieNames => (isHttps ? secure : plain)
+
+export function cookie(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** What makes a browser forget a session that the server does not know any more. */
+export const forgetting = (isHttps: boolean): string[] =>
+  Object.values(cookieNames(isHttps)).map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`)
+
+export const bearer = ({ headers }: FastifyRequest): string | undefined => {
+  const given = headers.authorization
+  return given?.startsWith('Bearer ') ? given.slice(7) : undefined
+}

@@ -1,0 +1,81 @@
+import { contracts } from './all.ts'
+import { Problem } from './envelope.ts'
+import type { Route } from './route.ts'
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const upload = {
+  'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } },
+}
+
+/** The OpenAPI 3.1 document of every call that the gateway serves, emitted from the contracts. */
+export function openapi() {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [noun, table] of Object.entries(contracts)) {
+    for (const route of Object.values(table) as Route[]) {
+      const path = `/api${route.path}`
+      paths[path] = { ...paths[path], [(route.method ?? 'POST').toLowerCase()]: operation(noun, route) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'After-sales System',
+      version: '1.0.0',
+      description:
+        'A call succeeds with HTTP 200 and `{ code: 200, msg, data }`. A problem has its true HTTP status and the form of `Problem`; `error` is for programs, `msg` for people, `fields` says what is wrong with which field. Calls that create take an `Idempotency-Key`, so that they can be sent again without doing anything twice.',
+    },
+    paths,
+    components: {
+      schemas: { Problem: plain(Problem) },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The readable cookie `token`, sent together with the HttpOnly cookie `sid`.',
+        },
+      },
+    },
+  }
+}
+
+function operation(noun: string, route: Route) {
+  const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)]
+  return {
+    operationId: route.operation,
+    tags: [noun],
+    summary: route.summary,
+    'x-permission': route.access,
+    ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(route),
+    responses: { 200: answerOf(route), default: { description: 'A problem', content: json({ $ref: '#/components/schemas/Problem' }) } },
+  }
+}
+
+function parametersOf(place: 'path' | 'query', schema: Route['params']) {
+  if (!schema) return []
+  const { properties, required = [] } = plain(schema) as { properties: Record<string, object>; required?: string[] }
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: type,
+  }))
+}
+
+function bodyOf({ body, bodyType = 'json' }: Route) {
+  if (bodyType === 'multipart') return { requestBody: { required: true, content: upload } }
+  if (!body) return {}
+  return { requestBody: { required: true, content: bodyType === 'text' ? { 'text/plain': { schema: plain(body) } } : json(plain(body)) } }
+}
+
+function answerOf({ data, answer, download, silent }: Route) {
+  if (download)
+    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  const named = answer ? (plain(answer) as { properties: object }).properties : { data: data ? plain(data) : { type: 'null' } }
+  const properties = { code: { const: 200 }, ...(silent ? {} : { msg: { type: 'string' } }), ...named }
+  return { description: 'Success', content: json({ type: 'object', properties }) }
+}
+
+/** TypeBox keeps notes of its own on a schema that JSON does not carry. */
+const plain = (schema: object): object => JSON.parse(JSON.stringify(schema))
