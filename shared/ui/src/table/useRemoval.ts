@@ -5,7 +5,7 @@ import { useConfirm } from '../dialog/ConfirmHost.tsx'
 /** What a mutation's trigger answers, or any promise. */
 export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
 export type Removal = (ids: number[]) => Outcome
-const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
+export const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
 
 /** Asks before rows are deleted, and says how a delete or a restore ended. Stable as long as `onDone` is. */
 export function useRemoval(onDone: (ids: number[]) => void) {

@@ -1,0 +1,49 @@
+import { notify, problemText, upload, useT } from '@portal/client'
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { useState } from 'react'
+
+export interface Upload {
+  key: number
+  name: string
+  /** 0 … 1. */
+  share: number
+  error?: string
+  cancel(): void
+  retry(): void
+}
+
+let lastKey = 0
+
+/** Uploads on their way. Each that arrives is handed to `onStored`; one that fails stays, with its reason and another try. */
+export function useUploads(onStored: (file: StoredFile) => PromiseLike<unknown>, route?: Route) {
+  const t = useT()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const drop = (key: number) => setUploads((now) => now.filter((one) => one.key !== key))
+  const change = (key: number, values: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...values } : one)))
+
+  const start = async (file: File) => {
+    lastKey += 1
+    const key = lastKey
+    const ending = new AbortController()
+    const cancel = () => {
+      ending.abort()
+      drop(key)
+    }
+    const retry = () => {
+      drop(key)
+      void start(file)
+    }
+    setUploads((now) => [...now, { key, name: file.name, share: 0, cancel, retry }])
+    try {
+      const stored = await upload(file, { route, signal: ending.signal, onProgress: (share) => change(key, { share }) })
+      await onStored(stored)
+      drop(key)
+      notify.success(t('upload successful.'))
+    } catch (error) {
+      if (!ending.signal.aborted) change(key, { error: problemText(error) })
+    }
+  }
+  return { uploads, add: (files: Iterable<File>) => [...files].forEach((file) => void start(file)) }
+}
