@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, run } from './run.ts'
+
+export interface Result {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+  /** What a person needs to see; empty when all is well. */
+  complaint: string
+  /** Tests that did not run. */
+  skipped: string[]
+}
+
+type Outcome = Pick<Result, 'passed' | 'failed' | 'complaint'> & { skipped?: string[] }
+
+/** Measures one stage and prints its line. */
+export async function stage(name: string, work: () => Promise<Outcome>): Promise<Result> {
+  const began = performance.now()
+  const outcome = await work().catch((error: Error): Outcome => ({ passed: 0, failed: 1, complaint: error.stack ?? error.message }))
+  const result: Result = { skipped: [], ...outcome, name, seconds: (performance.now() - began) / 1000 }
+  console.log(
+    `  ${result.failed ? '✖' : '✔'} ${name.padEnd(24)} ${result.passed} passed, ${result.failed} failed   ${result.seconds.toFixed(1)} s`,
+  )
+  if (result.complaint) console.log(`\n${result.complaint.trimEnd()}\n`)
+  return result
+}
+
+/** One command that is right or wrong as a whole. */
+export const check = (name: string, command: string, args: string[]): Promise<Result> =>
+  stage(name, async () => {
+    const { code, output } = await run(command, args)
+    return code === 0 ? { passed: 1, failed: 0, complaint: '' } : { passed: 0, failed: 1, complaint: output }
+  })
+
+/** Test files by node:test, each in its own process. */
+export const nodeTests = (
+  name: string,
+  files: string[],
+  folder: string,
+  options: { concurrency: number; env: Record<string, string> },
+): Promise<Result> =>
+  stage(name, async () => {
+    if (!files.length) return { passed: 0, failed: 0, complaint: '' }
+    const counted = join(folder, `${name}.json`)
+    const reporters = [
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
+      `--test-reporter-destination=${counted}`,
+    ]
+    const { code, output } = await run(bin('node'), ['--test', `--test-concurrency=${options.concurrency}`, ...reporters, ...files], {
+      FORCE_COLOR: '0',
+      ...options.env,
+    })
+    if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }
+    const counts = JSON.parse(readFileSync(counted, 'utf8')) as { passed: number; failed: number; skipped: string[] }
+    if (code === 0) return { ...counts, complaint: '' }
+    return { ...counts, failed: Math.max(1, counts.failed), complaint: output.slice(Math.max(0, output.indexOf('✖ failing tests:'))) }
+  })
+
+interface JestSummary {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Test files by Jest. */
+export const jestTests = (files: string[], folder: string, workers: number): Promise<Result> =>
+  stage('browser packages', async () => {
+    if (!files.length) return { passed: 0, failed: 0, complaint: '' }
+    const counted = join(folder, 'jest.json')
+    const { code, output } = await run(
+      bin('jest'),
+      ['--json', `--outputFile=${counted}`, '--silent', `--maxWorkers=${workers}`, '--runTestsByPath', ...files],
+      { FORCE_COLOR: '0' },
+    )
+    if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }
+    const summary = JSON.parse(readFileSync(counted, 'utf8')) as JestSummary
+    const skipped = summary.testResults
+      .flatMap((suite) => suite.assertionResults)
+      .filter((one) => ['pending', 'todo', 'skipped', 'disabled'].includes(one.status))
+      .map((one) => one.fullName)
+    const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites
+    const said = output.replace(/^PASS .*\n/gm, '').replace(/^\{"numFailedTestSuites".*\n?/m, '')
+    return { passed: summary.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed), skipped, complaint: code === 0 ? '' : said }
+  })
