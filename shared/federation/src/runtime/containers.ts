@@ -1,0 +1,55 @@
+import { type ModuleFederationRuntimePlugin, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { allowChunks, installChunkCheck } from './chunks.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { type BuildAddress, besideManifest, readManifest, type Timeouts } from './manifest.ts'
+
+/** Loads the exposed module of one build. Injected into the loader, so that tests never meet a federated id. */
+export type LoadBuild = (build: BuildAddress, timeouts: Timeouts) => Promise<unknown>
+
+const digests = new Map<string, string>()
+
+type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
+
+/** Runs a script that `guardedFetch` has just put into the browser's cache; the digest is checked once more by the browser. */
+function run(src: string, integrity: string): Promise<void> {
+  const script = document.createElement('script')
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+  Object.assign(script, { src, integrity, crossOrigin: 'anonymous', async: true, ...(nonce && { nonce }) })
+  return new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(`${src}: did not load`))
+    document.head.append(script)
+  }).finally(() => script.remove())
+}
+
+const entries: ModuleFederationRuntimePlugin = {
+  name: 'portal-entries',
+  async loadEntry({ remoteInfo: { name, entry } }) {
+    await run(entry, digests.get(entry) ?? '')
+    const container = (globalThis as unknown as Record<string, unknown>)[name]
+    if (!container) throw new Error(`${entry}: left no container`)
+    return container as Container
+  },
+}
+
+let isInstalled = false
+
+/**
+ * Every build is a remote of its own to the federation runtime: its container's name holds the build id. So nothing that went
+ * wrong with one build is remembered against another, and two builds of a remote can run in one page while it is being replaced.
+ */
+export const loadBuild: LoadBuild = async (build, timeouts) => {
+  if (!isInstalled) {
+    isInstalled = true
+    registerPlugins([entries])
+    installChunkCheck()
+  }
+  const manifest = await readManifest(build, timeouts)
+  const entry = besideManifest(build, manifest.entry)
+  const integrity = manifest.files[manifest.entry]
+  await guardedFetch(entry, { integrity, silence: timeouts.entry })
+  digests.set(entry, integrity ?? '')
+  allowChunks(build, manifest, timeouts)
+  registerRemotes([{ name: manifest.container, entry }])
+  return loadRemote(`${manifest.container}/remote`)
+}

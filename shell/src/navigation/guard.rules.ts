@@ -1,0 +1,42 @@
+import { type PortalPage, pageAt } from '../registry/page.ts'
+
+export type Verdict =
+  | { kind: 'show'; page: PortalPage }
+  /** Needs a session: to the sign-in page, and back. */
+  | { kind: 'sign-in' }
+  | { kind: 'forbidden' }
+  | { kind: 'unknown' }
+
+interface Visitor {
+  username: string
+  /** The paths that the server lets this user open. */
+  routes: readonly string[]
+}
+
+/**
+ * Addresses that never ask for a session, whether a live release serves them at the moment or not (SHELL-37 … SHELL-39).
+ * `/login` is the open route OauthLogin as well: it is the same page with authorization parameters.
+ */
+export const openPaths: readonly string[] = [
+  '/login',
+  '/404',
+  '/apiLogin',
+  '/oauthConfirm',
+  '/releaseLog',
+  '/betaTestReleaseLog',
+  '/translator',
+  '/pvCalculation',
+]
+
+/** A route opens its own page and what lies below it: who may see orders may see one of them. */
+const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
+
+/** What happens with an address. The server decides again on every call; this spares people pages that would stay empty. */
+export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
+  const page = pageAt(pages, path)
+  if (!page) return { kind: 'unknown' }
+  if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }
+  if (!visitor?.username) return { kind: 'sign-in' }
+  if (page.access === 'user' || visitor.routes.some((route) => covers(route, page.path))) return { kind: 'show', page }
+  return { kind: 'forbidden' }
+}

@@ -1,0 +1,60 @@
+export interface Place {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+  key: string
+}
+
+/** `false` cancels the step: nothing moves. */
+export type MayEnter = (place: Place) => boolean
+
+type To = string | { pathname?: string; search?: string; hash?: string }
+
+const newKey = () => Math.random().toString(36).slice(2, 10)
+
+const placeHere = (): Place => {
+  const { state, key } = (history.state ?? {}) as { state?: unknown; key?: string }
+  return { pathname: location.pathname, search: location.search, hash: location.hash, state: state ?? null, key: key ?? 'first' }
+}
+
+export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) => `${pathname}${search}${hash}`
+
+/**
+ * The browser's history with a guard in front of every step, as the router's `navigator`. A step of the browser's own (back,
+ * forward) has been made when it is told of: it is judged by whoever listens.
+ */
+export function createHistory(mayEnter: MayEnter) {
+  let here = placeHere()
+  const listeners = new Set<() => void>()
+  const arrive = (place: Place) => {
+    here = place
+    for (const listener of listeners) listener()
+  }
+  const resolve = (to: To, state: unknown): Place => {
+    const address = typeof to === 'string' ? to : `${to.pathname ?? here.pathname}${to.search ?? ''}${to.hash ?? ''}`
+    const { pathname, search, hash } = new URL(address, location.href)
+    return { pathname, search, hash, state: state ?? null, key: newKey() }
+  }
+  const step = (write: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
+    const place = resolve(to, state)
+    if (place.pathname !== here.pathname && !mayEnter(place)) return
+    history[write]({ state: place.state, key: place.key }, '', addressOf(place))
+    arrive(place)
+  }
+  const onPop = () => arrive(placeHere())
+  window.addEventListener('popstate', onPop)
+  return {
+    place: () => here,
+    push: step('pushState'),
+    replace: step('replaceState'),
+    go: (delta: number) => history.go(delta),
+    createHref: (to: To) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    end: () => window.removeEventListener('popstate', onPop),
+  }
+}
+export type PortalHistory = ReturnType<typeof createHistory>

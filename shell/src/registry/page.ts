@@ -1,0 +1,45 @@
+import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
+
+/** A page of the portal, from a remote or of the shell's own. */
+export interface PortalPage extends RemotePage {
+  /** Name of the remote that has it; null for the shell's own. */
+  remote: string | null
+}
+
+const own = (path: string, title: string, layout: 'home' | 'standalone', access: string, icon = ''): PortalPage => ({
+  path,
+  title,
+  layout,
+  access,
+  icon,
+  remote: null,
+})
+
+const homeIcon = 'M12 4 3.500 11H6v8h4.500v-5h3v5H18v-8h2.500L12 4Z'
+const accountIcon = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0 2c-4 0-8 2-8 4.500V20h16v-1.500c0-2.500-4-4.500-8-4.500Z'
+
+export const ownPages: readonly PortalPage[] = [
+  own('/', 'Home', 'home', 'user', homeIcon),
+  own('/account', 'Account', 'home', 'user', accountIcon),
+  own('/404', 'Page not found', 'standalone', 'public'),
+]
+
+/** All pages that the live releases serve, and the shell's own. */
+export const pagesOf = (registry: Registry): readonly PortalPage[] => [
+  ...ownPages,
+  ...Object.entries(registry.remotes).flatMap(([remote, { pages }]) => pages.map((page) => ({ ...page, remote }))),
+]
+
+const isParameter = (part: string) => part.startsWith(':')
+
+function fits(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, at) => (isParameter(part) ? given[at] !== '' : part === given[at]))
+}
+
+/** The page at a path. `/order/new` goes before `/order/:id`. */
+export function pageAt(pages: readonly PortalPage[], path: string): PortalPage | undefined {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  return pages.find((page) => page.path === plain) ?? pages.find((page) => fits(page.path, plain))
+}

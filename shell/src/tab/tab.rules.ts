@@ -1,0 +1,55 @@
+import type { Place } from '../navigation/history.ts'
+import type { PortalPage } from '../registry/page.ts'
+
+/** An open page of the home layout. Its path tells it from the others: two orders are two tabs, two filters of a list are one. */
+export interface OpenTab {
+  path: string
+  /** Where this tab stands, filters included, whichever tab is shown. */
+  place: Place
+  page: PortalPage
+  /** What the page calls itself; until it says, the title of the registry. */
+  title: string
+  isDirty: boolean
+  /** The page asked to be kept whatever else is opened. */
+  keepAlive: boolean
+  /** Counts up whenever a tab is shown: the lowest was left alone for longest. */
+  usedAt: number
+  /** Counts the refreshes; another round is another instance of the page. */
+  round: number
+}
+
+/** Pages kept alive beside each other. Those beyond stay as tabs and start anew when they are shown. */
+export const keptAlive = 8
+
+const latest = (tabs: readonly OpenTab[]) => Math.max(0, ...tabs.map(({ usedAt }) => usedAt))
+
+/** Opens the page at a place, or moves its tab there. */
+export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage): readonly OpenTab[] {
+  const usedAt = latest(tabs) + 1
+  if (tabs.some(({ path }) => path === place.pathname)) {
+    return tabs.map((tab) => (tab.path === place.pathname ? { ...tab, place, page, usedAt } : tab))
+  }
+  return [...tabs, { path: place.pathname, place, page, title: '', isDirty: false, keepAlive: false, usedAt, round: 0 }]
+}
+
+export const change = (tabs: readonly OpenTab[], path: string, changes: Partial<OpenTab>): readonly OpenTab[] =>
+  tabs.map((tab) => (tab.path === path ? { ...tab, ...changes } : tab))
+
+/** What remains, and the address to go to if the shown tab was closed: the last remaining tab's, or `/`. */
+export function close(tabs: readonly OpenTab[], path: string, shown: string): { tabs: readonly OpenTab[]; goTo?: string } {
+  const rest = tabs.filter((tab) => tab.path !== path)
+  if (path !== shown) return { tabs: rest }
+  const last = rest.at(-1)
+  return { tabs: rest, goTo: last ? `${last.path}${last.place.search}${last.place.hash}` : '/' }
+}
+
+/** The page anew by its route: without what its address had gathered. */
+export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTab[] =>
+  tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
+
+/** Paths whose pages are kept alive: the shown one, those with unsaved input or a wish to stay, and the most recently used. */
+export function alive(tabs: readonly OpenTab[], shown: string, visited: ReadonlySet<string>): ReadonlySet<string> {
+  const candidates = tabs.filter(({ path }) => path === shown || visited.has(path))
+  const recent = candidates.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, keptAlive)
+  return new Set([...recent, ...candidates.filter((tab) => tab.isDirty || tab.keepAlive)].map(({ path }) => path))
+}
