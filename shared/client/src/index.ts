@@ -27,6 +27,7 @@ export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export { can, closeSession, openSession, store, updateSession, useSession } from './store.ts'
 export { callDeviceEvents, setSurfaces, useSurfaces } from './surface.ts'
+export { keepSignIn, storedSession } from './stored-session.ts'
 export { type Tab, TabContext, useTab } from './tab.ts'
 export {
   addTexts,

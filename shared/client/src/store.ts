@@ -4,7 +4,8 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from './api.ts'
-import { ended, keepSession, nobody, sessionReducer, sessionStorageKey, signedIn, storedSession, viewed } from './session.ts'
+import { ended, sessionReducer, signedIn, viewed } from './session.ts'
+import { keepSession, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },

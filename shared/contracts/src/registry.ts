@@ -8,6 +8,8 @@ export const RemotePage = T.Object({
   /** `home`: inside the layout, as a tab. `standalone`: without menu, top bar and tabs. */
   layout: OneOf(['home', 'standalone']),
   title: T.String(),
+  /** The title in other languages, by language code; the build takes them from the package's `locales`. */
+  titles: T.Optional(T.Record(T.String(), T.String())),
   /** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
   icon: T.String(),
   /** `public`, `user`, or a permission string. The server decides again on every call. */

@@ -12,7 +12,7 @@ export interface OpenTab {
   isDirty: boolean
   /** The page asked to be kept whatever else is opened. */
   keepAlive: boolean
-  /** Counts up whenever a tab is shown: the lowest was left alone for longest. */
+  /** Counts up whenever a tab is shown: the lowest was left alone for longest. 0: not shown since the portal was loaded. */
   usedAt: number
   /** Counts the refreshes; another round is another instance of the page. */
   round: number
@@ -47,9 +47,9 @@ export function close(tabs: readonly OpenTab[], path: string, shown: string): { 
 export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTab[] =>
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
 
-/** Paths whose pages are kept alive: the shown one, those with unsaved input or a wish to stay, and the most recently used. */
-export function alive(tabs: readonly OpenTab[], shown: string, visited: ReadonlySet<string>): ReadonlySet<string> {
-  const candidates = tabs.filter(({ path }) => path === shown || visited.has(path))
+/** Paths whose pages are kept alive: the most recently shown, and those with unsaved input or a wish to stay. */
+export function alive(tabs: readonly OpenTab[]): ReadonlySet<string> {
+  const candidates = tabs.filter(({ usedAt }) => usedAt > 0)
   const recent = candidates.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, keptAlive)
   return new Set([...recent, ...candidates.filter((tab) => tab.isDirty || tab.keepAlive)].map(({ path }) => path))
 }

@@ -29,16 +29,15 @@ export function compile(folder: string, { production, hot = false }: Mode): Conf
               target: 'es2022',
               transform: { react: { runtime: 'automatic', development: !production, refresh: hot } },
             },
-            env: undefined,
             swcrc: false,
           },
         },
       ],
     },
-    resolve: { extensions: ['.ts', '.tsx', '...'] },
+    resolve: { extensions: ['.ts', '.tsx', '...'], alias: { typebox$: join(import.meta.dirname, 'schema-stub.js') } },
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } }),
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 3, unsafe_arrows: false }, format: { comments: false } } }),
       ],
     },
     performance: false,

@@ -19,7 +19,7 @@ export function portal(folder: string, mode: Mode): Configuration {
   return {
     ...compile(folder, mode),
     name: 'portal',
-    entry: { portal: './src/portal.tsx' },
+    entry: { portal: './src/start.tsx' },
     output: output(folder, 'portal'),
     plugins: [
       new ModuleFederationPlugin({
@@ -41,9 +41,9 @@ export function login(folder: string, mode: Mode): Configuration {
   return {
     ...compile(folder, mode),
     name: 'login',
-    entry: { login: './src/login.tsx' },
+    entry: { login: './src/login/start.tsx' },
     output: output(folder, 'login'),
-    plugins: [new WriteDocument({ template: join(folder, 'src/login.html'), file: 'login.html', entry: 'login', budget: 130_000 })],
+    plugins: [new WriteDocument({ template: join(folder, 'src/login.html'), file: 'login.html', entry: 'login', budget: 150_000 })],
   }
 }
 

@@ -7,7 +7,7 @@ import { root } from './compile.ts'
  * for it at run time. Material UI, emotion, the router and Redux are not listed: `@portal/ui` and `@portal/client` are the only
  * doors to them, and sharing a door keeps tree shaking, which sharing the libraries themselves destroys.
  */
-const singletons = ['react', 'react-dom', 'react-hook-form', '@portal/client', '@portal/ui'] as const
+const singletons = ['react', 'react-dom', '@portal/client', '@portal/ui'] as const
 
 /** React's packages are imported by subpath too (`react/jsx-runtime`); the key with a slash shares each of those. */
 const withSubpaths: readonly string[] = ['react', 'react-dom']

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { RemoteDescription } from '@portal/contracts/registry.ts'
@@ -10,9 +10,24 @@ import { NoOwnCopies } from './own-copies.ts'
 import { sharing } from './policy.ts'
 import { WriteRelease } from './release.ts'
 
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
+
+/** Titles of pages in the languages of `locales/*.json`: menus and tabs name a page before anything of its remote is loaded. */
+function titlesIn(folder: string, title: string): Record<string, string> {
+  const locales = join(folder, 'locales')
+  const files = existsSync(locales) ? readdirSync(locales) : []
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const text = read<Record<string, string>>(join(locales, file))[title]
+      return text ? [[file.replace('.json', ''), text]] : []
+    }),
+  )
+}
+
 /** Reads `remote.json` of a remote's package. */
 export function describe(folder: string): RemoteDescription {
-  return JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDescription
+  const description = read<RemoteDescription>(join(folder, 'remote.json'))
+  return { ...description, pages: description.pages.map((page) => ({ ...page, titles: titlesIn(folder, page.title) })) }
 }
 
 /** The container's name as a global, and the scope of its chunks: another one for each build, so that two builds live in one page. */

@@ -10,17 +10,26 @@ import { theme } from './theme.ts'
 /** The page's policy lets only styles with its nonce in. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-/** Colours, density and the hosts of notes and questions. Once around everything. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+/** Colours and density alone, for the sign-in page, which has to be light. */
+export function BareTheme({ children }: { children: ReactNode }) {
   const [cache] = useState(() => createCache({ key: 'p', nonce: nonce(), prepend: true }))
   return (
     <CacheProvider value={cache}>
       <MuiThemeProvider theme={theme} defaultMode="system" modeStorageKey="portal.mode" disableTransitionOnChange>
         <CssBaseline enableColorScheme />
         {children}
-        <ConfirmHost />
-        <Notifications />
       </MuiThemeProvider>
     </CacheProvider>
+  )
+}
+
+/** Colours, density and the hosts of notes and questions. Once around everything. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <BareTheme>
+      {children}
+      <ConfirmHost />
+      <Notifications />
+    </BareTheme>
   )
 }

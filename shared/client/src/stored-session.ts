@@ -1,0 +1,53 @@
+import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
+
+export const sessionStorageKey = 'portal.session'
+
+/** Nobody is signed in: may do nothing. */
+export const nobody: UserView = {
+  userId: '',
+  username: '',
+  role: 'VIEWER',
+  roleText: '',
+  kind: 'plain',
+  platform: '',
+  country: '',
+  email: '',
+  companyName: '',
+  permissions: [],
+  menu: [],
+  routes: [],
+  asksForCompany: false,
+}
+
+/** What sign-in answers, as the session holds it; menu and routes follow with the first `user/view`. */
+export const fromSignIn = (answer: SignedIn): UserView => ({
+  ...nobody,
+  userId: answer.userId,
+  username: answer.username,
+  role: answer.role,
+  roleText: answer.roleText,
+  country: answer.country,
+  email: answer.email ?? '',
+  platform: answer.platform ?? '',
+  permissions: answer.permissions
+    .split(',')
+    .map((permission) => permission.trim())
+    .filter(Boolean),
+})
+
+export function storedSession(): UserView | null {
+  try {
+    const text = localStorage.getItem(sessionStorageKey)
+    return text ? { ...nobody, ...(JSON.parse(text) as UserView) } : null
+  } catch {
+    return null
+  }
+}
+
+/** Writes what the store holds where a reload and the other tabs find it. */
+export const keepSession = (user: UserView | null) => {
+  if (user) localStorage.setItem(sessionStorageKey, JSON.stringify(user))
+  else localStorage.removeItem(sessionStorageKey)
+}
+/** For the sign-in page, which has no store: the portal finds it there when it starts. */
+export const keepSignIn = (answer: SignedIn) => keepSession(fromSignIn(answer))

@@ -1,0 +1,105 @@
+import { Router, Routes, Route, useEvents, useSession, useT } from '@portal/client'
+import { Box, FailedState, LoadingState } from '@portal/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { HomeLayout } from './layout/HomeLayout.tsx'
+import { judge, type Verdict } from './navigation/guard.rules.ts'
+import { addressOf } from './navigation/history.ts'
+import { HistoryProvider, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
+import { useDocumentTitle, useTitle } from './navigation/title.ts'
+import { PageContent } from './registry/PageContent.tsx'
+import { type PortalPage, pagesOf } from './registry/page.ts'
+import { refreshRegistry, useRegistry } from './registry/registry.ts'
+import { browser, onSessionEnded, refreshUser, signInFor } from './session/session.ts'
+import { tabStore, useTabs } from './tab/tabs.ts'
+
+/** Standalone pages stand without menu, top bar and tabs. */
+function Standalone({ page }: { page: PortalPage }) {
+  useDocumentTitle(useTitle()({ title: '', page }))
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <Routes>
+        <Route path={page.path} element={<PageContent page={page} />} />
+      </Routes>
+    </Box>
+  )
+}
+
+/** Carries out what the guard says about the address that the browser stands at. */
+function useGuard(verdict: Verdict) {
+  const history = useHistory()
+  const place = usePlace()
+  useEffect(() => {
+    if (verdict.kind === 'sign-in') signInFor(addressOf(place))
+    if (verdict.kind === 'unknown') history.replace('/404')
+    if (verdict.kind === 'forbidden') {
+      sayForbidden()
+      history.replace('/')
+    }
+    if (verdict.kind === 'show' && verdict.page.layout === 'home') tabStore.visit(place, verdict.page)
+  }, [verdict, place, history])
+}
+
+/** Another tab of the browser signed out, or signed in as somebody else. */
+function useSameUser() {
+  const { user } = useSession()
+  const before = useRef(user.userId)
+  useEffect(() => {
+    if (before.current !== '' && user.userId !== '' && before.current !== user.userId) {
+      tabStore.clear()
+      browser.leave('/')
+    }
+    before.current = user.userId
+  }, [user.userId])
+}
+
+function Pages() {
+  const place = usePlace()
+  const history = useHistory()
+  const registry = useRegistry()
+  const { user, signedIn } = useSession()
+  const tabs = useTabs()
+  const pages = useMemo(() => pagesOf(registry), [registry])
+  const verdict = useMemo(() => judge(place.pathname, pages, signedIn ? user : null), [place.pathname, pages, user, signedIn])
+  useGuard(verdict)
+  useSameUser()
+  useEvents('session.ended', ({ reason }) => onSessionEnded(reason))
+  useEvents('registry.changed', () => void refreshRegistry())
+
+  const isHome = verdict.kind === 'show' && verdict.page.layout === 'home'
+  // The layout stays while a tab for the address is being made.
+  const isKnown = tabs.some(({ path }) => path === place.pathname)
+  return (
+    <Router location={place} navigator={history}>
+      {verdict.kind !== 'show' || (isHome && !isKnown && tabs.length === 0) ? (
+        <LoadingState />
+      ) : isHome ? (
+        <HomeLayout shown={place.pathname} />
+      ) : (
+        <Standalone page={verdict.page} />
+      )}
+    </Router>
+  )
+}
+
+/** The portal once its registry is there. With a session of before it is drawn at once, and the server's word on it follows. */
+export function Portal() {
+  const t = useT()
+  const { user, signedIn } = useSession()
+  const history = useMemo(portalHistory, [])
+  const [state, setState] = useState<'asking' | 'answered' | 'unreachable'>('asking')
+  useEffect(() => () => history.end(), [history])
+  const ask = () => {
+    setState('asking')
+    void refreshUser().then((isAnswered) => setState(isAnswered ? 'answered' : 'unreachable'))
+  }
+  useEffect(ask, [])
+
+  const isReady = state === 'answered' || (signedIn && user.routes.length > 0)
+  if (!isReady && state === 'unreachable') return <FailedState error={undefined} title={t('The portal cannot be reached')} onRetry={ask} />
+  if (!isReady) return <LoadingState />
+  return (
+    <HistoryProvider value={history}>
+      <Pages />
+    </HistoryProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { useFormat, useSession, useT } from '@portal/client'
+import { Box, PageHeader } from '@portal/ui'
+import { SessionList } from './SessionList.tsx'
+
+function Profile() {
+  const t = useT()
+  const format = useFormat()
+  const { user } = useSession()
+  const facts = [
+    [t('User name'), user.username],
+    [t('Role'), t(user.roleText)],
+    [t('Company'), user.companyName],
+    [t('E-mail'), user.email],
+    [t('Country'), user.country && format.country(user.country)],
+    [t('Platform'), user.platform],
+  ].filter(([, value]) => value)
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' }, gap: { xs: 0.25, sm: 1.25 }, m: 0, p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
+    >
+      {facts.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, fontWeight: 500 }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+export default function AccountPage() {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+      <PageHeader title={t('Account')} detail={t('Who you are here, and where you are signed in.')} />
+      <Profile />
+      <SessionList />
+    </Box>
+  )
+}

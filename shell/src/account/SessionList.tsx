@@ -1,0 +1,91 @@
+import { notify, problemText, useFormat, useT } from '@portal/client'
+import type { Session } from '@portal/contracts/session.contract.ts'
+import { Box, Button, FailedState, LoadingState, Tag, Typography, useConfirm } from '@portal/ui'
+import { endHere } from '../session/session.ts'
+import { useEndAllSessionsMutation, useEndSessionMutation, useFindSessionsQuery } from './account.api.ts'
+import { deviceOf } from './device.rules.ts'
+
+function SessionRow({ session, onEnd, isEnding }: { session: Session; onEnd: () => void; isEnding: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600 }}>
+          {deviceOf(session.userAgent)}
+          {session.current && <Tag label={t('This browser')} color="success" />}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('{address} · signed in {since} · last seen {seen}', {
+            address: session.address,
+            since: format.instant(session.createdAt),
+            seen: format.instant(session.lastSeenAt),
+          })}
+        </Typography>
+      </Box>
+      {!session.current && (
+        <Button variant="outlined" color="inherit" onClick={onEnd} loading={isEnding} aria-label={t('End the session {device}', { device: deviceOf(session.userAgent) })}>
+          {t('End')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Where the account is signed in; ends one of them, or all. */
+export function SessionList() {
+  const t = useT()
+  const confirm = useConfirm()
+  const { data: sessions, error, refetch } = useFindSessionsQuery()
+  const [endOne, one] = useEndSessionMutation()
+  const [endAll, all] = useEndAllSessionsMutation()
+
+  const end = (id: string) =>
+    endOne({ id })
+      .unwrap()
+      .then(() => notify.success(t('The session has ended')))
+      .catch((problem: unknown) => notify.error(problemText(problem)))
+
+  const everywhere = async () => {
+    const isSure = await confirm({
+      question: t('Sign out everywhere?'),
+      detail: t('All sessions of your account end at once, this one included.'),
+      confirm: t('Sign out everywhere'),
+      isDanger: true,
+    })
+    if (!isSure) return
+    await endAll()
+      .unwrap()
+      .then(() => endHere('everywhere', null))
+      .catch((problem: unknown) => notify.error(problemText(problem)))
+  }
+
+  return (
+    <Box component="section" aria-labelledby="sessions" sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
+        <Typography id="sessions" component="h2" variant="h2" sx={{ flex: 1 }}>
+          {t('Sessions')}
+        </Typography>
+        <Button variant="outlined" color="error" onClick={() => void everywhere()} loading={all.isLoading}>
+          {t('Sign out everywhere')}
+        </Button>
+      </Box>
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : sessions ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={() => void end(session.id)}
+              isEnding={one.isLoading && one.originalArgs?.id === session.id}
+            />
+          ))}
+        </Box>
+      ) : (
+        <LoadingState />
+      )}
+    </Box>
+  )
+}

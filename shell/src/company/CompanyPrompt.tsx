@@ -1,0 +1,56 @@
+import { call, notify, problemText, updateSession, useSession, useT } from '@portal/client'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@portal/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { isPutOff, putOff } from './put-off.ts'
+
+/** Asks an owner who has not named a company yet. It can be put off until the next sign-in. */
+export function CompanyPrompt() {
+  const t = useT()
+  const title = useId()
+  const { user } = useSession()
+  const [isLater, setLater] = useState(() => isPutOff(user.userId))
+  const [companyName, setCompanyName] = useState('')
+  const [isSaving, setSaving] = useState(false)
+
+  const later = () => {
+    putOff(user.userId)
+    setLater(true)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      updateSession(await call(sessionRoutes.saveUser, { username: user.username, companyName }))
+    } catch (error) {
+      notify.error(problemText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog open={user.asksForCompany && !isLater} onClose={later} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <form onSubmit={(event) => void save(event)}>
+        <DialogTitle id={title} component="h2" variant="h2">
+          {t('Please enter a company name')}
+        </DialogTitle>
+        <DialogContent>
+          <TextField
+            label={t('Company name')}
+            value={companyName}
+            onChange={({ target }) => setCompanyName(target.value)}
+            slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'organization' } }}
+            autoFocus
+            margin="dense"
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={later}>{t('Later')}</Button>
+          <Button type="submit" variant="contained" loading={isSaving}>
+            {t('Save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

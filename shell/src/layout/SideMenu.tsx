@@ -1,0 +1,93 @@
+import { Link, useT } from '@portal/client'
+import { Box, Collapse, Icon, Tooltip } from '@portal/ui'
+import { useState } from 'react'
+import { usePlace } from '../navigation/navigation.ts'
+import type { ShownEntry } from '../navigation/menu.rules.ts'
+import { useRemotes } from '../remote/remotes.ts'
+import { icons } from './icons.ts'
+import { entryStyle } from './menu.style.ts'
+
+interface Place {
+  isCollapsed: boolean
+  onChosen: () => void
+}
+
+const isWithin = (entry: ShownEntry, path: string): boolean =>
+  entry.page?.path === path ||
+  (entry.page !== undefined && entry.page.path !== '/' && path.startsWith(`${entry.page.path}/`)) ||
+  entry.children.some((child) => isWithin(child, path))
+
+function Page({ entry, isCollapsed, onChosen, isNested = false }: Place & { entry: ShownEntry; isNested?: boolean }) {
+  const t = useT()
+  const remotes = useRemotes()
+  const isCurrent = isWithin(entry, usePlace().pathname)
+  const { page } = entry
+  if (!page) return null
+  const prefetch = () => page.remote !== null && remotes.prefetch(page.remote)
+  const label = t(entry.label)
+  return (
+    <Tooltip title={isCollapsed ? label : ''} placement="right">
+      <Box
+        component={Link}
+        to={page.path}
+        onClick={onChosen}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isCollapsed ? label : undefined}
+        sx={entryStyle({ isCollapsed, isNested })}
+      >
+        <Icon path={page.icon} sx={{ fontSize: isNested ? 16 : 20 }} />
+        {!isCollapsed && <span>{label}</span>}
+      </Box>
+    </Tooltip>
+  )
+}
+
+function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) {
+  const t = useT()
+  const path = usePlace().pathname
+  const [isOpen, setOpen] = useState(() => isWithin(entry, path))
+  // In the narrow menu there is no room for a heading: the entries of a group stand among the others.
+  if (isCollapsed) return entry.children.map((child) => <Entry key={child.label} entry={child} isCollapsed onChosen={onChosen} />)
+  return (
+    <>
+      <Box component="button" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={entryStyle({ isCollapsed })}>
+        <Icon path={icons.group} />
+        <span>{t(entry.label)}</span>
+        <Box sx={{ ml: 'auto', display: 'flex', transition: 'transform 150ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }}>
+          <Icon name="down" sx={{ fontSize: 18 }} />
+        </Box>
+      </Box>
+      <Collapse in={isOpen}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {entry.children.map((child) => (
+            <li key={child.label}>
+              <Page entry={child} isCollapsed={isCollapsed} onChosen={onChosen} isNested />
+            </li>
+          ))}
+        </Box>
+      </Collapse>
+    </>
+  )
+}
+
+function Entry(props: Place & { entry: ShownEntry }) {
+  return props.entry.children.length > 0 ? <Group {...props} /> : <Page {...props} />
+}
+
+/** The user's menu. `onChosen` closes the drawer that holds it on a phone. */
+export function SideMenu({ entries, isCollapsed, onChosen }: Place & { entries: readonly ShownEntry[] }) {
+  const t = useT()
+  return (
+    <Box component="nav" aria-label={t('Main menu')} sx={{ flex: 1, overflowY: 'auto', px: 1.5, py: 1 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <Entry entry={entry} isCollapsed={isCollapsed} onChosen={onChosen} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}

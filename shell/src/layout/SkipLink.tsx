@@ -1,0 +1,20 @@
+import { useT } from '@portal/client'
+import { Box } from '@portal/ui'
+
+/** The first stop of the keyboard: past menu, top bar and tabs. */
+export function SkipLink({ target }: { target: string }) {
+  const t = useT()
+  return (
+    <Box
+      component="a"
+      href={`#${target}`}
+      onClick={(event: { preventDefault(): void }) => {
+        event.preventDefault()
+        document.getElementById(target)?.focus()
+      }}
+      sx={{ position: 'absolute', left: 8, top: -60, zIndex: 1400, px: 2, py: 1, borderRadius: '8px', bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600, '&:focus': { top: 8 } }}
+    >
+      {t('Skip to the content')}
+    </Box>
+  )
+}

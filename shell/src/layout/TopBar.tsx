@@ -1,0 +1,34 @@
+import { Link, useT } from '@portal/client'
+import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
+import { icons } from './icons.ts'
+import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
+import { UserPopover } from './UserPopover.tsx'
+
+/** `onMenu` opens the menu's drawer; only phones have its button. */
+export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => void }) {
+  const t = useT()
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: 56, px: { xs: 1, sm: 2 }, bgcolor: 'background.paper', flex: 'none' }}
+    >
+      {isPhone && (
+        <IconButton aria-label={t('Open the menu')} onClick={onMenu} sx={{ width: 40, height: 40 }}>
+          <Icon name="menu" />
+        </IconButton>
+      )}
+      <ButtonBase
+        component={Link}
+        to="/"
+        sx={{ gap: 1, px: 1.25, height: 36, borderRadius: '8px', fontSize: 14, fontWeight: 600, '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <Icon path={icons.home} />
+        {t('Home')}
+      </ButtonBase>
+      <Box sx={{ flex: 1 }} />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <UserPopover />
+    </Box>
+  )
+}

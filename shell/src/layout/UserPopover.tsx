@@ -1,0 +1,77 @@
+import { Link, useSession, useT } from '@portal/client'
+import type { Role } from '@portal/contracts/access.ts'
+import { Avatar, Box, Button, ButtonBase, Divider, Icon, Popover, Typography } from '@portal/ui'
+import { useId, useState } from 'react'
+import { logout } from '../session/session.ts'
+import { icons } from './icons.ts'
+
+const isOwner = (role: Role) => role === 'OWNER' || role === 'OWNER_L2'
+
+function Who() {
+  const t = useT()
+  const { user } = useSession()
+  return (
+    <Box sx={{ px: 2, py: 1.75, display: 'grid', gap: 0.25 }}>
+      <Typography sx={{ fontWeight: 650 }}>{user.username}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(user.roleText)}
+      </Typography>
+      {isOwner(user.role) && user.companyName && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', display: 'flex', gap: 0.75, alignItems: 'center', mt: 0.5 }}>
+          <Icon path={icons.building} sx={{ fontSize: 16 }} />
+          {user.companyName}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** The user's name in the top bar; opens who that is, and the way out. */
+export function UserPopover() {
+  const t = useT()
+  const id = useId()
+  const { user } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const action = { justifyContent: 'flex-start', px: 2, py: 1, borderRadius: 0, color: 'text.primary', fontWeight: 500 }
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('Account of {name}', { name: user.username })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ gap: 1, pl: 0.5, pr: { xs: 0.5, sm: 1 }, height: 36, borderRadius: '18px', '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <Avatar sx={{ width: 28, height: 28, fontSize: 13, fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          {user.username.slice(0, 1).toUpperCase()}
+        </Avatar>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, fontWeight: 600, maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {user.username}
+        </Box>
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { mt: 0.75, width: 260 } } }}
+      >
+        <Box id={id} sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+          {t('Account')}
+        </Box>
+        <Who />
+        <Divider />
+        <Box sx={{ display: 'grid', py: 0.5 }}>
+          <Button component={Link} to="/account" onClick={close} startIcon={<Icon name="person" />} sx={action}>
+            {t('Profile and sessions')}
+          </Button>
+          <Button onClick={() => void logout()} startIcon={<Icon path={icons.logout} />} sx={action}>
+            {t('Log out')}
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  )
+}

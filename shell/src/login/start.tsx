@@ -1,0 +1,15 @@
+import { provideTexts } from '@portal/client'
+import { BareTheme } from '@portal/ui'
+import { createRoot } from 'react-dom/client'
+import { LoginPage } from './LoginPage.tsx'
+import { isSignedIn } from './sign-in.ts'
+
+if (isSignedIn()) location.replace('/')
+else {
+  await provideTexts({ 'zh-CN': () => import('../../locales/login.zh-CN.json') })
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <BareTheme>
+      <LoginPage />
+    </BareTheme>,
+  )
+}

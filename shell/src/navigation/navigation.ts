@@ -1,0 +1,31 @@
+import { notify, store, t } from '@portal/client'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { pagesOf } from '../registry/page.ts'
+import { registry } from '../registry/registry.ts'
+import { judge } from './guard.rules.ts'
+import { createHistory, type PortalHistory } from './history.ts'
+
+export const verdictAt = (path: string) => judge(path, pagesOf(registry()), store.getState().session.user)
+
+export const sayForbidden = () => notify.error(t('Your account may not open this page.'))
+
+/** In the open portal a forbidden step is cancelled: nothing moves, and a message says why. */
+export const portalHistory = () =>
+  createHistory(({ pathname }) => {
+    const isForbidden = verdictAt(pathname).kind === 'forbidden'
+    if (isForbidden) sayForbidden()
+    return !isForbidden
+  })
+
+const History = createContext<PortalHistory | null>(null)
+export const HistoryProvider = History.Provider
+
+export function useHistory(): PortalHistory {
+  const history = useContext(History)
+  if (!history) throw new Error('no history above this component')
+  return history
+}
+export const usePlace = () => {
+  const history = useHistory()
+  return useSyncExternalStore(history.listen, history.place)
+}

@@ -1,0 +1,24 @@
+import { useLanguage, useT } from '@portal/client'
+import { useEffect } from 'react'
+import type { PortalPage } from '../registry/page.ts'
+
+interface Titled {
+  title: string
+  page: PortalPage
+}
+
+/** A page's title in the reader's language: what the page says of itself, else the registry's. */
+export function useTitle(): (titled: Titled) => string {
+  const t = useT()
+  const [language] = useLanguage()
+  return ({ title, page }) => title || page.titles?.[language] || t(page.title)
+}
+
+/** Names the document: `Page – After-sales System`. */
+export function useDocumentTitle(title: string) {
+  const t = useT()
+  const name = t('After-sales System')
+  useEffect(() => {
+    document.title = title ? `${title} – ${name}` : name
+  }, [title, name])
+}

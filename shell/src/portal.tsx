@@ -1,3 +1,0 @@
-import { createRoot } from 'react-dom/client'
-
-createRoot(document.getElementById('root') as HTMLElement).render(<h1>After-sales System</h1>)

@@ -1,0 +1,23 @@
+import { LoadingState } from '@portal/ui'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { IntroPage } from '../intro/IntroPage.tsx'
+import { NotFoundPage } from '../not-found/NotFoundPage.tsx'
+import { RemotePage } from '../remote/RemotePage.tsx'
+import type { PortalPage } from './page.ts'
+
+const own: Record<string, ComponentType> = {
+  '/': IntroPage,
+  '/404': NotFoundPage,
+  '/account': lazy(() => import('../account/AccountPage.tsx')),
+}
+
+/** What a page's path shows: the shell's own component, or a remote's. */
+export function PageContent({ page, onKeepAlive }: { page: PortalPage; onKeepAlive?: () => void }) {
+  if (page.remote !== null) return <RemotePage page={page} remote={page.remote} {...(onKeepAlive && { onKeepAlive })} />
+  const Own = own[page.path] ?? NotFoundPage
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Own />
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { report } from '@portal/federation/runtime/reports.ts'
+import { Component, type ReactNode } from 'react'
+
+interface BoundaryProps {
+  remote: string
+  build: string
+  fallback: (again: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Keeps an error of one remote's page within the page. Keyed by remote, build and attempt, so that it never outlives its cause. */
+export class RemoteBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { remote, build } = this.props
+    report({ remote, build, phase: 'render', ms: 0, problem: error instanceof Error ? error.message : String(error) })
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback(() => this.setState({ isBroken: false })) : this.props.children
+  }
+}

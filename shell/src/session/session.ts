@@ -1,0 +1,55 @@
+import { call, closeSession, onSignedOut, store, token, updateSession } from '@portal/client'
+import type { PortalEvent } from '@portal/contracts/events.ts'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { tabStore } from '../tab/tabs.ts'
+import { type Farewell, sayFarewell } from './farewell.ts'
+
+type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
+
+const user = () => store.getState().session.user
+
+/** Leaves for another document; replaced in tests. */
+export const browser = { leave: (address: string) => location.assign(address), reload: () => location.reload() }
+
+const toSignIn = (from: string | null) => browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
+const here = () => `${location.pathname}${location.search}`
+
+/** Forgets the session in the browser and shows the sign-in page, which says why. */
+export function endHere(farewell: Farewell | null, from: string | null = here()) {
+  tabStore.clear()
+  closeSession()
+  if (farewell) sayFarewell(farewell)
+  toSignIn(from)
+}
+
+/** To the sign-in page and, after it, back to this address. */
+export const signInFor = (from: string) => toSignIn(from)
+
+export async function logout(): Promise<void> {
+  // Whatever the server says, this browser forgets: a session that could not be ended there runs out.
+  await call(sessionRoutes.logout, undefined).catch(() => {})
+  endHere(null, null)
+}
+
+const farewells: Record<EndReason, Farewell | null> = { logout: null, everywhere: 'everywhere', disabled: 'disabled', expired: 'expired' }
+export const onSessionEnded = (reason: EndReason) => endHere(farewells[reason], reason === 'logout' ? null : here())
+
+/**
+ * Reads user, menu and allowed routes; called at every start with a token. Answers false if they could not be read: then the
+ * stored ones serve, if there are any.
+ */
+export async function refreshUser(): Promise<boolean> {
+  if (!token()) {
+    if (user()) closeSession()
+    return true
+  }
+  try {
+    updateSession(await call(sessionRoutes.viewUser, undefined))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A call that met no session ends the page; on an open page nobody is sent away. */
+export const watchCalls = () => onSignedOut(() => user() && endHere('expired'))

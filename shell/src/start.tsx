@@ -1,0 +1,24 @@
+import { Provider, provideTexts, startEvents, store } from '@portal/client'
+import { ThemeProvider } from '@portal/ui'
+import { createRoot } from 'react-dom/client'
+import { Portal } from './Portal.tsx'
+import { pagesOf } from './registry/page.ts'
+import { registry, startRegistry } from './registry/registry.ts'
+import { RemotesProvider, startRemotes } from './remote/remotes.ts'
+import { watchCalls } from './session/session.ts'
+import { tabStore } from './tab/tabs.ts'
+
+await Promise.all([startRegistry(), provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })])
+tabStore.restore(pagesOf(registry()))
+watchCalls()
+startEvents()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <Provider store={store}>
+    <ThemeProvider>
+      <RemotesProvider value={startRemotes()}>
+        <Portal />
+      </RemotesProvider>
+    </ThemeProvider>
+  </Provider>,
+)

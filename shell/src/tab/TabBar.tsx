@@ -1,0 +1,130 @@
+import { useT } from '@portal/client'
+import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTitle } from '../navigation/title.ts'
+import { tabStyle } from './tab.style.ts'
+import type { OpenTab } from './tab.rules.ts'
+import type { TabCommands } from './tabs.ts'
+
+export const tabId = (path: string) => `tab${path.replaceAll('/', '-')}`
+export const panelId = (path: string) => `panel${path.replaceAll('/', '-')}`
+
+interface BarProps {
+  tabs: readonly OpenTab[]
+  shown: string
+  commands: TabCommands
+  goTo: (tab: OpenTab) => void
+}
+
+function TabActions({ commands }: { commands: TabCommands }) {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const does = (command: () => void) => () => {
+    setAnchor(null)
+    command()
+  }
+  return (
+    <>
+      <Tooltip title={t('Tab actions')}>
+        <IconButton aria-label={t('Tab actions')} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ mx: 0.5 }}>
+          <Icon name="more" />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={does(commands.refresh)}>{t('Refresh current')}</MenuItem>
+        <Divider />
+        <MenuItem onClick={does(() => commands.close(location.pathname))}>{t('Close current')}</MenuItem>
+        <MenuItem onClick={does(commands.closeOthers)}>{t('Close others')}</MenuItem>
+        <MenuItem onClick={does(commands.closeAll)}>{t('Close all')}</MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function Tab({ tab, isShown, isOnlyHome, onOpen, onClose }: { tab: OpenTab; isShown: boolean; isOnlyHome: boolean; onOpen: () => void; onClose: () => void }) {
+  const t = useT()
+  const titleOf = useTitle()
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isShown) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isShown])
+  return (
+    <Box
+      component="button"
+      type="button"
+      ref={ref}
+      role="tab"
+      id={tabId(tab.path)}
+      aria-controls={panelId(tab.path)}
+      aria-selected={isShown}
+      aria-keyshortcuts="Delete"
+      tabIndex={isShown ? 0 : -1}
+      onClick={onOpen}
+      onAuxClick={({ button }) => button === 1 && onClose()}
+      sx={tabStyle}
+    >
+      {tab.isDirty && <Box component="span" role="img" aria-label={t('Unsaved input')} className="dirty" />}
+      <span className="title">{titleOf(tab)}</span>
+      {!isOnlyHome && (
+        // For the mouse only: the keyboard closes by Delete, and everyone by the menu of tab actions.
+        <span
+          className="close"
+          aria-hidden
+          title={t('Close')}
+          data-testid={`close ${tab.path}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            onClose()
+          }}
+        >
+          <Icon name="close" sx={{ fontSize: 14 }} />
+        </span>
+      )}
+    </Box>
+  )
+}
+
+/** The open pages. Arrow keys, Home and End walk through them, Delete closes one. */
+export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
+  const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  const focusOn = (tab: OpenTab | undefined) => {
+    if (!tab) return
+    goTo(tab)
+    document.getElementById(tabId(tab.path))?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ path }) => path === shown)
+    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (event.key === 'Delete') void commands.close(shown).then(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+    else if (target === undefined) return
+    else focusOn(tabs[(target + tabs.length) % tabs.length])
+    event.preventDefault()
+  }
+  const isOnlyHome = tabs.length === 1 && tabs[0]?.path === '/'
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'stretch', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none', minHeight: 40 }}>
+      <Box
+        ref={list}
+        role="tablist"
+        aria-label={t('Open pages')}
+        onKeyDown={onKeyDown}
+        sx={{ display: 'flex', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none', pl: { xs: 1, sm: 2 } }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.path}
+            tab={tab}
+            isShown={tab.path === shown}
+            isOnlyHome={isOnlyHome}
+            onOpen={() => goTo(tab)}
+            onClose={() => void commands.close(tab.path)}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <TabActions commands={commands} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SxProps, Theme } from '@portal/ui'
+
+export const tabStyle: SxProps<Theme> = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  flex: 'none',
+  maxWidth: 220,
+  px: 1.25,
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: 13,
+  fontWeight: 500,
+  cursor: 'pointer',
+  transition: 'color 120ms, border-color 120ms',
+  '& .title': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .dirty': { width: 7, height: 7, borderRadius: '50%', bgcolor: 'warning.main', flex: 'none' },
+  '& .close': { display: 'flex', borderRadius: '4px', p: '2px', opacity: 0 },
+  '&:hover .close, &[aria-selected=true] .close': { opacity: 0.75 },
+  '& .close:hover': { opacity: 1, bgcolor: 'action.hover' },
+  '@media (pointer: coarse)': { '& .close': { opacity: 0.75, p: '5px' } },
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-3px', borderRadius: '6px' },
+  '&[aria-selected=true]': { color: 'text.primary', fontWeight: 600, borderBottomColor: 'primary.main' },
+}

@@ -1,0 +1,90 @@
+import { t } from '@portal/client'
+import { useSyncExternalStore } from 'react'
+import type { Place } from '../navigation/history.ts'
+import { type PortalPage, pageAt } from '../registry/page.ts'
+import { change, close, type OpenTab, refresh, visit } from './tab.rules.ts'
+
+const stored = 'portal.tabs'
+let tabs: readonly OpenTab[] = []
+const listeners = new Set<() => void>()
+
+type StoredTab = Pick<OpenTab, 'path' | 'title'> & { search: string }
+
+function set(next: readonly OpenTab[]) {
+  if (next === tabs) return
+  tabs = next
+  const kept: StoredTab[] = tabs.map(({ path, title, place }) => ({ path, title, search: place.search }))
+  sessionStorage.setItem(stored, JSON.stringify(kept))
+  for (const listener of listeners) listener()
+}
+
+const isDirty = (path: string) => tabs.some((tab) => tab.path === path && tab.isDirty)
+
+export interface TabActions {
+  /** Where the browser stands. */
+  shown(): string
+  goTo(address: string): void
+  /** Asks before unsaved input is thrown away. */
+  mayLose(titles: string[]): Promise<boolean>
+}
+
+const titlesOf = (some: readonly OpenTab[]) => some.filter((tab) => tab.isDirty).map((tab) => tab.title || t(tab.page.title))
+
+/** What can be done with tabs. `actions` connect it to the browser's address and to the question about unsaved input. */
+export function tabCommands(actions: TabActions) {
+  const asked = async (lost: readonly OpenTab[]) => {
+    const titles = titlesOf(lost)
+    return titles.length === 0 || (await actions.mayLose(titles))
+  }
+  return {
+    async close(path: string) {
+      if (!(await asked(tabs.filter((tab) => tab.path === path)))) return
+      const { tabs: rest, goTo } = close(tabs, path, actions.shown())
+      set(rest)
+      if (goTo !== undefined) actions.goTo(goTo)
+    },
+    async closeOthers() {
+      const shown = actions.shown()
+      if (await asked(tabs.filter((tab) => tab.path !== shown))) set(tabs.filter((tab) => tab.path === shown))
+    },
+    async closeAll() {
+      if (!(await asked(tabs))) return
+      set([])
+      actions.goTo('/')
+    },
+    async refresh() {
+      const shown = actions.shown()
+      if (!(await asked(tabs.filter((tab) => tab.path === shown)))) return
+      set(refresh(tabs, shown))
+      actions.goTo(shown)
+    },
+  }
+}
+export type TabCommands = ReturnType<typeof tabCommands>
+
+export const tabStore = {
+  tabs: () => tabs,
+  visit: (place: Place, page: PortalPage) => set(visit(tabs, place, page)),
+  change: (path: string, changes: Partial<OpenTab>) => set(change(tabs, path, changes)),
+  isDirty,
+  clear: () => set([]),
+  /** The tabs of before the reload, those whose page still exists. They start when they are shown. */
+  restore(pages: readonly PortalPage[]) {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(stored) ?? '[]') as StoredTab[]
+      tabs = kept.flatMap(({ path, title, search }) => {
+        const page = pageAt(pages, path)
+        const place: Place = { pathname: path, search, hash: '', state: null, key: path }
+        return page ? [{ path, place, page, title, isDirty: false, keepAlive: false, usedAt: 0, round: 0 }] : []
+      })
+    } catch {
+      tabs = []
+    }
+  },
+  listen(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export const useTabs = (): readonly OpenTab[] => useSyncExternalStore(tabStore.listen, tabStore.tabs)
