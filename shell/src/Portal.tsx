@@ -1,4 +1,4 @@
-import { Router, Routes, Route, useEvents, useSession, useT } from '@portal/client'
+import { Route, Router, Routes, useEvents, useSession, useT } from '@portal/client'
 import { Box, FailedState, LoadingState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'

@@ -26,8 +26,8 @@ export { dismissNotice, type Notice, notify, useNotices, useNotify } from './not
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export { can, closeSession, openSession, store, updateSession, useSession } from './store.ts'
-export { callDeviceEvents, setSurfaces, useSurfaces } from './surface.ts'
 export { keepSignIn, storedSession } from './stored-session.ts'
+export { callDeviceEvents, setSurfaces, useSurfaces } from './surface.ts'
 export { type Tab, TabContext, useTab } from './tab.ts'
 export {
   addTexts,

@@ -17,7 +17,17 @@ function Profile() {
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' }, gap: { xs: 0.25, sm: 1.25 }, m: 0, p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' },
+        gap: { xs: 0.25, sm: 1.25 },
+        m: 0,
+        p: 2,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+      }}
     >
       {facts.map(([label, value]) => (
         <Box key={label} sx={{ display: 'contents' }}>

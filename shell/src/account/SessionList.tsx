@@ -9,7 +9,10 @@ function SessionRow({ session, onEnd, isEnding }: { session: Session; onEnd: () 
   const t = useT()
   const format = useFormat()
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600 }}>
           {deviceOf(session.userAgent)}
@@ -24,7 +27,13 @@ function SessionRow({ session, onEnd, isEnding }: { session: Session; onEnd: () 
         </Typography>
       </Box>
       {!session.current && (
-        <Button variant="outlined" color="inherit" onClick={onEnd} loading={isEnding} aria-label={t('End the session {device}', { device: deviceOf(session.userAgent) })}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={onEnd}
+          loading={isEnding}
+          aria-label={t('End the session {device}', { device: deviceOf(session.userAgent) })}
+        >
           {t('End')}
         </Button>
       )}
@@ -61,7 +70,11 @@ export function SessionList() {
   }
 
   return (
-    <Box component="section" aria-labelledby="sessions" sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}>
+    <Box
+      component="section"
+      aria-labelledby="sessions"
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
         <Typography id="sessions" component="h2" variant="h2" sx={{ flex: 1 }}>
           {t('Sessions')}

@@ -47,7 +47,10 @@ export function IntroPage() {
         <Cards key={remote} remote={remote} />
       ))}
       {remotes.length === 0 && (
-        <EmptyState title={t('Nothing to show here')} detail={t('There are no figures for your account. What you may open is in the menu.')} />
+        <EmptyState
+          title={t('Nothing to show here')}
+          detail={t('There are no figures for your account. What you may open is in the menu.')}
+        />
       )}
     </Box>
   )

@@ -22,9 +22,21 @@ const stored = 'portal.menu'
 function Brand({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT()
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, height: 56, px: isCollapsed ? 0 : 2.25, justifyContent: isCollapsed ? 'center' : 'flex-start', flex: 'none' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        height: 56,
+        px: isCollapsed ? 0 : 2.25,
+        justifyContent: isCollapsed ? 'center' : 'flex-start',
+        flex: 'none',
+      }}
+    >
       <Mark />
-      {!isCollapsed && <Box sx={{ fontWeight: 650, fontSize: 15, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>{t('After-sales System')}</Box>}
+      {!isCollapsed && (
+        <Box sx={{ fontWeight: 650, fontSize: 15, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>{t('After-sales System')}</Box>
+      )}
     </Box>
   )
 }
@@ -41,7 +53,14 @@ function Menu({ isCollapsed, onChosen, onToggle }: { isCollapsed: boolean; onCho
       <SideMenu entries={entries} isCollapsed={isCollapsed} onChosen={onChosen} />
       {onToggle && (
         <Box sx={{ px: 1.5, py: 1, flex: 'none' }}>
-          <Box component="button" type="button" aria-expanded={!isCollapsed} aria-label={label} onClick={onToggle} sx={entryStyle({ isCollapsed })}>
+          <Box
+            component="button"
+            type="button"
+            aria-expanded={!isCollapsed}
+            aria-label={label}
+            onClick={onToggle}
+            sx={entryStyle({ isCollapsed })}
+          >
             <Icon path={isCollapsed ? icons.expand : icons.collapse} />
             {!isCollapsed && <span>{t('Collapse')}</span>}
           </Box>
@@ -112,7 +131,16 @@ export function HomeLayout({ shown }: { shown: string }) {
         </Drawer>
       ) : (
         <Box
-          sx={{ display: 'flex', flexDirection: 'column', width: isCollapsed ? 68 : 236, flex: 'none', bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider', transition: 'width 160ms ease' }}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            width: isCollapsed ? 68 : 236,
+            flex: 'none',
+            bgcolor: 'background.paper',
+            borderRight: 1,
+            borderColor: 'divider',
+            transition: 'width 160ms ease',
+          }}
         >
           <Menu isCollapsed={isCollapsed} onChosen={close} onToggle={toggle} />
         </Box>
@@ -128,4 +156,3 @@ export function HomeLayout({ shown }: { shown: string }) {
     </Box>
   )
 }
-

@@ -12,7 +12,19 @@ export function SkipLink({ target }: { target: string }) {
         event.preventDefault()
         document.getElementById(target)?.focus()
       }}
-      sx={{ position: 'absolute', left: 8, top: -60, zIndex: 1400, px: 2, py: 1, borderRadius: '8px', bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600, '&:focus': { top: 8 } }}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -60,
+        zIndex: 1400,
+        px: 2,
+        py: 1,
+        borderRadius: '8px',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontWeight: 600,
+        '&:focus': { top: 8 },
+      }}
     >
       {t('Skip to the content')}
     </Box>

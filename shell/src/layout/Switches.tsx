@@ -7,7 +7,15 @@ export function LanguageSwitch() {
   const t = useT()
   const [language, setLanguage] = useLanguage()
   const choices = Object.entries(languages).map(([value, label]) => ({ value, label, lang: value }))
-  return <ChoiceMenu label={t('Language')} icon={icons.language} choices={choices} chosen={language} onChoose={(code) => void setLanguage(code)} />
+  return (
+    <ChoiceMenu
+      label={t('Language')}
+      icon={icons.language}
+      choices={choices}
+      chosen={language}
+      onChoose={(code) => void setLanguage(code)}
+    />
+  )
 }
 
 export function ThemeSwitch() {

@@ -46,7 +46,17 @@ export function UserPopover() {
         <Avatar sx={{ width: 28, height: 28, fontSize: 13, fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
           {user.username.slice(0, 1).toUpperCase()}
         </Avatar>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, fontWeight: 600, maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="span"
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            fontSize: 14,
+            fontWeight: 600,
+            maxWidth: 160,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
           {user.username}
         </Box>
       </ButtonBase>

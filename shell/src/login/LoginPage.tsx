@@ -7,8 +7,8 @@ import { takeFarewell } from '../session/farewell.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
 import { signIn } from './sign-in.ts'
-import { targetAfterSignIn } from './target.rules.ts'
 import { Toasts } from './Toasts.tsx'
+import { targetAfterSignIn } from './target.rules.ts'
 
 /** Milliseconds between the answer and the portal. */
 const pause = 1000
@@ -96,7 +96,10 @@ export function LoginPage() {
     if (farewell) notify.info(t(farewell))
   }, [t])
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', gridTemplateColumns: 'minmax(0, 400px)', p: 2 }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', gridTemplateColumns: 'minmax(0, 400px)', p: 2 }}
+    >
       <Card />
       <Settings />
       <Toasts />

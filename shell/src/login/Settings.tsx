@@ -5,7 +5,16 @@ import { icons } from '../layout/icons.ts'
 const next = { light: 'dark', dark: 'system', system: 'light' } as const
 const names = { light: 'Light', dark: 'Dark', system: 'As the system' } as const
 
-const quiet = { gap: 0.75, px: 1, height: 32, borderRadius: '8px', fontSize: 13, fontWeight: 500, color: 'text.secondary', '&:hover': { color: 'text.primary' } }
+const quiet = {
+  gap: 0.75,
+  px: 1,
+  height: 32,
+  borderRadius: '8px',
+  fontSize: 13,
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&:hover': { color: 'text.primary' },
+}
 
 /** Language and appearance, without the portal's menus. */
 export function Settings() {

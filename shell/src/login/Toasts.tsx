@@ -5,7 +5,19 @@ import { Box, ButtonBase, Icon } from '@portal/ui'
 export function Toasts() {
   const t = useT()
   return (
-    <Box sx={{ position: 'fixed', top: 16, left: 16, right: 16, display: 'grid', justifyItems: 'center', gap: 1, zIndex: 10, pointerEvents: 'none' }}>
+    <Box
+      sx={{
+        position: 'fixed',
+        top: 16,
+        left: 16,
+        right: 16,
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        zIndex: 10,
+        pointerEvents: 'none',
+      }}
+    >
       {useNotices().map(({ id, kind, text }) => (
         <Box
           key={id}

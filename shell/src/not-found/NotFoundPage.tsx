@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { Box, Button, Typography } from '@portal/ui'
-import { useDocumentTitle } from '../navigation/title.ts'
 import { useHistory } from '../navigation/navigation.ts'
+import { useDocumentTitle } from '../navigation/title.ts'
 
 export function NotFoundPage() {
   const t = useT()
@@ -11,8 +11,23 @@ export function NotFoundPage() {
   // A page opened by its address has nothing to go back to.
   const goBack = () => (window.history.length > 1 ? history.go(-1) : goHome())
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 1.5, p: 3, textAlign: 'center', bgcolor: 'background.default' }}>
-      <Typography component="h1" sx={{ fontSize: { xs: 96, sm: 144 }, fontWeight: 750, lineHeight: 1, letterSpacing: '-0.05em', color: 'primary.main' }}>
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 1.5,
+        p: 3,
+        textAlign: 'center',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Typography
+        component="h1"
+        sx={{ fontSize: { xs: 96, sm: 144 }, fontWeight: 750, lineHeight: 1, letterSpacing: '-0.05em', color: 'primary.main' }}
+      >
         404
       </Typography>
       <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{t('SORRY! THIS PAGE IS LOST ...')}</Typography>

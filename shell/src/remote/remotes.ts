@@ -1,4 +1,4 @@
-import { provideTexts } from '@portal/client'
+import { provideTexts, setSurfaces } from '@portal/client'
 import { loadBuild } from '@portal/federation/runtime/containers.ts'
 import { createLoader, type RemoteLoader } from '@portal/federation/runtime/loader.ts'
 import { onReport } from '@portal/federation/runtime/reports.ts'
@@ -12,7 +12,11 @@ export function startRemotes(): RemoteLoader {
     loadBuild,
     onModule: ({ texts }) => (texts ? provideTexts(texts) : undefined),
   })
-  onRegistry(() => loader.setRegistry(registry()))
+  setSurfaces(registry())
+  onRegistry(() => {
+    loader.setRegistry(registry())
+    setSurfaces(registry())
+  })
   onReport(({ problem, ...entry }) => problem !== undefined && console.warn('remote failed', { ...entry, problem }))
   return loader
 }

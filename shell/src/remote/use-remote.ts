@@ -1,5 +1,5 @@
-import type { Loaded } from '@portal/federation/runtime/loader.ts'
 import { heal } from '@portal/federation/runtime/heal.ts'
+import type { Loaded } from '@portal/federation/runtime/loader.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export type RemoteState<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; loaded: Loaded<T> }

@@ -11,7 +11,8 @@ const user = () => store.getState().session.user
 /** Leaves for another document; replaced in tests. */
 export const browser = { leave: (address: string) => location.assign(address), reload: () => location.reload() }
 
-const toSignIn = (from: string | null) => browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
+const toSignIn = (from: string | null) =>
+  browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
 const here = () => `${location.pathname}${location.search}`
 
 /** Forgets the session in the browser and shows the sign-in page, which says why. */

@@ -2,8 +2,8 @@ import { useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../navigation/title.ts'
-import { tabStyle } from './tab.style.ts'
 import type { OpenTab } from './tab.rules.ts'
+import { tabStyle } from './tab.style.ts'
 import type { TabCommands } from './tabs.ts'
 
 export const tabId = (path: string) => `tab${path.replaceAll('/', '-')}`
@@ -26,7 +26,12 @@ function TabActions({ commands }: { commands: TabCommands }) {
   return (
     <>
       <Tooltip title={t('Tab actions')}>
-        <IconButton aria-label={t('Tab actions')} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ mx: 0.5 }}>
+        <IconButton
+          aria-label={t('Tab actions')}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ mx: 0.5 }}
+        >
           <Icon name="more" />
         </IconButton>
       </Tooltip>
@@ -41,7 +46,19 @@ function TabActions({ commands }: { commands: TabCommands }) {
   )
 }
 
-function Tab({ tab, isShown, isOnlyHome, onOpen, onClose }: { tab: OpenTab; isShown: boolean; isOnlyHome: boolean; onOpen: () => void; onClose: () => void }) {
+function Tab({
+  tab,
+  isShown,
+  isOnlyHome,
+  onOpen,
+  onClose,
+}: {
+  tab: OpenTab
+  isShown: boolean
+  isOnlyHome: boolean
+  onOpen: () => void
+  onClose: () => void
+}) {
   const t = useT()
   const titleOf = useTitle()
   const ref = useRef<HTMLButtonElement>(null)
@@ -96,14 +113,25 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ path }) => path === shown)
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    if (event.key === 'Delete') void commands.close(shown).then(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+    if (event.key === 'Delete')
+      void commands.close(shown).then(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
     else if (target === undefined) return
     else focusOn(tabs[(target + tabs.length) % tabs.length])
     event.preventDefault()
   }
   const isOnlyHome = tabs.length === 1 && tabs[0]?.path === '/'
   return (
-    <Box sx={{ display: 'flex', alignItems: 'stretch', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none', minHeight: 40 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'stretch',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        flex: 'none',
+        minHeight: 40,
+      }}
+    >
       <Box
         ref={list}
         role="tablist"

@@ -30,7 +30,14 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
       id={panelId(path)}
       aria-labelledby={tabId(path)}
       tabIndex={0}
-      sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 2, md: 3 }, '&:focus': { outline: 'none' }, display: isShown ? 'block' : 'none' }}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflow: 'auto',
+        p: { xs: 2, md: 3 },
+        '&:focus': { outline: 'none' },
+        display: isShown ? 'block' : 'none',
+      }}
     >
       <TabContext value={api}>
         <Routes location={place}>

@@ -37,7 +37,11 @@ export function compile(folder: string, { production, hot = false }: Mode): Conf
     resolve: { extensions: ['.ts', '.tsx', '...'], alias: { typebox$: join(import.meta.dirname, 'schema-stub.js') } },
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 3, unsafe_arrows: false }, format: { comments: false } } }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 3, unsafe_arrows: false }, format: { comments: false } },
+        }),
       ],
     },
     performance: false,

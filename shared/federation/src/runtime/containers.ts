@@ -1,4 +1,4 @@
-import { type ModuleFederationRuntimePlugin, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import { allowChunks, installChunkCheck } from './chunks.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type BuildAddress, besideManifest, readManifest, type Timeouts } from './manifest.ts'

@@ -16,7 +16,11 @@ function nextTurn(signal: AbortSignal): Promise<void> {
     }
     const options = { signal: events.signal }
     window.addEventListener('online', () => end(resolve), options)
-    document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? end(resolve) : clearTimeout(timer)), options)
+    document.addEventListener(
+      'visibilitychange',
+      () => (document.visibilityState === 'visible' ? end(resolve) : clearTimeout(timer)),
+      options,
+    )
     signal.addEventListener('abort', () => end(() => reject(signal.reason)), options)
     arm()
   })
