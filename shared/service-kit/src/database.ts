@@ -29,10 +29,10 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instant)
 
-/** `2026-11-20 19:14:38.12345+00` → `2026-11-20T19:14:38.123Z`, without the cost of a Date. */
+/** `2026-11-20 19:14:38.12345+00` → `2026-11-20T19:14:38.123Z`, without the cost of a Date. What has no such form (infinity, BC) stays. */
 function instant(text: string): string {
   const fraction = text.slice(19, -3)
-  if (text.length < 22 || text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
+  if (text.length < 22 || text[10] !== ' ' || !text.endsWith('+00')) return text
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(1, 4).padEnd(3, '0')}Z`
 }
 

@@ -74,7 +74,7 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   return {
     async work(name, handler) {
       const boss = await ready(name)
-      await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+      await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
         if (!job) return
         try {
           await handler(job.data as never, { id: job.id, signal: AbortSignal.any([stopping.signal, job.signal]) })

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { openDatabase, sql } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let db: TestDatabase
+let folder: string
+const file = (name: string, text: string) => writeFile(join(folder, name), text)
+before(async () => {
+  db = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'))
+})
+after(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+test('files are applied once, in order of their numbers, also by several copies that start together', async () => {
+  await file('002-second.sql', 'insert into step values (2)')
+  await file('001-first.sql', 'create table step (n int); insert into step values (1)')
+  const copies = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
+  assert.deepEqual(copies.flat(), ['service/001-first.sql', 'service/002-second.sql'])
+  assert.deepEqual(await db.query(sql`select n from step`), [{ n: 1 }, { n: 2 }])
+  await file('003-third.sql', 'insert into step values (3)')
+  assert.deepEqual(await migrate(db, folder), ['service/003-third.sql'])
+})
+
+test('a file that fails leaves nothing of itself, and says which it was', async () => {
+  await file('004-broken.sql', 'insert into step values (4); select 1 / 0')
+  await assert.rejects(migrate(db, folder), /004-broken\.sql of backoffice failed: division by zero/)
+  assert.equal((await db.query(sql`select from step where n = 4`)).length, 0)
+  await rm(join(folder, '004-broken.sql'))
+})
+
+test('a changed, a missing and a badly named file refuse to start with what to do', async () => {
+  await file('002-second.sql', 'insert into step values (22)')
+  await assert.rejects(migrate(db, folder), /002-second\.sql of backoffice was changed after it had been applied\. Restore the file/)
+  await rm(join(folder, '002-second.sql'))
+  await assert.rejects(migrate(db, folder), /which this version does not know/)
+  await file('002-second.sql', 'insert into step values (2)')
+  await file('2-bad.sql', '')
+  await assert.rejects(migrate(db, folder), /must be named like 001-what-it-does\.sql/)
+  await rm(join(folder, '2-bad.sql'))
+  await file('003-twice.sql', '')
+  await assert.rejects(migrate(db, folder), /Two migrations .* have the number 003/)
+})
+
+test('services that share a database have their tables apart', async () => {
+  const identity = openDatabase({ url: db.url, schema: 'identity', poolSize: 2 })
+  await migrate(identity)
+  await identity.query(sql`insert into audit (user_id, username, noun, row_id, action) values ('1', 'a', 'x', '1', 'edit')`)
+  assert.equal((await db.query(sql`select from audit`)).length, 0)
+  await identity.close()
+})

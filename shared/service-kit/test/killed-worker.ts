@@ -1,0 +1,12 @@
+import { openDatabase, sql } from '../src/database.ts'
+import { openJobs } from '../src/jobs.ts'
+
+/** Takes the job `interrupted`, says so, and never finishes it. */
+const url = process.argv[2] as string
+const db = openDatabase({ url, schema: 'backoffice', poolSize: 2 })
+const jobs = openJobs(db, { url, onError: (error) => console.error(error.message) })
+await jobs.work('interrupted', async () => {
+  await db.query(sql`insert into done values ('first')`)
+  console.log('taken')
+  await new Promise(() => {})
+})
