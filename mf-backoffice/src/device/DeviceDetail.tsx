@@ -1,0 +1,66 @@
+import { useNavigate, useParams, useT, useTab } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { Box, PermissionButton, Stack } from '@portal/ui'
+import { useEffect, useState } from 'react'
+import { Answer } from '../trace/Answer.tsx'
+import { deviceStatusOptions, optionOf } from '../trace/options.ts'
+import { PartsOf } from '../trace/PartsOf.tsx'
+import { devicePath } from '../trace/paths.ts'
+import { RecordHeader } from '../trace/RecordHeader.tsx'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { DeviceForm } from './DeviceForm.tsx'
+import { DeviceHistory } from './DeviceHistory.tsx'
+import { DeviceOrder } from './DeviceOrder.tsx'
+import { DeviceTimeline } from './DeviceTimeline.tsx'
+import { useGetDeviceQuery, useGetPartOrderRecordListQuery } from './device.api.ts'
+
+/** `/device/{serialNum}`: all about one device, what other parts of the portal know of it included. */
+export default function DeviceDetail() {
+  const t = useT()
+  const { serialNum = '' } = useParams()
+  const { setTitle } = useTab()
+  useEffect(() => setTitle(t('Device {serialNum}', { serialNum })), [setTitle, t, serialNum])
+  const result = useGetDeviceQuery({ serialNum })
+  return <Answer result={result}>{(device) => <Loaded device={device} />}</Answer>
+}
+
+function Loaded({ device }: { device: Device }) {
+  const t = useT()
+  const record = useGetPartOrderRecordListQuery({ serialNum: device.serialNum })
+  const [open, setOpen] = useState<'edit' | 'history'>()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <RecordHeader
+        title={device.serialNum}
+        status={optionOf(deviceStatusOptions, device.status)}
+        list={{ label: t('Devices'), to: '/device' }}
+        actions={
+          <>
+            <PermissionButton permission="device:edit" onClick={() => setOpen('history')}>
+              {t('History')}
+            </PermissionButton>
+            <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen('edit')}>
+              {t('Edit')}
+            </PermissionButton>
+          </>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <DeviceFacts device={device} />
+          <Answer result={record}>{({ parts }) => <PartsOf parts={parts} />}</Answer>
+        </Stack>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <DeviceTimeline serialNum={device.serialNum} />
+          <Answer result={record}>{({ order }) => <DeviceOrder order={order} />}</Answer>
+        </Stack>
+      </Box>
+      {open === 'edit' && (
+        <DeviceForm device={device} onSaved={({ serialNum }) => navigate(devicePath(serialNum), { replace: true })} onClose={close} />
+      )}
+      {open === 'history' && <DeviceHistory device={device} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useFormat, useT } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { Typography } from '@portal/ui'
+import { Fact, Facts } from '../trace/Facts.tsx'
+import { deviceTypeLabel, modelLabel } from '../trace/model.ts'
+import { brandOptions, optionOf } from '../trace/options.ts'
+import { Section } from '../trace/Section.tsx'
+import { useWarrantyReason, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+
+export function DeviceFacts({ device }: { device: Device }) {
+  const t = useT()
+  const { country, day } = useFormat()
+  const reason = useWarrantyReason()
+  return (
+    <Section title={t('Device')}>
+      <Facts>
+        <Fact label={t('Model')}>{modelLabel(device.model)}</Fact>
+        <Fact label={t('Device type')}>{deviceTypeLabel(device.deviceType, device.subType)}</Fact>
+        <Fact label={t('Brand')}>{optionOf(brandOptions, device.brand).label}</Fact>
+        <Fact label={t('Warranty ends')}>
+          <WarrantyEnd warranty={device.warranty} months={device.warrantyMonths} />
+          {device.warranty.expiresOn && (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              {reason(device.warranty, device.warrantyMonths)}
+            </Typography>
+          )}
+        </Fact>
+        <Fact label={t('Installed on')}>{day(device.installationDate)}</Fact>
+        <Fact label={t('Owner')}>{device.owner}</Fact>
+        <Fact label={t('End user')}>{device.endUser}</Fact>
+        <Fact label={t('Installer')}>{device.installerId}</Fact>
+        <Fact label={t('Country')}>{country(device.country)}</Fact>
+        <Fact label={t('Datalog SN')}>{device.datalogSn}</Fact>
+        <Fact label={t('Dongle type')}>{device.dongleType}</Fact>
+        <Fact label={t('Firmware codes')}>{device.firmwareCodes.join(', ')}</Fact>
+      </Facts>
+    </Section>
+  )
+}

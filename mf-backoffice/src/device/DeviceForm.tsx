@@ -1,0 +1,85 @@
+import { useT } from '@portal/client'
+import type { Device, DeviceDraft } from '@portal/contracts/device.contract.ts'
+import { ChipsInput, DayInput, NumberInput, TextInput, useFormContext } from '@portal/ui'
+import { useEffect } from 'react'
+import { CodeInput } from '../trace/CodeInput.tsx'
+import { CompanyInput } from '../trace/CompanyInput.tsx'
+import { FormGrid } from '../trace/FormGrid.tsx'
+import { deviceTypeLabel, deviceTypeOf, variantsOf } from '../trace/model.ts'
+import { brandOptions, countryOptions, deviceStatusOptions, dongleTypeOptions, modelOptions } from '../trace/options.ts'
+import { RowDialog } from '../trace/RowDialog.tsx'
+import { useSaveDeviceMutation } from './device.api.ts'
+import { deviceDraft } from './deviceDraft.ts'
+
+/** A new device, or `device` for editing. */
+export function DeviceForm({ device, onSaved, onClose }: { device?: Device; onSaved?: (row: Device) => void; onClose: () => void }) {
+  const t = useT()
+  const [save] = useSaveDeviceMutation()
+  return (
+    <RowDialog
+      title={device ? t('Edit device {serialNum}', { serialNum: device.serialNum }) : t('New device')}
+      values={deviceDraft(device)}
+      save={(draft) => save(draft).unwrap()}
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <DeviceInputs />
+    </RowDialog>
+  )
+}
+
+function DeviceInputs() {
+  const t = useT()
+  return (
+    <FormGrid>
+      <TextInput name="serialNum" label={t('Serial number')} required />
+      <CodeInput name="status" label={t('Status')} options={deviceStatusOptions} required />
+      <CodeInput name="model" label={t('Model')} options={modelOptions} required />
+      <DeviceTypeInputs />
+      <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
+      <CodeInput name="country" label={t('Country')} options={countryOptions} required />
+      <CompanyInput />
+      <TextInput name="endUser" label={t('End user')} />
+      <TextInput name="orderNo" label={t('Order number')} nullable />
+      <DayInput nullable name="installationDate" label={t('Installed on')} />
+      <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />
+      <TextInput name="datalogSn" label={t('Datalog SN')} />
+      <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} nullable />
+      <ChipsInput
+        name="firmwareCodes"
+        label={t('Firmware codes')}
+        maxItems={8}
+        helperText={t('As the device reports them, for example IAAB-1414.')}
+      />
+    </FormGrid>
+  )
+}
+
+/** The device type follows from the model; only its variant, where it has any, is a choice. */
+function DeviceTypeInputs() {
+  const t = useT()
+  const { watch, setValue, getValues } = useFormContext<DeviceDraft>()
+  const model = watch('model')
+  const deviceType = deviceTypeOf(model)
+  const variants = variantsOf(deviceType)
+  useEffect(() => {
+    if (!model) return
+    setValue('deviceType', deviceType)
+    if (!variants.some(({ code }) => code === getValues('subType'))) setValue('subType', null)
+  }, [model, deviceType, variants, setValue, getValues])
+  return (
+    <>
+      <CodeInput
+        name="deviceType"
+        label={t('Device type')}
+        options={[{ value: deviceType, label: deviceTypeLabel(deviceType) }]}
+        helperText={t('Follows from the model.')}
+        disabled
+      />
+      {variants.length > 0 && (
+        <CodeInput name="subType" label={t('Variant')} options={variants.map(({ code, label }) => ({ value: code, label }))} nullable />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useFormat, useT } from '@portal/client'
+import type { PartOrderRecord } from '@portal/contracts/device.contract.ts'
+import { Typography } from '@portal/ui'
+import { CodeTag } from '../trace/CodeTag.tsx'
+import { Fact, Facts } from '../trace/Facts.tsx'
+import { orderStatusOptions } from '../trace/options.ts'
+import { OrderLink } from '../trace/RecordLink.tsx'
+import { Section } from '../trace/Section.tsx'
+
+/** The order a device came with. */
+export function DeviceOrder({ order }: { order: PartOrderRecord['order'] }) {
+  const t = useT()
+  const { country, day } = useFormat()
+  return (
+    <Section title={t('Order')}>
+      {order ? (
+        <Facts>
+          <Fact label={t('Order number')}>
+            <OrderLink orderNo={order.orderNo} />
+          </Fact>
+          <Fact label={t('Status')}>
+            <CodeTag options={orderStatusOptions} value={order.status} />
+          </Fact>
+          <Fact label={t('Customer')}>{order.customer}</Fact>
+          <Fact label={t('Country')}>{country(order.country)}</Fact>
+          <Fact label={t('Shipped on')}>{day(order.shippedOn)}</Fact>
+          <Fact label={t('Waybill number')}>{order.waybillNo}</Fact>
+        </Facts>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {t('No order recorded.')}
+        </Typography>
+      )}
+    </Section>
+  )
+}

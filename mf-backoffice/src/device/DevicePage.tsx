@@ -1,0 +1,47 @@
+import { useNavigate, useT } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { DataTable, PermissionButton, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { devicePath } from '../trace/paths.ts'
+import { DeviceForm } from './DeviceForm.tsx'
+import { DeviceHistory } from './DeviceHistory.tsx'
+import { useDeleteDevicesMutation, useFindDevicesQuery } from './device.api.ts'
+import { deviceColumns } from './deviceColumns.tsx'
+
+type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
+
+export default function DevicePage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const list = useListState(deviceColumns)
+  const result = useFindDevicesQuery(list.request)
+  const [remove] = useDeleteDevicesMutation()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <DataTable
+        label={t('Devices')}
+        columns={deviceColumns}
+        list={list}
+        result={result}
+        rowKey="id"
+        operations={[
+          { label: t('View'), onClick: ({ serialNum }) => navigate(devicePath(serialNum)) },
+          { label: t('Edit'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'edit', device }) },
+          { label: t('History'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'history', device }) },
+        ]}
+        onDelete={(ids) => remove({ ids })}
+        deletePermission="device:delete"
+        toolbar={
+          <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+            {t('New device')}
+          </PermissionButton>
+        }
+      />
+      {open?.form === 'new' && <DeviceForm onClose={close} />}
+      {open?.form === 'edit' && <DeviceForm device={open.device} onClose={close} />}
+      {open?.form === 'history' && <DeviceHistory device={open.device} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLanguage, useT } from '@portal/client'
+import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
+import { EmptyState, type TagColor, Timeline, Typography } from '@portal/ui'
+import { Answer } from '../trace/Answer.tsx'
+import { Section } from '../trace/Section.tsx'
+import { useDeviceEvents } from './useDeviceEvents.ts'
+
+const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
+  ORDERED: { label: 'Ordered', color: 'neutral' },
+  SHIPPED: { label: 'Shipped', color: 'brand' },
+  INSTALLED: { label: 'Installed', color: 'success' },
+  PART_REPLACED: { label: 'Part replaced', color: 'warning' },
+  WARRANTY_ENDS: { label: 'Warranty ends', color: 'info' },
+  STATUS_CHANGED: { label: 'Status changed', color: 'neutral' },
+  CHANGED: { label: 'Changed', color: 'neutral' },
+  CLAIM: { label: 'Claim', color: 'error' },
+  REPAIR: { label: 'Repair', color: 'warning' },
+  FEEDBACK: { label: 'Feedback', color: 'info' },
+}
+
+/** Everything that happened to a device in one line of time, newest first. */
+export function DeviceTimeline({ serialNum }: { serialNum: string }) {
+  const t = useT()
+  const { ours, events, missing } = useDeviceEvents(serialNum)
+  return (
+    <Section title={t('Timeline')}>
+      <Answer result={ours}>{() => <Events events={events} />}</Answer>
+      {missing.map((remote) => (
+        <Typography key={remote} role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {t('Events of {remote} could not be read.', { remote })}
+        </Typography>
+      ))}
+    </Section>
+  )
+}
+
+function Events({ events }: { events: readonly DeviceEvent[] }) {
+  const t = useT()
+  const [language] = useLanguage()
+  if (events.length === 0) return <EmptyState title={t('Nothing recorded yet')} />
+  const items = events.map(({ on, kind, title, detail, link }, index) => ({
+    key: `${on} ${kind} ${index}`,
+    on,
+    link: link || undefined,
+    color: kinds[kind].color,
+    // The services word their events in English; in another language the kind stands first.
+    ...(language === 'en' ? { title, detail } : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),
+  }))
+  return <Timeline label={t('Timeline')} items={items} />
+}

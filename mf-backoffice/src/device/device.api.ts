@@ -1,0 +1,13 @@
+import { endpoints } from '@portal/client'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+
+export const {
+  useFindDevicesQuery,
+  useGetDeviceQuery,
+  useGetPartOrderRecordListQuery,
+  useFindDeviceEventsQuery,
+  useSaveDeviceMutation,
+  useDeleteDevicesMutation,
+  useRestoreDevicesMutation,
+  useFindDeviceHistoryQuery,
+} = endpoints(deviceRoutes, { tag: 'Trace' })

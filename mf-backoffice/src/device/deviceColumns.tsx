@@ -1,0 +1,52 @@
+import type { Device } from '@portal/contracts/device.contract.ts'
+import type { Column } from '@portal/ui'
+import { deviceTypeLabel } from '../trace/model.ts'
+import { brandOptions, countryOptions, deviceStatusOptions, deviceTypeOptions, dongleTypeOptions, modelOptions } from '../trace/options.ts'
+import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
+import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+
+export const deviceColumns: Column<Device>[] = [
+  {
+    field: 'serialNum',
+    label: 'Serial number',
+    sortable: true,
+    filter: 'text',
+    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
+  },
+  { field: 'status', label: 'Status', sortable: true, filter: 'options', tag: true, options: deviceStatusOptions },
+  { field: 'model', label: 'Model', sortable: true, filter: 'options', options: modelOptions },
+  {
+    field: 'deviceType',
+    label: 'Device type',
+    filter: 'options',
+    options: deviceTypeOptions,
+    hideOnPhone: true,
+    cell: ({ deviceType, subType }) => deviceTypeLabel(deviceType, subType),
+  },
+  { field: 'brand', label: 'Brand', sortable: true, filter: 'options', tag: true, options: brandOptions },
+  {
+    field: 'warrantyExpiresOn',
+    label: 'Warranty ends',
+    sortable: true,
+    filter: 'days',
+    cell: ({ warranty, warrantyMonths }) => <WarrantyEnd warranty={warranty} months={warrantyMonths} />,
+  },
+  { field: 'installationDate', label: 'Installed on', sortable: true, filter: 'days', hideOnPhone: true },
+  { field: 'owner', label: 'Owner', hideOnPhone: true },
+  { field: 'endUser', label: 'End user', sortable: true, filter: 'text' },
+  { field: 'country', label: 'Country', sortable: true, filter: 'options', options: countryOptions, hideOnPhone: true },
+  { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text', cell: ({ orderNo }) => <OrderLink orderNo={orderNo} /> },
+  { field: 'datalogSn', label: 'Datalog SN', filter: 'text', hideOnPhone: true },
+  { field: 'dongleType', label: 'Dongle type', filter: 'options', options: dongleTypeOptions, hideOnPhone: true },
+  { field: 'firmwareCodes', label: 'Firmware codes', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Changed', sortable: true, format: 'instant', hideOnPhone: true },
+]
+
+/** Names of the fields for the history, beside what is no column. */
+export const deviceWords = [
+  ...deviceColumns,
+  { field: 'subType', label: 'Variant' },
+  { field: 'companyId', label: 'Company' },
+  { field: 'installerId', label: 'Installer' },
+  { field: 'warrantyMonths', label: 'Warranty (months)' },
+]

@@ -1,0 +1,60 @@
+import { problemText, uploadTo, useT } from '@portal/client'
+import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@portal/ui'
+import { useRef, useState } from 'react'
+import { DropZone } from './DropZone.tsx'
+import { saveTemplate } from './template.ts'
+
+/** Takes one order list and sends it; the server checks it and writes nothing yet. */
+export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) {
+  const t = useT()
+  const [sending, setSending] = useState<{ name: string; share: number }>()
+  const [problem, setProblem] = useState('')
+  const abort = useRef<AbortController>(undefined)
+
+  async function send(file: File) {
+    setProblem('')
+    setSending({ name: file.name, share: 0 })
+    abort.current = new AbortController()
+    try {
+      const job = await uploadTo(jobRoutes.importOrders, file, {
+        onProgress: (share) => setSending({ name: file.name, share }),
+        signal: abort.current.signal,
+      })
+      onStarted(job.id)
+    } catch (error) {
+      if (!abort.current.signal.aborted) setProblem(problemText(error))
+      setSending(undefined)
+    }
+  }
+
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720 }}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {sending ? (
+        <Box role="status">
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {t('Sending {name} …', { name: sending.name })}
+          </Typography>
+          <LinearProgress variant="determinate" value={sending.share * 100} aria-label={t('Sending')} />
+          <Button sx={{ mt: 1 }} onClick={() => abort.current?.abort()}>
+            {t('Cancel')}
+          </Button>
+        </Box>
+      ) : (
+        <DropZone
+          accept=".xlsx,.csv"
+          label={t('Choose an order list')}
+          hint={t('or drop it here: .xlsx or .csv, up to 50 MB')}
+          onFile={send}
+        />
+      )}
+      <Typography variant="body2" color="text.secondary">
+        {t('The list is checked first. Nothing is written before you have seen the result.')}
+      </Typography>
+      <Button sx={{ alignSelf: 'flex-start' }} onClick={saveTemplate}>
+        {t('Download a template')}
+      </Button>
+    </Stack>
+  )
+}

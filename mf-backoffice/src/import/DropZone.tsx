@@ -1,0 +1,52 @@
+import { Box, Button, Icon, Typography } from '@portal/ui'
+import { useRef, useState } from 'react'
+
+interface Props {
+  accept: string
+  label: string
+  hint: string
+  onFile: (file: File) => void
+}
+
+/** One file, by the system's dialog or dropped. */
+export function DropZone({ accept, label, hint, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    setOver(false)
+    if (files?.[0]) onFile(files[0])
+  }
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files)
+      }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        p: 4,
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: isOver ? 'action.hover' : 'background.paper',
+      }}
+    >
+      <Icon name="upload" sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Button variant="contained" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        {hint}
+      </Typography>
+      <input ref={input} hidden type="file" accept={accept} aria-label={label} onChange={({ target }) => take(target.files)} />
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatNumber, Link, useT } from '@portal/client'
+import type { Job } from '@portal/contracts/job.contract.ts'
+import { Alert, Button, Stack } from '@portal/ui'
+
+/** An import that is over, however it went. */
+export function ImportEnded({ job, onAgain }: { job: Job; onAgain: () => void }) {
+  const t = useT()
+  const name = job.fileName
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720, alignItems: 'flex-start' }}>
+      {job.state === 'DONE' && (
+        <Alert severity="success" role="status">
+          {t('{name}: {written} orders were imported.', { name, written: formatNumber(job.written) })}
+        </Alert>
+      )}
+      {job.state === 'CANCELLED' && (
+        <Alert severity="info">{t('{name}: the import was cancelled. Nothing of it was kept.', { name })}</Alert>
+      )}
+      {job.state === 'FAILED' && (
+        <Alert severity="error">{job.msg || t('{name}: the import failed. Nothing of it was kept.', { name })}</Alert>
+      )}
+      <Stack direction="row" spacing={1}>
+        <Button variant="contained" component={Link} to="/order">
+          {t('Show orders')}
+        </Button>
+        <Button onClick={onAgain}>{t('Import another list')}</Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSearchParams, useT } from '@portal/client'
+import { Box, PageHeader } from '@portal/ui'
+import { TextLink } from '../trace/TextLink.tsx'
+import { ChooseList } from './ChooseList.tsx'
+import { ImportJob } from './ImportJob.tsx'
+
+/** `/order?view=import`: choose a list; with `job` in the address, how far its import is. Leaving and coming back finds it. */
+export function ImportPage() {
+  const t = useT()
+  const [search, setSearch] = useSearchParams()
+  const job = search.get('job')
+  return (
+    <>
+      <Box sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
+        <TextLink to="/order">{t('Orders')}</TextLink>
+      </Box>
+      <PageHeader title={t('Import orders')} />
+      {job ? (
+        <ImportJob key={job} id={job} onAgain={() => setSearch({ view: 'import' })} />
+      ) : (
+        <ChooseList onStarted={(id) => setSearch({ view: 'import', job: String(id) }, { replace: true })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatNumber, useT } from '@portal/client'
+import type { Job } from '@portal/contracts/job.contract.ts'
+import { Box, LinearProgress, Typography } from '@portal/ui'
+import { CancelImport } from './CancelImport.tsx'
+
+export function ImportProgress({ job }: { job: Job }) {
+  const t = useT()
+  const what =
+    job.state === 'APPLYING' ? t('Writing the orders of {name} …', { name: job.fileName }) : t('Checking {name} …', { name: job.fileName })
+  const counted = job.total > 0
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Typography role="status">{what}</Typography>
+      <LinearProgress
+        sx={{ my: 1 }}
+        aria-label={what}
+        variant={counted ? 'determinate' : 'indeterminate'}
+        value={counted ? (100 * job.done) / job.total : undefined}
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {counted
+          ? t('{done} of {total} rows', { done: formatNumber(job.done), total: formatNumber(job.total) })
+          : t('Waiting for its turn')}
+        {' · '}
+        {t('You may leave this page; the import goes on.')}
+      </Typography>
+      <CancelImport job={job} />
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatDay, useT } from '@portal/client'
+import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
+import { BarList, Box, ColumnChart, EmptyState } from '@portal/ui'
+import { Answer } from '../trace/Answer.tsx'
+import { deviceStatusOptions, modelOptions, optionOf, orderStatusOptions } from '../trace/options.ts'
+import { Section } from '../trace/Section.tsx'
+import { EndingSoon } from './EndingSoon.tsx'
+import { useFindBackofficeFiguresQuery } from './figures.api.ts'
+import { daysOfWeek } from './week.ts'
+
+/** Orders and devices in figures, each of which opens the list that it counts. */
+export default function IntroCards() {
+  const result = useFindBackofficeFiguresQuery()
+  return <Answer result={result}>{(figures) => <Cards figures={figures} />}</Answer>
+}
+
+/** The models with the most devices; the list itself has them all. */
+const mostModels = 8
+
+function Cards({ figures }: { figures: BackofficeFigures }) {
+  const t = useT()
+  const isEmpty = [...figures.ordersByStatus, ...figures.devicesByStatus].every(({ count }) => count === 0)
+  if (isEmpty)
+    return (
+      <EmptyState
+        title={t('No orders or devices yet')}
+        detail={t('Figures appear here as soon as the first order is entered or imported.')}
+      />
+    )
+  const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count).slice(0, mostModels)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))' }}>
+      <Section title={t('Orders by status')}>
+        <BarList
+          label={t('Orders by status')}
+          bars={figures.ordersByStatus.map((figure) =>
+            bar(figure, t(optionOf(orderStatusOptions, figure.value).label), `/order?status=${figure.value}`),
+          )}
+        />
+      </Section>
+      <Section title={t('Orders shipped in the last twelve weeks')}>
+        <ColumnChart label={t('Orders shipped in the last twelve weeks')} bars={figures.ordersShippedByWeek.map(weekBar)} />
+      </Section>
+      <EndingSoon count={figures.warrantiesEndingSoon} />
+      <Section title={t('Devices by model')}>
+        <BarList
+          label={t('Devices by model')}
+          bars={models.map((figure) => bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`))}
+        />
+      </Section>
+      <Section title={t('Devices by status')}>
+        <BarList
+          label={t('Devices by status')}
+          bars={figures.devicesByStatus.map((figure) =>
+            bar(figure, t(optionOf(deviceStatusOptions, figure.value).label), `/device?status=${figure.value}`),
+          )}
+        />
+      </Section>
+    </Box>
+  )
+}
+
+const bar = ({ value, count }: Figure, label: string, link: string) => ({ key: value, label, count, link })
+
+function weekBar(figure: Figure) {
+  const { from, to } = daysOfWeek(figure.value)
+  return bar(figure, formatDay(from), `/order?shippedOn=${from}..${to}`)
+}

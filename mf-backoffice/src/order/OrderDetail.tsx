@@ -1,0 +1,67 @@
+import { useNavigate, useParams, useT, useTab } from '@portal/client'
+import type { OrderInfo } from '@portal/contracts/order.contract.ts'
+import { Box, PermissionButton, Stack } from '@portal/ui'
+import { useEffect, useState } from 'react'
+import { Answer } from '../trace/Answer.tsx'
+import { optionOf, orderStatusOptions } from '../trace/options.ts'
+import { PartsOf } from '../trace/PartsOf.tsx'
+import { orderPath } from '../trace/paths.ts'
+import { RecordHeader } from '../trace/RecordHeader.tsx'
+import { OrderDevices } from './OrderDevices.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderFiles } from './OrderFiles.tsx'
+import { OrderForm } from './OrderForm.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderRemark } from './OrderRemark.tsx'
+import { useGetOrderInfoQuery } from './order.api.ts'
+
+/** `/order/{orderNo}`: all about one order. */
+export default function OrderDetail() {
+  const t = useT()
+  const { orderNo = '' } = useParams()
+  const { setTitle } = useTab()
+  useEffect(() => setTitle(t('Order {orderNo}', { orderNo })), [setTitle, t, orderNo])
+  const result = useGetOrderInfoQuery(orderNo)
+  return <Answer result={result}>{(info) => <Loaded info={info} />}</Answer>
+}
+
+function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInfo }) {
+  const t = useT()
+  const [open, setOpen] = useState<'edit' | 'remark' | 'history'>()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <RecordHeader
+        title={order.orderNo}
+        status={optionOf(orderStatusOptions, order.status)}
+        list={{ label: t('Orders'), to: '/order' }}
+        actions={
+          <>
+            <PermissionButton permission="order:edit" onClick={() => setOpen('history')}>
+              {t('History')}
+            </PermissionButton>
+            <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen('edit')}>
+              {t('Edit')}
+            </PermissionButton>
+          </>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <OrderDevices order={order} devices={devices} />
+          <PartsOf parts={parts} withDevice />
+        </Stack>
+        <Stack spacing={2} sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
+          <OrderFacts order={order} onEditRemark={() => setOpen('remark')} />
+          <OrderFiles order={order} resources={resources} />
+        </Stack>
+      </Box>
+      {open === 'edit' && (
+        <OrderForm order={order} onSaved={({ orderNo }) => navigate(orderPath(orderNo), { replace: true })} onClose={close} />
+      )}
+      {open === 'remark' && <OrderRemark order={order} onClose={close} />}
+      {open === 'history' && <OrderHistory order={order} onClose={close} />}
+    </>
+  )
+}

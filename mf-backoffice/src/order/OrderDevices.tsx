@@ -1,0 +1,51 @@
+import { useT } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import type { Order } from '@portal/contracts/order.contract.ts'
+import { Typography } from '@portal/ui'
+import { CodeTag } from '../trace/CodeTag.tsx'
+import { modelLabel } from '../trace/model.ts'
+import { deviceStatusOptions } from '../trace/options.ts'
+import { PlainTable } from '../trace/PlainTable.tsx'
+import { DeviceLink } from '../trace/RecordLink.tsx'
+import { Section } from '../trace/Section.tsx'
+import { TextLink } from '../trace/TextLink.tsx'
+import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+
+/** The devices that came with an order; the rest of a long list stands on the device page. */
+export function OrderDevices({ order, devices }: { order: Order; devices: readonly Device[] }) {
+  const t = useT()
+  const all = <TextLink to={`/device?orderNo=${encodeURIComponent(order.orderNo)}`}>{t('Open in devices')}</TextLink>
+  return (
+    <Section
+      title={order.deviceCount ? t('Devices ({count})', { count: order.deviceCount }) : t('Devices')}
+      action={devices.length > 0 && all}
+    >
+      {devices.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {t('No devices recorded yet. They name this order in their own entry.')}
+        </Typography>
+      ) : (
+        <PlainTable
+          label={t('Devices')}
+          rows={devices}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: t('Serial number'), cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} /> },
+            { label: t('Model'), cell: ({ model }) => modelLabel(model) },
+            { label: t('Status'), cell: ({ status }) => <CodeTag options={deviceStatusOptions} value={status} /> },
+            { label: t('End user'), cell: ({ endUser }) => endUser },
+            {
+              label: t('Warranty ends'),
+              cell: ({ warranty, warrantyMonths }) => <WarrantyEnd warranty={warranty} months={warrantyMonths} />,
+            },
+          ]}
+        />
+      )}
+      {devices.length < order.deviceCount && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {t('The first {count} are shown.', { count: devices.length })}
+        </Typography>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useT } from '@portal/client'
+import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
+import { Box, DayInput, TextInput, useWatch } from '@portal/ui'
+import { CodeInput } from '../trace/CodeInput.tsx'
+import { CompanyInput } from '../trace/CompanyInput.tsx'
+import { FormGrid } from '../trace/FormGrid.tsx'
+import { brandOptions, countryOptions, orderStatusOptions } from '../trace/options.ts'
+import { RowDialog } from '../trace/RowDialog.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { useSaveOrderMutation } from './order.api.ts'
+import { hasShippingDay, orderDraft } from './orderDraft.ts'
+
+/** A new order, or `order` for editing. */
+export function OrderForm({ order, onSaved, onClose }: { order?: Order; onSaved?: (row: Order) => void; onClose: () => void }) {
+  const t = useT()
+  const [save] = useSaveOrderMutation()
+  return (
+    <RowDialog
+      title={order ? t('Edit order {orderNo}', { orderNo: order.orderNo }) : t('New order')}
+      values={orderDraft(order)}
+      save={(draft) => save({ ...draft, shippedOn: hasShippingDay(draft.status) ? draft.shippedOn : null }).unwrap()}
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <OrderInputs />
+    </RowDialog>
+  )
+}
+
+function OrderInputs() {
+  const t = useT()
+  const status = useWatch<OrderDraft, 'status'>({ name: 'status' })
+  return (
+    <FormGrid>
+      <TextInput name="orderNo" label={t('Order number')} required />
+      <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
+      <TextInput name="customer" label={t('Customer')} required />
+      <CodeInput name="country" label={t('Country')} options={countryOptions} required />
+      <CompanyInput />
+      <CodeInput name="status" label={t('Status')} options={orderStatusOptions} required />
+      {hasShippingDay(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
+      <TextInput name="waybillNo" label={t('Waybill number')} />
+      <OrderLines />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />
+      </Box>
+    </FormGrid>
+  )
+}

@@ -1,0 +1,17 @@
+import { useT } from '@portal/client'
+import type { Order } from '@portal/contracts/order.contract.ts'
+import { HistoryDialog } from '@portal/ui'
+import { useFindOrderHistoryQuery } from './order.api.ts'
+import { orderWords } from './orderColumns.tsx'
+
+export function OrderHistory({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT()
+  return (
+    <HistoryDialog
+      title={t('History of order {orderNo}', { orderNo: order.orderNo })}
+      result={useFindOrderHistoryQuery({ id: order.id })}
+      columns={orderWords}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useT } from '@portal/client'
+import type { Order } from '@portal/contracts/order.contract.ts'
+import { TextInput } from '@portal/ui'
+import { RowDialog } from '../trace/RowDialog.tsx'
+import { useRemarkOrderMutation } from './order.api.ts'
+
+/** The one field of an order that can be changed by itself. */
+export function OrderRemark({ order: { orderNo, remark, version }, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT()
+  const [save] = useRemarkOrderMutation()
+  return (
+    <RowDialog
+      title={t('Remark on order {orderNo}', { orderNo })}
+      values={{ orderNo, remark, version }}
+      save={(draft) => save(draft).unwrap()}
+      onClose={onClose}
+    >
+      <TextInput name="remark" label={t('Remark')} rows={3} />
+    </RowDialog>
+  )
+}

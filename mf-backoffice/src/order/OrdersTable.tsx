@@ -1,0 +1,55 @@
+import { useNavigate, useT } from '@portal/client'
+import type { Order } from '@portal/contracts/order.contract.ts'
+import { DataTable, PermissionButton, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { orderPath } from '../trace/paths.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderRemark } from './OrderRemark.tsx'
+import { useDeleteOrdersMutation, useFindOrdersQuery } from './order.api.ts'
+import { orderColumns } from './orderColumns.tsx'
+
+type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
+
+export function OrdersTable() {
+  const t = useT()
+  const navigate = useNavigate()
+  const list = useListState(orderColumns)
+  const result = useFindOrdersQuery(list.request)
+  const [remove] = useDeleteOrdersMutation()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <DataTable
+        label={t('Orders')}
+        columns={orderColumns}
+        list={list}
+        result={result}
+        rowKey="id"
+        operations={[
+          { label: t('View'), onClick: ({ orderNo }) => navigate(orderPath(orderNo)) },
+          { label: t('Edit'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'edit', order }) },
+          { label: t('Remark'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'remark', order }) },
+          { label: t('History'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'history', order }) },
+        ]}
+        onDelete={(ids) => remove({ ids })}
+        deletePermission="order:delete"
+        toolbar={
+          <>
+            <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
+              {t('Import')}
+            </PermissionButton>
+            <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+              {t('New order')}
+            </PermissionButton>
+          </>
+        }
+      />
+      {open?.form === 'new' && <OrderForm onClose={close} />}
+      {open?.form === 'edit' && <OrderForm order={open.order} onClose={close} />}
+      {open?.form === 'remark' && <OrderRemark order={open.order} onClose={close} />}
+      {open?.form === 'history' && <OrderHistory order={open.order} onClose={close} />}
+    </>
+  )
+}

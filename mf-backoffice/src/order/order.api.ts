@@ -1,0 +1,14 @@
+import { endpoints } from '@portal/client'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+
+export const {
+  useFindOrdersQuery,
+  useGetOrderInfoQuery,
+  useSaveOrderMutation,
+  useRemarkOrderMutation,
+  useDeleteOrdersMutation,
+  useRestoreOrdersMutation,
+  useFindOrderHistoryQuery,
+  useAddOrderResourcesMutation,
+  useDeleteOrderResourceMutation,
+} = endpoints(orderRoutes, { tag: 'Trace' })

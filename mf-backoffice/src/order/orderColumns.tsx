@@ -1,0 +1,35 @@
+import type { Order } from '@portal/contracts/order.contract.ts'
+import type { Column } from '@portal/ui'
+import { brandOptions, countryOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
+import { OrderLink } from '../trace/RecordLink.tsx'
+import { lineTexts, unitCount } from './orderDraft.ts'
+
+export const orderColumns: Column<Order>[] = [
+  { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text', cell: ({ orderNo }) => <OrderLink orderNo={orderNo} /> },
+  { field: 'status', label: 'Status', sortable: true, filter: 'options', tag: true, options: orderStatusOptions },
+  { field: 'customer', label: 'Customer', sortable: true, filter: 'text' },
+  { field: 'country', label: 'Country', sortable: true, filter: 'options', options: countryOptions },
+  { field: 'brand', label: 'Brand', sortable: true, filter: 'options', tag: true, options: brandOptions },
+  {
+    field: 'model',
+    label: 'Models',
+    filter: 'options',
+    options: modelOptions,
+    cell: ({ lines }) => <span title={lineTexts(lines).join('\n')}>{firstLine(lines)}</span>,
+  },
+  { field: 'units', label: 'Units', hideOnPhone: true, cell: ({ lines }) => unitCount(lines) },
+  { field: 'shippedOn', label: 'Shipped on', sortable: true, filter: 'days' },
+  { field: 'waybillNo', label: 'Waybill number', filter: 'text', hideOnPhone: true },
+  { field: 'deviceCount', label: 'Devices', format: 'number', hideOnPhone: true },
+  { field: 'resourceCount', label: 'Files', format: 'number', hideOnPhone: true },
+  { field: 'remark', label: 'Remark', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Changed', sortable: true, format: 'instant', hideOnPhone: true },
+]
+
+/** Names of the fields for the history, beside what is no column. */
+export const orderWords = [...orderColumns, { field: 'lines', label: 'Lines' }, { field: 'companyId', label: 'Company' }]
+
+function firstLine(lines: Order['lines']) {
+  const [first = '', ...more] = lineTexts(lines)
+  return more.length ? `${first}, +${more.length}` : first
+}

@@ -1,0 +1,33 @@
+import type { Order, OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
+import type { OrderStatus } from '@portal/contracts/reference.ts'
+import { modelLabel } from '../trace/model.ts'
+
+/** From SHIPPED on an order has a shipping day, before it has none. A cancelled order keeps the one it may have. */
+export const hasShippingDay = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
+
+/** A line before its model is chosen. */
+export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity: 1 }
+
+/** What the form edits: the row without what the server computes, or an empty order. */
+export function orderDraft(order?: Order): OrderDraft {
+  if (!order)
+    return {
+      orderNo: '',
+      brand: 'LUX_POWER',
+      customer: '',
+      companyId: null,
+      country: '',
+      status: 'DRAFT',
+      shippedOn: null,
+      waybillNo: '',
+      remark: '',
+      lines: [emptyLine],
+    }
+  const { deviceCount: _, resourceCount: __, createdAt: ___, updatedAt: ____, ...draft } = order
+  return draft
+}
+
+/** `SNA-US 12K × 40`, one text a line. */
+export const lineTexts = (lines: readonly OrderLine[]) => lines.map(({ model, quantity }) => `${modelLabel(model)} × ${quantity}`)
+
+export const unitCount = (lines: readonly OrderLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,0 +1,49 @@
+import { useT } from '@portal/client'
+import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
+import { DayInput, TextInput } from '@portal/ui'
+import { CodeInput } from '../trace/CodeInput.tsx'
+import { FormGrid } from '../trace/FormGrid.tsx'
+import { modelOptions } from '../trace/options.ts'
+import { RowDialog } from '../trace/RowDialog.tsx'
+import { useSavePartMutation } from './part.api.ts'
+
+/** A new part, or `part` for editing. */
+export function PartForm({ part, onClose }: { part?: Part; onClose: () => void }) {
+  const t = useT()
+  const [save] = useSavePartMutation()
+  return (
+    <RowDialog
+      title={part ? t('Edit part {partNo}', { partNo: part.partNo }) : t('New part')}
+      values={partDraft(part)}
+      save={(draft) => save(draft).unwrap()}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextInput name="partNo" label={t('Part number')} required />
+        <TextInput name="name" label={t('Name')} required />
+        <CodeInput name="model" label={t('Model')} options={modelOptions} required />
+        <TextInput name="batchNo" label={t('Batch number')} />
+        <TextInput name="supplier" label={t('Supplier')} />
+        <TextInput name="orderNo" label={t('Order number')} nullable />
+        <TextInput name="serialNum" label={t('Built into')} nullable helperText={t('Serial number of the device; give the day as well.')} />
+        <DayInput nullable name="replacedOn" label={t('Replaced on')} />
+      </FormGrid>
+    </RowDialog>
+  )
+}
+
+function partDraft(part?: Part): PartDraft {
+  if (!part)
+    return {
+      partNo: '',
+      name: '',
+      model: '' as PartDraft['model'],
+      batchNo: '',
+      supplier: '',
+      orderNo: null,
+      serialNum: null,
+      replacedOn: null,
+    }
+  const { createdAt: _, updatedAt: __, ...draft } = part
+  return draft
+}

@@ -1,0 +1,5 @@
+import { endpoints } from '@portal/client'
+import { partRoutes } from '@portal/contracts/part.contract.ts'
+
+export const { useFindPartsQuery, useSavePartMutation, useDeletePartsMutation, useRestorePartsMutation, useFindPartHistoryQuery } =
+  endpoints(partRoutes, { tag: 'Trace' })

@@ -1,0 +1,10 @@
+import { useT } from '@portal/client'
+import { type Option, Tag } from '@portal/ui'
+import { optionOf } from './options.ts'
+
+/** A code as the coloured tag of its option. */
+export function CodeTag({ options, value }: { options: readonly Option[]; value: string }) {
+  const t = useT()
+  const { label, color } = optionOf(options, value)
+  return <Tag label={t(label)} color={color} />
+}

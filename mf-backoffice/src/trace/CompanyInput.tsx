@@ -1,0 +1,25 @@
+import { useT } from '@portal/client'
+import { SelectInput, useWatch } from '@portal/ui'
+import { useState } from 'react'
+import { useFindCompaniesQuery } from './company.api.ts'
+
+/** The company whose owners see the row; searched by name, because there may be thousands. */
+export function CompanyInput() {
+  const t = useT()
+  const [name, setName] = useState('')
+  const chosen = useWatch({ name: 'companyId' }) as number | null
+  const { data: found = [], isFetching } = useFindCompaniesQuery(name ? { name } : {})
+  const { data: named = [] } = useFindCompaniesQuery({ ids: [chosen ?? 0] }, { skip: chosen === null })
+  const companies = [...named.filter(({ id }) => !found.some((company) => company.id === id)), ...found]
+  return (
+    <SelectInput
+      name="companyId"
+      label={t('Company')}
+      helperText={t('Its owners see this entry. Without one only staff does.')}
+      options={companies.map((company) => ({ value: company.id, label: company.name }))}
+      isLoading={isFetching}
+      onSearch={setName}
+      nullable
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Box, Typography } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+/** Names and values of one row, side by side. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gridTemplateColumns: 'minmax(110px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 1, m: 0 }}
+  >
+    {children}
+  </Box>
+)
+
+/** One of them. No value shows a dash, so that nobody thinks it is still loading. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children || children === 0 ? children : '–'}
+    </Typography>
+  </>
+)

@@ -1,0 +1,44 @@
+import { useFormat, useT } from '@portal/client'
+import type { Part } from '@portal/contracts/part.contract.ts'
+import { Typography } from '@portal/ui'
+import { modelLabel } from './model.ts'
+import { PlainTable } from './PlainTable.tsx'
+import { DeviceLink } from './RecordLink.tsx'
+import { Section } from './Section.tsx'
+
+/** The parts of an order, or of a device (then without saying which one). */
+export function PartsOf({ parts, withDevice = false }: { parts: readonly Part[]; withDevice?: boolean }) {
+  const t = useT()
+  const { day } = useFormat()
+  return (
+    <Section title={parts.length ? t('Parts ({count})', { count: parts.length }) : t('Parts')}>
+      {parts.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {t('No parts recorded.')}
+        </Typography>
+      ) : (
+        <PlainTable
+          label={t('Parts')}
+          rows={parts}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: t('Part number'), cell: ({ partNo }) => partNo },
+            { label: t('Name'), cell: ({ name }) => name },
+            { label: t('Model'), cell: ({ model }) => modelLabel(model) },
+            { label: t('Batch number'), cell: ({ batchNo }) => batchNo },
+            { label: t('Supplier'), cell: ({ supplier }) => supplier },
+            ...(withDevice
+              ? [
+                  {
+                    label: t('Built into'),
+                    cell: ({ serialNum }: Part) => <DeviceLink serialNum={serialNum} />,
+                  },
+                ]
+              : []),
+            { label: t('Replaced on'), cell: ({ replacedOn }) => day(replacedOn) },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

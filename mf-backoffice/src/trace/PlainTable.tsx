@@ -1,0 +1,39 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+interface Props<Row> {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string | number
+  columns: { label: string; cell: (row: Row) => ReactNode; align?: 'right' }[]
+}
+
+/** A short table without paging, for rows that hang on another row. */
+export function PlainTable<Row>({ label, rows, rowKey, columns }: Props<Row>) {
+  return (
+    <Box tabIndex={0} role="region" aria-label={label} sx={{ overflow: 'auto', maxHeight: 420 }}>
+      <Table size="small" stickyHeader aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.label} align={column.align} sx={{ whiteSpace: 'nowrap' }}>
+                {column.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            <TableRow key={rowKey(row, index)} hover>
+              {columns.map((column) => (
+                <TableCell key={column.label} align={column.align}>
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

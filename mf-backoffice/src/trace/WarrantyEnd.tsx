@@ -1,0 +1,55 @@
+import { useFormat, useT } from '@portal/client'
+import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import { Box, Tooltip } from '@portal/ui'
+
+/** A warranty that ends within this many days is ending soon. */
+export const soonDays = 90
+const dayMs = 86_400_000
+
+/** Days until a day has passed; negative when it has. Counted in calendar days of this browser. */
+export function daysUntil(day: string, now = new Date()) {
+  return Math.round((Date.parse(day) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / dayMs)
+}
+
+/** From which day the warranty was counted, in words. */
+export function useWarrantyReason() {
+  const t = useT()
+  const { day } = useFormat()
+  return ({ reason, startsOn }: WarrantyExpiry, months: number) => {
+    const since = day(startsOn)
+    switch (reason) {
+      case 'FROM_INSTALLATION':
+        return t('{months} months from the installation on {since}', { months, since })
+      case 'FROM_SHIPMENT':
+        return t('{months} months from the shipment on {since}; not installed yet', { months, since })
+      case 'NO_WARRANTY':
+        return t('Sold without warranty')
+      case 'NOT_STARTED':
+        return t('Starts with the shipment or the installation')
+    }
+  }
+}
+
+/** The day a warranty ends, in colour and words when it has ended or will soon; why that day, on hover (the device's own page says it in words). */
+export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; months: number }) {
+  const t = useT()
+  const { day } = useFormat()
+  const reason = useWarrantyReason()(warranty, months)
+  if (!warranty.expiresOn)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {reason}
+      </Box>
+    )
+  const left = daysUntil(warranty.expiresOn)
+  const color = left < 0 ? 'error.main' : left <= soonDays ? 'warning.main' : undefined
+  const note = left < 0 ? t('ended') : left <= soonDays ? t('in {count} days', { count: left }) : ''
+  return (
+    <Tooltip title={reason} describeChild>
+      <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
+        {day(warranty.expiresOn)}
+        {note && ` · ${note}`}
+      </Box>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,46 @@
+import { deviceTypes, productFamilies, productModels } from '@portal/contracts/reference.ts'
+import { deviceTypeLabel, deviceTypeOf, modelLabel, variantsOf } from './model.ts'
+
+test.each([
+  ['LXP_3_6K', 'LXP 3.6K'],
+  ['LXP_3K', 'LXP 3K'],
+  ['ACS_3600', 'ACS 3600'],
+  ['SNA_US_12K', 'SNA-US 12K'],
+  ['LXP_LB_8_12K', 'LXP-LB 8-12K'],
+  ['LXP_LB_EU_7K', 'LXP-LB-EU 7K'],
+  ['TRIP_LV_15K', 'TRIP-LV 15K'],
+  ['LITESTOR_5', 'LiteStor 5'],
+  ['ECO_BEAST_6K', 'Eco Beast 6K'],
+  ['DONGLE_WIFI6', 'Dongle WiFi6'],
+  ['DONGLE_4G', 'Dongle 4G'],
+])('the model %s reads %s', (code, label) => {
+  expect(modelLabel(code)).toBe(label)
+})
+
+test('a list written with the labels is understood by the import, which ignores case and what separates words', () => {
+  for (const code of productModels)
+    expect(
+      modelLabel(code)
+        .toUpperCase()
+        .replace(/[\s_.-]+/g, '_'),
+    ).toBe(code)
+})
+
+test('a model decides its device type', () => {
+  for (const { models, deviceType } of productFamilies) for (const model of models) expect(deviceTypeOf(model)).toBe(deviceType)
+})
+
+test('REF-03 SNA 3-6K has the variant US', () => {
+  expect(variantsOf(3)).toEqual([{ code: 131, label: 'US' }])
+})
+
+test('REF-04 LXP 7-12K has three variants, other types have none', () => {
+  expect(variantsOf(6).map(({ label }) => label)).toEqual(['8-10K-EU', '12K-EU', 'US'])
+  for (const { code } of deviceTypes) if (code !== 3 && code !== 6) expect(variantsOf(code)).toEqual([])
+})
+
+test('a device type is shown with its variant', () => {
+  expect(deviceTypeLabel(6, 162)).toBe('LXP 7-12K · 12K-EU')
+  expect(deviceTypeLabel(6, null)).toBe('LXP 7-12K')
+  expect(deviceTypeLabel(0, null)).toBe('Hybrid')
+})

@@ -1,0 +1,36 @@
+import { deviceTypes, type ProductModel, productFamilies } from '@portal/contracts/reference.ts'
+
+const words: Record<string, string> = {
+  ECO_BEAST: 'Eco Beast',
+  LITESTOR: 'LiteStor',
+  POWERHUB: 'PowerHub',
+  DONGLE: 'Dongle',
+  WIFI: 'WiFi',
+  WIFI6: 'WiFi6',
+}
+
+/** `LXP_LB_EU_7K` → `LXP-LB-EU 7K`, as printed on nameplates. Names of products are the same in every language. */
+export function modelLabel(model: string) {
+  const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []
+  const rating = power.replace(/^(\d)_(\d)K$/, '$1.$2K').replace('_', '-')
+  return `${words[series] ?? series.replaceAll('_', '-')} ${words[rating] ?? rating}`.trim()
+}
+
+/** The device type that devices of a model report. */
+export const deviceTypeOf = (model: ProductModel) =>
+  productFamilies.find((family) => (family.models as readonly string[]).includes(model))?.deviceType ?? 0
+
+/** The variants of a device type (REF-03, REF-04); none for most. */
+export function variantsOf(deviceType: number): readonly { code: number; label: string }[] {
+  const type = deviceTypes.find(({ code }) => code === deviceType)
+  return type && 'variants' in type ? type.variants : []
+}
+
+export function deviceTypeLabel(deviceType: number, subType?: number | null) {
+  const type = deviceTypes.find(({ code }) => code === deviceType)?.label ?? String(deviceType)
+  const variant = variantsOf(deviceType).find(({ code }) => code === subType)
+  return variant ? `${type} · ${variant.label}` : type
+}
+
+export const variantLabel = (code: number | null) =>
+  deviceTypes.flatMap(({ code: type }) => variantsOf(type)).find((variant) => variant.code === code)?.label ?? ''

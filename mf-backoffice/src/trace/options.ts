@@ -1,0 +1,53 @@
+import { formatCountry } from '@portal/client'
+import { brands, deviceTypes, dongleTypes, productModels } from '@portal/contracts/reference.ts'
+import type { Option } from '@portal/ui'
+import { countries } from './countries.ts'
+import { modelLabel } from './model.ts'
+
+/** Names of brands are the same in every language. */
+const brandNames = {
+  LUX_POWER: 'Lux Power',
+  MID: 'MID',
+  EG4: 'EG4',
+  FORTRESS: 'Fortress',
+  SUNBEAT: 'Sunbeat',
+  GTECH: 'GTech',
+  GREEN_SOLUTION: 'Green Solution',
+  INCCO: 'Incco',
+}
+
+export const brandOptions: Option[] = brands.map((value) => ({ value, label: brandNames[value] }))
+export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
+export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
+export const dongleTypeOptions: Option[] = dongleTypes.map((value) => ({ value, label: value }))
+
+export const orderStatusOptions = [
+  { value: 'DRAFT', label: 'Draft', color: 'neutral' },
+  { value: 'CONFIRMED', label: 'Confirmed', color: 'info' },
+  { value: 'SHIPPED', label: 'Shipped', color: 'brand' },
+  { value: 'DELIVERED', label: 'Delivered', color: 'success' },
+  { value: 'CANCELLED', label: 'Cancelled', color: 'neutral' },
+] satisfies Option[]
+
+export const deviceStatusOptions = [
+  { value: 'IN_STOCK', label: 'In stock', color: 'neutral' },
+  { value: 'SHIPPED', label: 'Shipped', color: 'brand' },
+  { value: 'INSTALLED', label: 'Installed', color: 'success' },
+  { value: 'IN_REPAIR', label: 'In repair', color: 'warning' },
+  { value: 'REPLACED', label: 'Replaced', color: 'info' },
+  { value: 'RETIRED', label: 'Retired', color: 'neutral' },
+] satisfies Option[]
+
+/** Read when shown, because the browser names countries in the language of the page. */
+export const countryOptions: Option[] = countries
+  .map((value) => ({
+    value,
+    get label() {
+      return formatCountry(value)
+    },
+  }))
+  .sort((a, b) => a.label.localeCompare(b.label))
+
+/** The option of a code; one that a newer server may know is shown as it is. */
+export const optionOf = (options: readonly Option[], value: unknown): Option =>
+  options.find((option) => option.value === value) ?? { value: String(value), label: String(value) }
