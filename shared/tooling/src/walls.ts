@@ -1,0 +1,88 @@
+import { type Import, readImports } from './imports.ts'
+
+/** Folders of a package that its features share; every other folder of it is a feature and stands alone. */
+const sharedFolders = ['row', 'company', 'trace']
+
+interface Wall {
+  name: string
+  /** What a person reads who broke it. */
+  why: string
+  /** Paths of the importing files, as in `Import`. `except` leaves some of them out. */
+  from: RegExp
+  except?: RegExp
+  /** What they must not import; in the text of a function, the importing path's groups. */
+  to: (from: RegExpMatchArray) => RegExp
+}
+
+const test = /\.(test|builder|mock)\.tsx?$|\/test\//
+const browser = /^(shell|mf-[^/]+|shared\/(ui|client)|shared\/federation\/src\/runtime|shared\/testing\/src\/browser)\//
+const server = /^(services|e2e|bench|shared\/(service-kit|launcher|tooling|federation\/src\/build|testing\/src\/node))\//
+
+export const walls: Wall[] = [
+  {
+    name: 'remote-stands-alone',
+    why: 'A remote imports no other remote and nothing of the shell: talk through URLs, cache tags and @portal/client.',
+    from: /^(mf-[^/]+)\//,
+    to: ([, own]) => new RegExp(`^(?!${own}/)(mf-[^/]+|shell)/`),
+  },
+  {
+    name: 'shell-knows-no-remote',
+    why: 'The shell finds remotes in /remotes.json at run time.',
+    from: /^shell\//,
+    to: () => /^mf-[^/]+\//,
+  },
+  {
+    name: 'feature-stands-alone',
+    why: `A feature folder imports no other: what two need stands in a shared folder of the package (${sharedFolders.join(', ')}) or in a package of its own. A service may ask another noun's repo and rules.`,
+    from: /^(mf-[^/]+|services\/(?!gateway)[^/]+)\/src\/([^/]+)\//,
+    except: /\/src\/demo\/|\.test\.tsx?$/,
+    to: ([, own, feature]) => new RegExp(`^${own}/src/(?!(${[feature, ...sharedFolders].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
+  },
+  {
+    name: 'service-stands-alone',
+    why: "A service reads another's data through its contract, never through its code or tables.",
+    from: /^(services\/[^/]+)\//,
+    to: ([, own]) => new RegExp(`^(?!${own}/)services/`),
+  },
+  {
+    name: 'sql-in-repo',
+    why: 'SQL stands in *.repo.ts only.',
+    from: /^services\//,
+    except: new RegExp(`\\.repo\\.ts$|${test.source}`),
+    to: () => /^shared\/service-kit\/src\/sql\.ts$|^npm:pg$/,
+  },
+  {
+    name: 'contracts-know-nobody',
+    why: 'Contracts are the foundation: they import typebox and each other.',
+    from: /^shared\/contracts\//,
+    except: test,
+    to: () => /^(?!shared\/contracts\/|npm:typebox$)/,
+  },
+  { name: 'browser-without-server', why: 'Browser code imports no server code.', from: browser, except: test, to: () => server },
+  { name: 'browser-without-node', why: 'Browser code imports nothing of Node.', from: browser, except: test, to: () => /^node:/ },
+  { name: 'server-without-browser', why: 'Server code imports no browser code.', from: server, to: () => browser },
+  { name: 'mui-behind-ui', why: '@portal/ui is the only door to Material UI.', from: /^(?!shared\/ui\/)/, to: () => /^npm:@mui\// },
+  {
+    name: 'router-and-store-behind-client',
+    why: '@portal/client is the only door to the router and the store.',
+    from: /^(?!shared\/client\/)/,
+    to: () => /^npm:(react-router(-dom)?|@reduxjs\/toolkit|react-redux)$/,
+  },
+  {
+    name: 'federation-behind-federation',
+    why: 'shared/federation is the only door to module federation.',
+    from: /^(?!shared\/federation\/)/,
+    to: () => /^npm:@module-federation\//,
+  },
+]
+
+/** One sentence for every import that breaks a wall. */
+export const brokenWalls = (root: string): string[] =>
+  readImports(root).flatMap((one) => walls.filter((wall) => breaks(wall, one)).map((wall) => sentence(wall, one)))
+
+function breaks(wall: Wall, { from, to }: Import): boolean {
+  const match = wall.from.exec(from)
+  return match !== null && !wall.except?.test(from) && wall.to(match).test(to)
+}
+
+const sentence = ({ name, why }: Wall, { from, to }: Import) => `${name}: ${from} imports ${to}. ${why}`
