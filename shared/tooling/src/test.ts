@@ -47,6 +47,7 @@ async function staticChecks(): Promise<Result[]> {
     await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '--log-level=warn']),
     await check('types: node', bin('tsc'), ['-p', 'tsconfig.node.json']),
     await check('types: browser', bin('tsc'), ['-p', 'tsconfig.browser.json']),
+    await check('walls', bin('node'), ['shared/tooling/src/check-walls.ts']),
   ]
 }
 
