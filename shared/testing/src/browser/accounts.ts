@@ -1,0 +1,36 @@
+import type { UserView } from '@portal/contracts/session.contract.ts'
+
+const rights = (nouns: string[], actions: string[]) => nouns.flatMap((noun) => actions.map((action) => `${noun}:${action}`))
+
+const base: UserView = {
+  userId: 'U1',
+  username: 'maintain',
+  role: 'MAINTAIN',
+  roleText: 'Maintainer',
+  kind: 'staff',
+  platform: 'LUX_POWER',
+  country: 'US',
+  email: 'maintain@example.com',
+  companyName: '',
+  permissions: rights(['order', 'device', 'company'], ['view', 'edit', 'delete']),
+  menu: [],
+  routes: ['/', '/order', '/device'],
+  asksForCompany: false,
+}
+
+/** Signed-in users as pages meet them, by what they may do. */
+export const accounts = {
+  maintain: base,
+  admin: { ...base, userId: 'FIRST_1', username: 'admin', role: 'ADMIN', roleText: 'Administrator' },
+  owner: {
+    ...base,
+    userId: 'U2',
+    username: 'owner',
+    role: 'OWNER',
+    roleText: 'Owner',
+    companyName: 'Sunny Roofs',
+    permissions: rights(['order', 'device'], ['view']),
+  },
+  viewer: { ...base, userId: 'U3', username: 'viewer', role: 'VIEWER', roleText: 'Viewer', permissions: [], routes: ['/'] },
+} satisfies Record<string, UserView>
+export type AccountName = keyof typeof accounts

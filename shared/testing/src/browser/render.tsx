@@ -1,0 +1,72 @@
+import {
+  MemoryRouter,
+  Provider,
+  type RemoteModule,
+  type RemoteRoute,
+  Route,
+  Routes,
+  store,
+  updateSession,
+  useLocation,
+} from '@portal/client'
+import type { UserView } from '@portal/contracts/session.contract.ts'
+import { ThemeProvider } from '@portal/ui'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RequestHandler } from 'msw'
+import type { ReactElement } from 'react'
+import { type AccountName, accounts } from './accounts.ts'
+import { server } from './server.ts'
+
+export interface RenderOptions {
+  /** Who is signed in; nobody without it. */
+  as?: AccountName | Partial<UserView>
+  /** A remote's module, or pages of it, mounted at their paths. */
+  remote?: Pick<RemoteModule, 'routes'>
+  pages?: RemoteRoute[]
+  /** Or one element for every path. */
+  element?: ReactElement
+  handlers?: RequestHandler[]
+}
+
+/** Signs a user in as the shell would have done it. */
+export function signIn(as: AccountName | Partial<UserView>) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'token=test-token'
+  updateSession(typeof as === 'string' ? accounts[as] : { ...accounts.maintain, ...as })
+}
+
+function Address({ onChange }: { onChange(address: string): void }) {
+  const { pathname, search } = useLocation()
+  onChange(pathname + search)
+  return null
+}
+
+/** Mounts pages at an address with store, theme and router around them, as a page meets them in the shell. */
+export async function renderAt(path: string, { as, remote, pages = remote?.routes ?? [], element, handlers = [] }: RenderOptions = {}) {
+  server.use(...handlers)
+  if (as) signIn(as)
+  let address = path
+  const routes = await Promise.all(
+    pages.map(async (page) => {
+      const { default: Page } = await page.page()
+      return <Route key={page.path} path={page.path} element={<Page />} />
+    }),
+  )
+  const user = userEvent.setup()
+  const result = render(
+    <Provider store={store}>
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <Address onChange={(now) => (address = now)} />
+          <Routes>
+            {routes}
+            {element && <Route path="*" element={element} />}
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </Provider>,
+  )
+  await act(async () => {})
+  return { ...result, user, address: () => address }
+}

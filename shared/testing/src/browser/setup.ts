@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom'
+import { closeSession, setLanguage } from '@portal/client'
+import { act, configure } from '@testing-library/react'
+import { broken } from './mock.ts'
+import { server } from './server.ts'
+
+configure({ asyncUtilTimeout: 4000 })
+
+// What jsdom leaves out.
+window.matchMedia ??= (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+URL.createObjectURL ??= () => 'blob:test'
+URL.revokeObjectURL ??= () => {}
+
+beforeAll(() => server.listen())
+afterEach(async () => {
+  server.resetHandlers()
+  await act(async () => closeSession())
+  localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'token=; max-age=0'
+  await setLanguage('en')
+  localStorage.clear()
+  const found = broken.splice(0)
+  if (found.length > 0) throw new Error(found.join('\n\n'))
+})
+afterAll(() => server.close())
