@@ -23,7 +23,10 @@ const shippingProblem = ({ status, shippedOn }: Pick<OrderDraft, 'status' | 'shi
 }
 
 /** The message for every field of the draft that breaks a rule; empty when it can be saved. */
-export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>): Record<string, string> {
+export function orderProblems(
+  draft: Pick<OrderDraft, 'status' | 'shippedOn' | 'lines'>,
+  current?: Pick<Order, 'status'>,
+): Record<string, string> {
   const fields: Record<string, string> = {}
   if (current && current.status !== draft.status && !nextStatuses[current.status].includes(draft.status))
     fields.status = statusProblem(current.status, draft.status)

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Device, DeviceDraft, DeviceEvent } from '@portal/contracts/device.contract.ts'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { partRoutes } from '@portal/contracts/part.contract.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import * as companies from '../company/company.repo.ts'
+import { aDevice, anOrder, aPart, aShippedOrder, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+
+before(async () => {
+  service = await startTestService(backoffice, { as: staff })
+  await companies.keep(service.app.db, [
+    { id: 1, name: 'Signal Ridge' },
+    { id: 2, name: 'Other Company' },
+  ])
+})
+after(() => service.close())
+
+async function saved(draft: DeviceDraft): Promise<Device> {
+  const { status, data, body } = await call(deviceRoutes.saveDevice, { body: draft })
+  assert.equal(status, 200, JSON.stringify(body))
+  return data
+}
+async function savedOrder(draft: OrderDraft): Promise<Order> {
+  const { status, data, body } = await call(orderRoutes.saveOrder, { body: draft })
+  assert.equal(status, 200, JSON.stringify(body))
+  return data
+}
+const draftOf = ({ owner, warranty, createdAt, updatedAt, ...draft }: Device): DeviceDraft => draft
+const orderDraftOf = ({ deviceCount, resourceCount, createdAt, updatedAt, ...draft }: Order): OrderDraft => draft
+const read = async (serialNum: string): Promise<Device> => (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
+const firstPage = { page: 1, size: 15 }
+
+test('BO-09 a device is refused without the right, and with every wrong field named', async () => {
+  assert.equal((await call(deviceRoutes.saveDevice, { body: aDevice() }, { as: owner })).status, 403)
+  assert.equal((await call(deviceRoutes.findDevices, { body: firstPage }, { as: installer })).status, 403)
+  const wrong = await call(deviceRoutes.saveDevice, {
+    body: aDevice({ deviceType: 3, subType: 161, orderNo: 'NO-SUCH', status: 'INSTALLED' }),
+  })
+  assert.equal(wrong.status, 400)
+  assert.deepEqual(Object.keys(wrong.body.fields).sort(), ['deviceType', 'installationDate', 'orderNo', 'subType'])
+})
+
+test('BO-09 a device is saved, found, changed, deleted and restored', async () => {
+  const device = await saved(aDevice({ companyId: 1, datalogSn: 'BA12345678', dongleType: 'ESP_WIFI' }))
+  assert.equal(device.owner, 'Signal Ridge')
+  assert.deepEqual(await read(device.serialNum.toLowerCase()), device)
+  const changed = await saved({ ...draftOf(device), endUser: 'Piotr Nowak', status: 'SHIPPED' })
+  assert.deepEqual([changed.version, changed.endUser], [2, 'Piotr Nowak'])
+  const found = await call(deviceRoutes.findDevices, {
+    body: { ...firstPage, queryParams: { endUser: 'nowak', dongleType: 'ESP_WIFI', deviceType: [0, 1] } },
+  })
+  assert.deepEqual(found.data.content, [changed])
+  assert.equal((await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })).data.affected, 1)
+  assert.equal((await call(deviceRoutes.getDevice, { body: { serialNum: device.serialNum } })).status, 404)
+  assert.equal((await call(deviceRoutes.restoreDevices, { body: { ids: [device.id] } })).data.affected, 1)
+  const history = await call(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
+  assert.deepEqual(
+    history.data.map(({ action }: { action: string }) => action),
+    ['restore', 'delete', 'edit', 'create'],
+  )
+})
+
+test('a serial number is taken once, also by two at once', async () => {
+  const draft = aDevice()
+  const answers = await Promise.all(
+    [draft, { ...draft, serialNum: draft.serialNum.toLowerCase() }, draft, draft].map((body) => call(deviceRoutes.saveDevice, { body })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    assert.equal(body.error, 'device.duplicate_serial')
+    assert.ok(body.fields.serialNum)
+  }
+})
+
+test('the warranty follows the shipping day of the order, in answers and in filters', async () => {
+  const order = await savedOrder(anOrder())
+  const device = await saved(aDevice({ orderNo: order.orderNo, warrantyMonths: 12 }))
+  assert.deepEqual(device.warranty, { expiresOn: null, startsOn: null, reason: 'NOT_STARTED' })
+  const shipped = await savedOrder({ ...orderDraftOf(order), status: 'SHIPPED', shippedOn: '2024-01-31' })
+  assert.deepEqual((await read(device.serialNum)).warranty, { expiresOn: '2025-01-31', startsOn: '2024-01-31', reason: 'FROM_SHIPMENT' })
+  await savedOrder({ ...orderDraftOf(shipped), shippedOn: '2024-02-29' })
+  const filter = { warrantyExpiresOn: { from: '2025-02-28', to: '2025-02-28' }, orderNo: order.orderNo }
+  const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: filter } })
+  assert.deepEqual(found.data.content[0].warranty, { expiresOn: '2025-02-28', startsOn: '2024-02-29', reason: 'FROM_SHIPMENT' })
+  const installed = await saved({
+    ...draftOf(await read(device.serialNum)),
+    installationDate: '2024-03-31',
+    status: 'INSTALLED',
+    warrantyMonths: 1,
+  })
+  assert.deepEqual(installed.warranty, { expiresOn: '2024-04-30', startsOn: '2024-03-31', reason: 'FROM_INSTALLATION' })
+})
+
+test('an order is not shipped after its device was installed', async () => {
+  const order = await savedOrder(aShippedOrder())
+  await saved(aDevice({ orderNo: order.orderNo, installationDate: '2025-04-01', status: 'INSTALLED' }))
+  const late = await call(orderRoutes.saveOrder, { body: { ...orderDraftOf(order), shippedOn: '2025-04-02' } })
+  assert.equal(late.status, 400)
+  assert.match(late.body.fields.shippedOn, /installed on 2025-04-01/)
+})
+
+test('a device keeps to its order: a new number reaches it, moving it moves the counts', async () => {
+  const [a, b] = [await savedOrder(aShippedOrder()), await savedOrder(aShippedOrder())]
+  const device = await saved(aDevice({ orderNo: a.orderNo }))
+  const renamed = await savedOrder({ ...orderDraftOf({ ...a, deviceCount: 1 }), orderNo: `${a.orderNo}-X` })
+  assert.equal((await read(device.serialNum)).orderNo, renamed.orderNo)
+  assert.equal(renamed.deviceCount, 1)
+  await saved({ ...draftOf(await read(device.serialNum)), orderNo: b.orderNo })
+  const counts = await Promise.all(
+    [renamed.orderNo, b.orderNo].map(async (body) => (await call(orderRoutes.getOrderInfo, { body })).data.order.deviceCount),
+  )
+  assert.deepEqual(counts, [0, 1])
+})
+
+test('many devices saved to one order at once are all there and all counted', async () => {
+  const order = await savedOrder(aShippedOrder())
+  await Promise.all(Array.from({ length: 12 }, () => saved(aDevice({ orderNo: order.orderNo }))))
+  const info = await call(orderRoutes.getOrderInfo, { body: order.orderNo })
+  assert.deepEqual([info.data.order.deviceCount, info.data.devices.length], [12, 12])
+})
+
+test('an order that is deleted while a device is saved to it: one of the two is refused', async () => {
+  for (let round = 0; round < 6; round++) {
+    const order = await savedOrder(aShippedOrder())
+    const device = aDevice({ orderNo: order.orderNo })
+    const [deleted, created] = await Promise.all([
+      call(orderRoutes.deleteOrders, { body: { ids: [order.id] } }),
+      call(deviceRoutes.saveDevice, { body: device }),
+    ])
+    assert.notEqual(deleted.status === 200, created.status === 200)
+  }
+})
+
+test('a device comes back from the bin only to an order that is there', async () => {
+  const order = await savedOrder(aShippedOrder())
+  const device = await saved(aDevice({ orderNo: order.orderNo }))
+  await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
+  assert.equal((await call(orderRoutes.deleteOrders, { body: { ids: [order.id] } })).status, 200)
+  const refused = await call(deviceRoutes.restoreDevices, { body: { ids: [device.id] } })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.msg, new RegExp(`order ${order.orderNo}`))
+})
+
+test('BO-10 a device answers its parts and its order', async () => {
+  const order = await savedOrder(aShippedOrder({ companyId: 1 }))
+  const device = await saved(aDevice({ orderNo: order.orderNo, companyId: 1, installationDate: '2025-04-01', status: 'INSTALLED' }))
+  const part = await call(partRoutes.savePart, { body: aPart({ serialNum: device.serialNum, replacedOn: '2025-06-01' }) })
+  const record = await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum: device.serialNum } }, { as: owner })
+  assert.deepEqual(record.data.parts, [part.data])
+  assert.equal(record.data.order.orderNo, order.orderNo)
+  assert.equal((await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum: 'NONE1' } })).status, 404)
+  const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.msg, /1 replaced part/)
+})
+
+test('the events of a device stand in the order in which they happened', async () => {
+  const order = await savedOrder(aShippedOrder())
+  const device = await saved(aDevice({ orderNo: order.orderNo, installationDate: '2025-04-01', status: 'INSTALLED', warrantyMonths: 12 }))
+  await call(partRoutes.savePart, { body: aPart({ serialNum: device.serialNum, replacedOn: '2025-06-01' }) })
+  await saved({ ...draftOf(device), status: 'IN_REPAIR', endUser: 'Eva' })
+  const { data } = await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } })
+  assert.deepEqual(
+    data.map(({ kind, on }: DeviceEvent) => (kind.endsWith('CHANGED') ? kind : `${kind} ${on}`)),
+    [
+      'ORDERED 2025-03-10',
+      'SHIPPED 2025-03-10',
+      'INSTALLED 2025-04-01',
+      'PART_REPLACED 2025-06-01',
+      'WARRANTY_ENDS 2026-04-01',
+      'STATUS_CHANGED',
+      'CHANGED',
+    ],
+  )
+  assert.match(data.at(-2).title, /INSTALLED → IN_REPAIR/)
+})
+
+test('an owner meets only the own devices; all others are as unknown', async () => {
+  const own = await saved(aDevice({ companyId: 1 }))
+  const foreign = await saved(aDevice({ companyId: 2 }))
+  const seen = await call(deviceRoutes.findDevices, { body: { page: 1, size: 200 } }, { as: owner })
+  assert.ok(seen.data.content.some(({ id }: Device) => id === own.id))
+  assert.ok(seen.data.content.every(({ companyId }: Device) => companyId === 1))
+  const { serialNum, id } = foreign
+  const as = { as: mightyOwner }
+  for (const answer of [
+    await call(deviceRoutes.getDevice, { body: { serialNum } }, as),
+    await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum } }, as),
+    await call(deviceRoutes.findDeviceEvents, { body: { serialNum } }, as),
+    await call(deviceRoutes.findDeviceHistory, { body: { id } }, as),
+    await call(deviceRoutes.saveDevice, { body: draftOf(foreign) }, as),
+    await call(deviceRoutes.deleteDevices, { body: { ids: [own.id, id] } }, as),
+    await call(deviceRoutes.restoreDevices, { body: { ids: [id] } }, as),
+  ])
+    assert.equal(answer.status, 404, answer.body.error)
+  const bin = await call(deviceRoutes.findDevices, { body: { ...firstPage, deleted: true } }, { as: owner })
+  assert.equal(bin.status, 403)
+})
+
+test('API-04 devices sort by every declared column', async () => {
+  for (const sort of [
+    'serialNum',
+    'model',
+    'brand',
+    'orderNo',
+    'country',
+    'endUser',
+    'installationDate',
+    'warrantyExpiresOn',
+    'status',
+    'updatedAt',
+  ]) {
+    const page = (direction: 'ASC' | 'DESC') => call(deviceRoutes.findDevices, { body: { page: 1, size: 200, sort, direction } })
+    const [up, down] = [await page('ASC'), await page('DESC')]
+    assert.equal(up.status, 200, up.body.msg)
+    assert.deepEqual(up.data.content, down.data.content.toReversed(), sort)
+  }
+})
