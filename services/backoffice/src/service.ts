@@ -1,16 +1,22 @@
 import { join } from 'node:path'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import { readOwnConfig } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
 import figures from './figures/figures.routes.ts'
+import file from './file.routes.ts'
+import imports from './import/import.routes.ts'
+import { workOnImports } from './import/worker.ts'
 import order from './order/order.routes.ts'
+import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
 
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [order, part, device, figures],
+  routes: [order, resource, part, device, figures, file, imports],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)
+    await workOnImports(app, readOwnConfig().importMaxRows)
   },
 }

@@ -44,6 +44,13 @@ export const jobRoutes = routes('backoffice', {
     data: Job,
     creates: true,
   },
+  downloadImportTemplate: {
+    path: '/trace/order/importTemplate',
+    method: 'GET',
+    access: 'order:edit',
+    summary: 'An order list to start from: the headers and one example (.csv)',
+    download: true,
+  },
   getJob: { path: '/job/{id}', method: 'GET', access: 'user', summary: 'How far an own job is', params: JobParams, data: Job },
   applyJob: {
     path: '/job/{id}/apply',

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
 
 /** Holds off other copies of the service; true while there is nothing of anybody's yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
@@ -40,6 +40,7 @@ export const insertHistory = (tx: Db, noun: string, rows: readonly object[], by:
     from jsonb_array_elements(${json(rows)}) as entry`)
 
 /** New rows get numbers after the demo's. */
-export async function skipIds(tx: Db, table: Sql, name: string) {
-  await tx.query(sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${table}))`)
-}
+export const skipIds = (tx: Db) =>
+  tx.query(sql`select setval(pg_get_serial_sequence('sales_order', 'id'), (select max(id) from sales_order)),
+    setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device)),
+    setval(pg_get_serial_sequence('part', 'id'), (select max(id) from part))`)

@@ -3,7 +3,7 @@ import { demoCompanies } from '@portal/demo/company.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
-import { sql, transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as companies from '../company/company.repo.ts'
 import * as repo from './demo.repo.ts'
@@ -24,8 +24,6 @@ export const seedDemo = (app: FastifyInstance) =>
     await repo.insertHistory(tx, 'order', demoOrders(), clerk)
     await repo.insertHistory(tx, 'device', demoDevices(), clerk)
     await repo.insertHistory(tx, 'part', demoParts(), clerk)
-    await repo.skipIds(tx, sql`sales_order`, 'sales_order')
-    await repo.skipIds(tx, sql`device`, 'device')
-    await repo.skipIds(tx, sql`part`, 'part')
+    await repo.skipIds(tx)
     app.log.info({ orders: demoOrders().length, devices: demoDevices().length, parts: demoParts().length }, 'demo data written')
   })

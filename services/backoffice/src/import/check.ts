@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { problem } from '@portal/service-kit/problem.ts'
+import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Header, readHeader } from './header.rules.ts'
+import * as jobs from './job.repo.ts'
+import { Cancelled, tell } from './progress.ts'
+import { type ReadRow, readRow } from './row.rules.ts'
+import * as staging from './staging.repo.ts'
+
+const batchSize = 1_000
+/** Of single cells; beyond them problems are counted only. */
+const keptProblems = 5_000
+
+/** The dry run: stages every row and finds every problem. @throws Problem when the file is no list at all */
+export async function check(app: FastifyInstance, job: jobs.OwnJob, maxRows: number, signal: AbortSignal) {
+  await staging.clear(app.db, job.id)
+  await staging.clearProblems(app.db, job.id)
+  const folder = await mkdtemp(join(app.config.dataDir, 'import-'))
+  try {
+    const path = join(folder, 'list')
+    const { stream } = await app.files.open(job.fileId)
+    await pipeline(stream, createWriteStream(path))
+    const problems = (await stage(app, job.id, path, maxRows, signal)) + (await compare(app, job.id))
+    const { total, valid } = await staging.countRows(app.db, job.id)
+    const result = { state: 'CHECKED', done: total, total, valid, invalid: total - valid, problemCount: problems } as const
+    tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads the file row by row; answers how many cells have a problem. */
+async function stage(app: FastifyInstance, jobId: number, path: string, maxRows: number, signal: AbortSignal): Promise<number> {
+  let header: Header | undefined
+  let before: ReadRow | undefined
+  let batch: ReadRow[] = []
+  let [done, found, kept] = [0, 0, 0]
+
+  async function flush() {
+    signal.throwIfAborted()
+    const problems = batch.flatMap((row) => row.problems.map((each) => ({ ...each, row: row.rowNo })))
+    await staging.insertRows(app.db, jobId, batch)
+    await staging.insertProblems(app.db, jobId, problems.slice(0, keptProblems - kept))
+    kept = Math.min(keptProblems, kept + problems.length)
+    found += problems.length
+    done += batch.length
+    batch = []
+    const job = await jobs.change(app.db, jobId, ['CHECKING'], { done })
+    if (!job) throw new Cancelled()
+    tell(app, job)
+  }
+
+  for await (const row of readRows(path, { maxRows })) {
+    if (!header) {
+      header = readHeader(row.cells)
+      if (header.problems.length > 0) await refuseHeader(app, jobId, row.number, header)
+      continue
+    }
+    before = readRow(row, header.fields, before)
+    batch.push(before)
+    if (batch.length === batchSize) await flush()
+  }
+  if (batch.length > 0) await flush()
+  if (done === 0) throw problem('import.empty', { msg: 'There are no rows below the headers. Put one order line into each row.' })
+  return found
+}
+
+async function refuseHeader(app: FastifyInstance, jobId: number, row: number, { problems }: Header): Promise<never> {
+  await staging.insertProblems(
+    app.db,
+    jobId,
+    problems.map((each) => ({ ...each, row })),
+  )
+  await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: problems.length })
+  throw problem('import.headers', {
+    msg: 'The first row must name the columns, and these names do not fit. Correct them, or start from the template.',
+  })
+}
+
+/** What only shows when all rows are there; answers how many problems that is. */
+async function compare({ db }: FastifyInstance, jobId: number): Promise<number> {
+  await staging.refreshStatistics(db)
+  let found = 0
+  for (const refuse of [
+    staging.refuseTaken,
+    staging.refuseContradicting,
+    staging.refuseRepeatedModels,
+    staging.refuseLong,
+    staging.refuseUnknownCompanies,
+    staging.refuseSiblings,
+  ])
+    found += await refuse(db, jobId)
+  return found
+}

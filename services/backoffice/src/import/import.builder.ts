@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import type { TestService } from '@portal/testing/node/service.ts'
+import { type ImportField, importColumns, labelOf } from './header.rules.ts'
+
+const fields = Object.keys(importColumns) as ImportField[]
+export const headers = fields.map(labelOf)
+
+let count = 0
+/** A good row; `part` by field. */
+export function aRow<Value>(part: Partial<Record<ImportField, Value>> = {}): (Value | string | number | null)[] {
+  const row: Record<ImportField, Value | string | number | null> = {
+    orderNo: `IMP-${String(++count).padStart(6, '0')}`,
+    brand: 'LUX_POWER',
+    customer: 'Kauri Home Power',
+    companyId: null,
+    country: 'NZ',
+    status: 'CONFIRMED',
+    shippedOn: null,
+    waybillNo: null,
+    remark: null,
+    model: 'LXP_5K',
+    quantity: 3,
+    ...part,
+  }
+  return fields.map((field) => row[field])
+}
+
+export const csv = (rows: readonly (readonly unknown[])[]) =>
+  rows.map((row) => row.map((value) => `"${String(value ?? '').replaceAll('"', '""')}"`).join(',')).join('\n')
+
+const resting = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
+
+/** The job, once it waits for a person or has ended. */
+export async function settled({ call }: Pick<TestService, 'call'>, id: number, states = resting): Promise<Job> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { data } = await call(jobRoutes.getJob, { params: { id } })
+    if (states.includes(data.state)) return data
+    await wait(50)
+  }
+  throw new Error(`Job ${id} does not settle`)
+}

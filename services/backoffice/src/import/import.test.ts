@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import type { Order } from '@portal/contracts/order.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
+import * as companies from '../company/company.repo.ts'
+import { anOrder, owner, staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+import { aRow, csv, headers, settled } from './import.builder.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+
+before(async () => {
+  process.env.IMPORT_MAX_ROWS = '6000'
+  service = await startTestService(backoffice, { as: staff })
+  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+})
+after(() => service.close())
+
+async function sent(content: Buffer | string, name = 'orders.xlsx'): Promise<Job> {
+  const { status, data, body } = await call(jobRoutes.importOrders, { file: { name, content } })
+  assert.equal(status, 200, body.msg)
+  return data
+}
+const checked = async (content: Buffer | string, name?: string) => settled(service, (await sent(content, name)).id)
+const apply = async (id: number, rows: 'all' | 'valid' = 'all') => call(jobRoutes.applyJob, { params: { id }, body: { rows } })
+const find = async (orderNo: string): Promise<Order | undefined> => (await call(orderRoutes.getOrderInfo, { body: orderNo })).data?.order
+const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
+const staged = async () => (await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from import_row`))[0]?.n
+
+test('an import is refused to those who may not edit orders, and a job to all but its user', async () => {
+  const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
+  assert.equal((await call(jobRoutes.importOrders, { file }, { as: owner })).status, 403)
+  const job = await checked(file.content, file.name)
+  for (const route of [jobRoutes.getJob, jobRoutes.cancelJob])
+    assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404)
+  const foreign = await call(jobRoutes.applyJob, { params: { id: job.id }, body: { rows: 'all' } }, { as: { userId: 'M-2' } })
+  assert.equal(foreign.status, 404)
+  const without = await call(jobRoutes.applyJob, { params: { id: job.id }, body: { rows: 'all' } }, { as: { permissions: ['order:view'] } })
+  assert.equal(without.status, 403)
+})
+
+test('an order list is checked, taken, and each order knows where it came from', async () => {
+  const day = { day: 45_726 }
+  const first = aRow<unknown>({
+    status: 'Shipped',
+    shippedOn: day,
+    brand: 'lux power',
+    country: 'New Zealand',
+    quantity: '12',
+    companyId: 1,
+  })
+  const second = aRow<unknown>({
+    orderNo: first[0] as string,
+    brand: null,
+    customer: null,
+    country: null,
+    status: null,
+    model: 'dongle-lan',
+  })
+  const rows = [headers, first, second, aRow({ shippedOn: '2025/3/7', status: 'DELIVERED' })] as Parameters<typeof workbook>[0]
+  const job = await checked(workbook(rows))
+  assert.deepEqual(problemsOf(job), [])
+  assert.deepEqual([job.state, job.total, job.valid, job.invalid], ['CHECKED', 3, 3, 0])
+  assert.equal(await find(first[0] as string), undefined, 'a dry run writes nothing')
+  assert.equal((await apply(job.id)).data.state, 'APPLYING')
+  const done = await settled(service, job.id, ['DONE'])
+  assert.equal(done.written, 3)
+  const order = await find(first[0] as string)
+  assert.deepEqual(order?.lines, [
+    { model: 'LXP_5K', quantity: 12 },
+    { model: 'DONGLE_LAN', quantity: 3 },
+  ])
+  assert.deepEqual([order?.status, order?.shippedOn, order?.country, order?.companyId], ['SHIPPED', '2025-03-10', 'NZ', 1])
+  const history = await call(orderRoutes.findOrderHistory, { body: { id: order?.id } })
+  assert.deepEqual([history.data[0].action, history.data[0].by, history.data[0].after.orderNo], ['import', 'maintain', order?.orderNo])
+})
+
+test('wrong, missing and repeated headers are named; nothing else is read', async () => {
+  const job = await checked(csv([['Order number', 'Brand', 'Colour', 'brand', '客户', 'country', 'MODEL'], ['a']]), 'orders.csv')
+  assert.equal(job.state, 'FAILED')
+  assert.match(job.msg, /first row must name the columns/)
+  assert.deepEqual(
+    job.problems.map(({ row, column, value }) => [row, column, value]),
+    [
+      [1, 'C', 'Colour'],
+      [1, 'D', 'brand'],
+      [1, 'Quantity', ''],
+    ],
+  )
+})
+
+test('every bad cell is shown with its row, column and value, and what to do', async () => {
+  const taken = await call(orderRoutes.saveOrder, { body: anOrder() })
+  const many = aRow()[0] as string
+  const rows = [
+    headers,
+    aRow({ orderNo: taken.data.orderNo.toLowerCase() }),
+    aRow({ brand: 'TESLA', model: 'LXP_99K', country: 'Atlantis', status: 'LOST' }),
+    aRow({ shippedOn: '03/04/2025', status: 'SHIPPED' }),
+    aRow({ shippedOn: '2025-02-30', status: 'SHIPPED' }),
+    aRow({ quantity: '1.5' }),
+    aRow({ quantity: '1,200', customer: '' }),
+    aRow({ orderNo: 'SO 1' }),
+    aRow({ status: 'DRAFT', shippedOn: '2025-01-01' }),
+    aRow({ orderNo: many }),
+    aRow({ orderNo: many, customer: 'Somebody Else' }),
+    aRow({ orderNo: many, model: 'HV_5K' }),
+    aRow({ companyId: 77 }),
+    aRow({ customer: '=HYPERLINK("x")' }),
+    aRow({ customer: '#REF!' }),
+    aRow(),
+  ]
+  const job = await checked(csv(rows), 'orders.csv')
+  const expected = [
+    /^2 Order number: An order with this number exists already/,
+    /^3 Brand: There is no brand .*LUX_POWER/,
+    /^3 Country: There is no such country.*two letters/,
+    /^3 Status: .*DRAFT, CONFIRMED/,
+    /^3 Model: There is no model .*Similar: LXP_/,
+    /^4 Shipped on: This date can be read in two ways.*YYYY-MM-DD/,
+    /^5 Shipped on: There is no such day/,
+    /^6 Quantity: This is no whole number/,
+    /^7 Quantity: This is no whole number/,
+    /^7 Customer: Customer is missing/,
+    /^8 Order number: An order number has/,
+    /^9 Shipped on: An order that is DRAFT has no shipping day/,
+    /^10 : Left out, because row 11/,
+    /^11 Customer: Row 10 of the same order says "Kauri Home Power"/,
+    /^11 Model: Row 10 has this model/,
+    /^12 : Left out, because row 11/,
+    /^13 Company number: No company has this number/,
+    /^14 Customer: Formulas are not taken/,
+    /^15 Customer: The spreadsheet itself reports an error/,
+  ]
+  const found = problemsOf(job)
+  assert.equal(found.length, expected.length, found.join('\n'))
+  expected.forEach((pattern, index) => assert.match(found[index] ?? '', pattern))
+  assert.equal(job.problems[0]?.value, taken.data.orderNo)
+  assert.deepEqual([job.valid, job.invalid, job.problemCount], [1, 14, expected.length])
+  const refused = await apply(job.id, 'all')
+  assert.deepEqual([refused.status, refused.body.error], [409, 'job.has_problems'])
+  assert.equal((await apply(job.id, 'valid')).status, 200)
+  assert.equal((await settled(service, job.id, ['DONE'])).written, 1)
+  assert.ok(await find(rows.at(-1)?.[0] as string))
+  assert.equal(await find(many), undefined)
+})
+
+test('formulas of a workbook are refused cells, also with a good result', async () => {
+  const job = await checked(
+    workbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<typeof workbook>[0]),
+  )
+  assert.deepEqual(problemsOf(job), ['2 Quantity: Formulas are not taken. Copy the cell and paste it as a value.'])
+})
+
+test('what is no list is refused with what to do instead', async () => {
+  const bomb = Buffer.alloc(600 * 1024 * 1024, ' ')
+  const cases: [Buffer | string, string, RegExp][] = [
+    [csv([headers]), 'orders.csv', /no rows below the headers/],
+    [csv([headers, ...Array.from({ length: 6_001 }, () => aRow())]), 'orders.csv', /more than 6,000 rows/],
+    [workbook([], bomb), 'orders.xlsx', /unpacks to far more/],
+    [zip([{ name: 'a.txt', data: Buffer.from('x') }]), 'orders.xlsx', /no spreadsheet/],
+  ]
+  for (const [content, name, msg] of cases) {
+    const job = await checked(content, name)
+    assert.equal(job.state, 'FAILED', job.msg)
+    assert.match(job.msg, msg)
+  }
+  for (const [name, content] of [
+    ['orders.pdf', '%PDF-1.7'],
+    ['orders.xlsx', 'MZ\x90\x00 not a workbook'],
+  ] as const)
+    assert.equal((await call(jobRoutes.importOrders, { file: { name, content } })).status, 400, name)
+})
+
+test('numbers taken between check and apply are reported, and nothing is half written', async () => {
+  const rows = [aRow(), aRow(), aRow()]
+  const job = await checked(csv([headers, ...rows]), 'orders.csv')
+  const [free, taken] = rows.map(([orderNo]) => orderNo as string) as [string, string]
+  await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: taken }) })
+  await apply(job.id)
+  const again = await settled(service, job.id)
+  assert.deepEqual([again.state, again.valid, again.invalid], ['CHECKED', 2, 1])
+  assert.match(again.msg, /Nothing was written/)
+  assert.match(problemsOf(again).join(), /^3 Order number: .*exists already/)
+  assert.equal(await find(free), undefined)
+  await apply(job.id, 'valid')
+  assert.equal((await settled(service, job.id, ['DONE'])).written, 2)
+})
+
+test('two applies at once write once', async () => {
+  const rows = [aRow(), aRow()]
+  const job = await checked(csv([headers, ...rows]), 'orders.csv')
+  const answers = await Promise.all([apply(job.id), apply(job.id), apply(job.id)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  assert.equal((await settled(service, job.id, ['DONE'])).written, 2)
+})
+
+test('an import can be cancelled while it waits, and leaves nothing behind', async () => {
+  const job = await checked(csv([headers, aRow()]), 'orders.csv')
+  const before = Number(await staged())
+  assert.equal((await call(jobRoutes.cancelJob, { params: { id: job.id } })).data.state, 'CANCELLED')
+  assert.equal(await staged(), before - 1)
+  assert.equal((await call(jobRoutes.cancelJob, { params: { id: job.id } })).status, 409)
+  assert.equal((await apply(job.id)).status, 409)
+})
+
+test('an import can be cancelled while it is checked', async () => {
+  const job = await sent(csv([headers, ...Array.from({ length: 5_000 }, () => aRow())]), 'orders.csv')
+  assert.equal((await call(jobRoutes.cancelJob, { params: { id: job.id } })).status, 200)
+  assert.equal((await settled(service, job.id)).state, 'CANCELLED')
+})
+
+test('5,000 rows are checked within two seconds, and pages are told of the progress', async () => {
+  const heard: { id: number; state: string; userId: string }[] = []
+  await service.app.bus.subscribe('job.progress', (message) => heard.push(message))
+  const content = workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0])
+  const start = performance.now()
+  const job = await checked(content)
+  const spent = performance.now() - start
+  assert.equal(job.valid, 5_000)
+  assert.ok(spent < 2_000, `${spent} ms`)
+  const own = heard.filter(({ id }) => id === job.id)
+  assert.ok(own.some(({ state }) => state === 'CHECKING'))
+  assert.deepEqual([own.at(-1)?.state, own.at(-1)?.userId], ['CHECKED', 'M-1'])
+})
+
+test('the template is a list that the import takes', async () => {
+  const { raw, headers: sentHeaders } = await call(jobRoutes.downloadImportTemplate)
+  assert.match(String(sentHeaders['content-disposition']), /orders\.csv/)
+  const job = await checked(raw, 'orders.csv')
+  assert.deepEqual([problemsOf(job), job.valid], [[], 2])
+})

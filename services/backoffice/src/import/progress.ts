@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { OwnJob } from './job.repo.ts'
+
+/** The job was cancelled while it ran; there is nothing to report. */
+export class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
+/** Tells open pages how far the job is. A message that is lost costs nothing: pages also ask. */
+export function tell(app: FastifyInstance, job: OwnJob | undefined) {
+  if (!job) return
+  const { id, state, done, total, userId } = job
+  app.bus
+    .publish('job.progress', { id, state, done, total, userId })
+    .catch((err: unknown) => app.log.debug({ err }, 'progress was not told'))
+}

@@ -1,0 +1,95 @@
+import type { OrderStatus } from '@portal/contracts/reference.ts'
+import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
+import { orderProblems } from '../order/order.rules.ts'
+import { readCell } from './cell.rules.ts'
+import type { CellProblem } from './header.rules.ts'
+import { type ImportField, importColumns, labelOf } from './header.rules.ts'
+
+/** What all rows of one order must agree on. */
+export interface OrderFacts {
+  orderNo: string
+  brand: string
+  customer: string
+  companyId: number | null
+  country: string
+  status: string
+  shippedOn: string | null
+  waybillNo: string
+  remark: string
+}
+
+export interface ReadRow {
+  rowNo: number
+  facts: Partial<OrderFacts>
+  model: string | null
+  quantity: number | null
+  problems: CellProblem[]
+}
+
+type Values = Partial<Record<ImportField, string | number | null>>
+
+const shown = ({ value }: Cell) => String(value ?? '').slice(0, 200)
+const ofLine: readonly ImportField[] = ['model', 'quantity']
+const allFields = Object.keys(importColumns) as ImportField[]
+
+/** One row of the list. What a further line of an order leaves empty is as in the row before. */
+export function readRow(row: Row, columns: readonly (ImportField | undefined)[], before: ReadRow | undefined): ReadRow {
+  const problems: CellProblem[] = []
+  const bad = new Set<ImportField>()
+  const values: Values = {}
+  const refuse = (field: ImportField, value: string, msg: string) => {
+    problems.push({ column: labelOf(field), value, msg })
+    bad.add(field)
+  }
+  row.cells.forEach((cell, index) => {
+    const field = columns[index]
+    if (field === undefined) {
+      if (shown(cell).trim() !== '')
+        problems.push({ column: cell.address.replace(/\d+$/, ''), value: shown(cell), msg: 'This column has no name in the first row.' })
+      return
+    }
+    const reading = readCell(field, cell)
+    if ('msg' in reading) refuse(field, shown(cell), reading.msg)
+    else values[field] = reading.value
+  })
+  inherit(values, bad, before)
+  for (const field of allFields)
+    if ('isRequired' in importColumns[field] && !bad.has(field) && (values[field] ?? null) === null)
+      refuse(field, '', `${labelOf(field)} is missing.`)
+  const facts = complete(values)
+  checkStatus(facts, bad, refuse)
+  return {
+    rowNo: row.number,
+    facts,
+    model: (values.model as string | null) ?? null,
+    quantity: (values.quantity as number | null) ?? null,
+    problems,
+  }
+}
+
+function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow | undefined) {
+  const orderNo = values.orderNo ?? null
+  if (!before || orderNo === null || String(orderNo).toUpperCase() !== before.facts.orderNo?.toUpperCase()) return
+  for (const field of allFields) {
+    if (ofLine.includes(field) || bad.has(field) || (values[field] ?? null) !== null) continue
+    const above = before.facts[field as keyof OrderFacts]
+    if (above !== undefined) values[field] = above
+  }
+}
+
+function complete({ model, quantity, ...given }: Values): Partial<OrderFacts> {
+  const status = given.status ?? (given.shippedOn ? 'SHIPPED' : 'DRAFT')
+  const present = Object.entries({ ...given, status }).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return { companyId: null, shippedOn: null, waybillNo: '', remark: '', ...Object.fromEntries(present) }
+}
+
+function checkStatus(
+  facts: Partial<OrderFacts>,
+  bad: ReadonlySet<ImportField>,
+  refuse: (field: ImportField, value: string, msg: string) => void,
+) {
+  if (bad.has('status') || bad.has('shippedOn')) return
+  const { status, shippedOn = null } = facts
+  const { shippedOn: msg } = orderProblems({ status: status as OrderStatus, shippedOn, lines: [] })
+  if (msg) refuse('shippedOn', shippedOn ?? '', `${msg}.`)
+}

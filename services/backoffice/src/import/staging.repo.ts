@@ -1,0 +1,152 @@
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import type { CellProblem } from './header.rules.ts'
+import { importColumns, labelOf } from './header.rules.ts'
+import type { ReadRow } from './row.rules.ts'
+
+/** As many problems as are kept of one kind; all are counted. */
+const keptProblems = 5_000
+
+export async function clear(db: Db, jobId: number) {
+  await db.query(sql`delete from import_row where job_id = ${jobId}`)
+}
+export async function clearProblems(db: Db, jobId: number) {
+  await db.query(sql`delete from job_problem where job_id = ${jobId}`)
+}
+
+export async function insertRows(db: Db, jobId: number, rows: readonly ReadRow[]) {
+  const staged = rows.map(({ rowNo, facts, model, quantity, problems }) => ({
+    row_no: rowNo,
+    order_key: facts.orderNo?.toUpperCase() ?? null,
+    facts,
+    model,
+    quantity,
+    is_good: problems.length === 0,
+  }))
+  await db.query(sql`insert into import_row (job_id, row_no, order_key, facts, model, quantity, is_good)
+    select ${jobId}, row_no, order_key, facts, model, quantity, is_good from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+      as given (row_no integer, order_key text, facts jsonb, model text, quantity integer, is_good boolean)`)
+}
+
+export async function insertProblems(db: Db, jobId: number, problems: readonly (CellProblem & { row: number })[]) {
+  if (problems.length === 0) return
+  await db.query(sql`insert into job_problem (job_id, row_no, column_name, value, msg)
+    select ${jobId}, "row", "column", value, msg from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
+      as given ("row" integer, "column" text, value text, msg text)`)
+}
+
+/** Refuses the rows that `bad` selects as (row_no, column_name, value, msg); answers how many problems that are. */
+async function refuse(db: Db, jobId: number, bad: Sql): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    with bad as materialized (${bad}),
+      noted as (insert into job_problem (job_id, row_no, column_name, value, msg)
+        select ${jobId}, row_no, column_name, value, msg from bad order by row_no limit ${keptProblems}),
+      marked as (update import_row set is_good = false where job_id = ${jobId} and row_no in (select row_no from bad))
+    select count(*)::int as count from bad`)
+  return row?.count ?? 0
+}
+
+const firstRows = (jobId: number) => sql`(select distinct on (order_key) order_key, row_no, facts from import_row
+  where job_id = ${jobId} and order_key is not null order by order_key, row_no)`
+
+/** Orders whose number is taken by a live order. */
+export const refuseTaken = (db: Db, jobId: number) =>
+  refuse(
+    db,
+    jobId,
+    sql`select f.row_no, ${labelOf('orderNo')} as column_name, o.order_no as value, 'An order with this number exists already.' as msg
+      from ${firstRows(jobId)} f join sales_order o on upper(o.order_no) = f.order_key and o.deleted_at is null`,
+  )
+
+const labels = JSON.stringify(
+  Object.fromEntries((Object.keys(importColumns) as (keyof typeof importColumns)[]).map((field) => [field, labelOf(field)])),
+)
+
+/** Rows that contradict the first row of their order. */
+export const refuseContradicting = (db: Db, jobId: number) =>
+  refuse(
+    db,
+    jobId,
+    sql`select r.row_no, ${labels}::jsonb ->> key as column_name, coalesce(r.facts ->> key, '') as value,
+        format('Row %s of the same order says "%s".', f.row_no, coalesce(f.facts ->> key, '')) as msg
+      from import_row r join ${firstRows(jobId)} f using (order_key) cross join lateral jsonb_object_keys(r.facts) as key
+      where r.job_id = ${jobId} and r.row_no > f.row_no and r.facts <> f.facts and f.facts ? key and r.facts -> key <> f.facts -> key`,
+  )
+
+export const refuseRepeatedModels = (db: Db, jobId: number) =>
+  refuse(
+    db,
+    jobId,
+    sql`select row_no, ${labelOf('model')} as column_name, model as value,
+        format('Row %s has this model for the same order already: add up the quantities.', first_row) as msg
+      from (select row_no, model, first_value(row_no) over (partition by order_key, model order by row_no) as first_row
+        from import_row where job_id = ${jobId} and order_key is not null and model is not null) line
+      where row_no > first_row`,
+  )
+
+export const refuseLong = (db: Db, jobId: number) =>
+  refuse(
+    db,
+    jobId,
+    sql`select min(row_no) as row_no, '' as column_name, order_key as value, format('The order has %s lines; at most 100 fit.', count(*)) as msg
+      from import_row where job_id = ${jobId} and order_key is not null group by order_key having count(*) > 100`,
+  )
+
+export const refuseUnknownCompanies = (db: Db, jobId: number) =>
+  refuse(
+    db,
+    jobId,
+    sql`select row_no, ${labelOf('companyId')} as column_name, facts ->> 'companyId' as value, 'No company has this number.' as msg
+      from import_row where job_id = ${jobId} and facts ->> 'companyId' is not null
+        and not exists (select from company where id = (facts ->> 'companyId')::bigint)`,
+  )
+
+/** Good rows of orders that have a bad one: an order is taken as a whole or not at all. */
+export const refuseSiblings = (db: Db, jobId: number) =>
+  refuse(
+    db,
+    jobId,
+    sql`select r.row_no, '' as column_name, coalesce(r.facts ->> 'orderNo', '') as value,
+        format('Left out, because row %s of the same order has a problem.', b.row_no) as msg
+      from import_row r join (select order_key, min(row_no) as row_no from import_row
+        where job_id = ${jobId} and not is_good and order_key is not null group by order_key) b using (order_key)
+      where r.job_id = ${jobId} and r.is_good`,
+  )
+
+export async function countRows(db: Db, jobId: number): Promise<{ total: number; valid: number }> {
+  const [row] = await db.query<{ total: number; valid: number }>(
+    sql`select count(*)::int as total, count(*) filter (where is_good)::int as valid from import_row where job_id = ${jobId}`,
+  )
+  return row ?? { total: 0, valid: 0 }
+}
+
+/** The planner knows nothing yet of rows that were written just now. */
+export const refreshStatistics = (db: Db) => db.query(sql`analyze import_row`)
+
+/** The good rows as whole orders, numbered in the sequence of the list, for as long as the transaction lasts. */
+export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
+  await tx.query(sql`create temporary table import_order on commit drop as
+    select row_number() over (order by min(row_no))::int as seq, count(*)::int as rows, (array_agg(facts order by row_no))[1] as facts,
+      jsonb_agg(jsonb_build_object('model', model, 'quantity', quantity) order by row_no) as lines
+    from import_row where job_id = ${jobId} and is_good group by order_key`)
+  await tx.query(sql`create unique index on import_order (seq)`)
+  const [row] = await tx.query<{ count: number }>(sql`select count(*)::int as count from import_order`)
+  return row?.count ?? 0
+}
+
+/** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
+export async function writeOrders(tx: Db, by: { userId: string; username: string }, from: number, to: number): Promise<number> {
+  const [row] = await tx.query<{ rows: number }>(sql`
+    with chosen as materialized (select seq, rows, facts, lines from import_order where seq between ${from} and ${to}),
+      inserted as (
+        insert into sales_order (order_no, brand, customer, company_id, country, status, shipped_on, waybill_no, remark, lines)
+        select facts ->> 'orderNo', facts ->> 'brand', facts ->> 'customer', (facts ->> 'companyId')::bigint, facts ->> 'country',
+          facts ->> 'status', (facts ->> 'shippedOn')::date, facts ->> 'waybillNo', facts ->> 'remark', lines
+        from chosen order by seq
+        returning id, order_no),
+      noted as (
+        insert into audit (user_id, username, noun, row_id, action, after)
+        select ${by.userId}, ${by.username}, 'order', inserted.id::text, 'import', facts || jsonb_build_object('lines', lines)
+        from inserted join chosen on chosen.facts ->> 'orderNo' = inserted.order_no)
+    select coalesce(sum(rows), 0)::int as rows from chosen`)
+  return row?.rows ?? 0
+}

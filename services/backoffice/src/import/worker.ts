@@ -1,0 +1,53 @@
+import { isUnavailable } from '@portal/service-kit/database.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { apply } from './apply.ts'
+import { check } from './check.ts'
+import * as jobs from './job.repo.ts'
+import { Cancelled, tell } from './progress.ts'
+import * as staging from './staging.repo.ts'
+
+export const queue = 'order-import'
+const maxAttempts = 4
+
+/** Frees what an ended job held. */
+export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string }) {
+  await staging.clear(app.db, id)
+  await app.files.release(app.db, [fileId])
+}
+
+async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
+  const failed = await jobs.change(app.db, job.id, ['CHECKING', 'APPLYING'], { state: 'FAILED', msg })
+  if (failed) tell(app, failed)
+  await cleanUp(app, job)
+}
+
+/**
+ * Takes the job up where it stands; called again for a job whose process died. What was staged is staged anew, what was
+ * being written had not been committed.
+ */
+async function run(app: FastifyInstance, jobId: number, maxRows: number, signal: AbortSignal) {
+  await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
+  const found = await jobs.find(app.db, jobId)
+  if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
+  const job = await jobs.change(app.db, jobId, [found.state], { attempts: found.attempts + 1, done: 0 })
+  if (!job) return
+  if (job.attempts > maxAttempts)
+    return fail(app, job, 'The import was interrupted again and again. Tell the administrator, or split the list.')
+  tell(app, job)
+  try {
+    if (job.state === 'CHECKING') await check(app, job, maxRows, signal)
+    else await apply(app, job, signal)
+  } catch (error) {
+    if (error instanceof Cancelled) return cleanUp(app, job)
+    if (error instanceof Problem) return fail(app, job, error.message)
+    if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the import is tried again')
+    throw error
+  }
+}
+
+/** Starts the worker of this process. */
+export async function workOnImports(app: FastifyInstance, maxRows: number) {
+  for (const forgotten of await jobs.cancelForgotten(app.db)) await cleanUp(app, forgotten)
+  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, maxRows, signal))
+}
