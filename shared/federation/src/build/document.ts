@@ -9,8 +9,8 @@ interface Document {
   template: string
   file: string
   entry: string
-  /** Also fetches, ahead of the entry's own request for them, the scripts that the page cannot start without. */
-  preload?: boolean
+  /** The portal itself: holds the registry, and fetches ahead of the entry's own request what it cannot start without. */
+  isHost?: boolean
   /** Bytes of scripts, gzipped, that the page may have. */
   budget?: number
 }
@@ -47,11 +47,12 @@ export class WriteDocument {
     compiler.hooks.beforeRun.tapPromise('WriteDocument', () => removeOldAssets(join(compiler.outputPath, 'assets')))
     compiler.hooks.afterEmit.tapPromise('WriteDocument', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const { template, file, entry, preload, budget } = this.#document
+      const { template, file, entry, isHost, budget } = this.#document
       const dist = compilation.outputOptions.path ?? ''
       const scripts = scriptsOf(compilation.entrypoints.get(entry)?.getFiles() ?? [])
-      const ahead = preload ? startChunks(compilation, entry) : []
+      const ahead = isHost ? startChunks(compilation, entry) : []
       const tags = [
+        ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
         ...scripts.map((script) => `<script defer nonce="__NONCE__" crossorigin="anonymous" src="/${script}"></script>`),
         ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" crossorigin="anonymous" href="/${script}">`),
       ]

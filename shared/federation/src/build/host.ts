@@ -31,7 +31,7 @@ export function portal(folder: string, mode: Mode): Configuration {
         dts: false,
         experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new WriteDocument({ template: join(folder, 'src/index.html'), file: 'index.html', entry: 'portal', preload: true }),
+      new WriteDocument({ template: join(folder, 'src/index.html'), file: 'index.html', entry: 'portal', isHost: true }),
     ],
   }
 }
