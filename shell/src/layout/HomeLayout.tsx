@@ -103,6 +103,7 @@ function useUnloadQuestion(isDirty: boolean) {
 
 /** Side menu, top bar and the open pages. `shown` is the path of the page on the screen. */
 export function HomeLayout({ shown }: { shown: string }) {
+  const t = useT()
   const history = useHistory()
   const tabs = useTabs()
   const commands = useCommands()
@@ -126,11 +127,13 @@ export function HomeLayout({ shown }: { shown: string }) {
     <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipLink target={panelId(shown)} />
       {isPhone ? (
-        <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: 272 } } }}>
+        <Drawer open={isOpen} onClose={close} slotProps={{ paper: { component: 'nav', 'aria-label': t('Main menu'), sx: { width: 272 } } }}>
           <Menu isCollapsed={false} onChosen={close} />
         </Drawer>
       ) : (
         <Box
+          component="nav"
+          aria-label={t('Main menu')}
           sx={{
             display: 'flex',
             flexDirection: 'column',

@@ -78,9 +78,8 @@ function Entry(props: Place & { entry: ShownEntry }) {
 
 /** The user's menu. `onChosen` closes the drawer that holds it on a phone. */
 export function SideMenu({ entries, isCollapsed, onChosen }: Place & { entries: readonly ShownEntry[] }) {
-  const t = useT()
   return (
-    <Box component="nav" aria-label={t('Main menu')} sx={{ flex: 1, overflowY: 'auto', px: 1.5, py: 1 }}>
+    <Box sx={{ flex: 1, overflowY: 'auto', px: 1.5, py: 1 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
         {entries.map((entry) => (
           <li key={entry.label}>

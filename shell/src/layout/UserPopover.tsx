@@ -43,7 +43,10 @@ export function UserPopover() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ gap: 1, pl: 0.5, pr: { xs: 0.5, sm: 1 }, height: 36, borderRadius: '18px', '&:hover': { bgcolor: 'action.hover' } }}
       >
-        <Avatar sx={{ width: 28, height: 28, fontSize: 13, fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+        <Avatar
+          aria-hidden
+          sx={{ width: 28, height: 28, fontSize: 13, fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}
+        >
           {user.username.slice(0, 1).toUpperCase()}
         </Avatar>
         <Box

@@ -122,6 +122,8 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
   const isOnlyHome = tabs.length === 1 && tabs[0]?.path === '/'
   return (
     <Box
+      component="section"
+      aria-label={t('Open pages')}
       sx={{
         display: 'flex',
         alignItems: 'stretch',

@@ -53,8 +53,8 @@ export class WriteDocument {
       const ahead = isHost ? startChunks(compilation, entry) : []
       const tags = [
         ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
-        ...scripts.map((script) => `<script defer nonce="__NONCE__" crossorigin="anonymous" src="/${script}"></script>`),
-        ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" crossorigin="anonymous" href="/${script}">`),
+        ...scripts.map((script) => `<script defer nonce="__NONCE__" src="/${script}"></script>`),
+        ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" href="/${script}">`),
       ]
       const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', tags.join('\n    '))
       const emitted = Object.keys(compilation.assets)

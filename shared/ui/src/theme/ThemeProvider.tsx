@@ -15,7 +15,7 @@ export function BareTheme({ children }: { children: ReactNode }) {
   const [cache] = useState(() => createCache({ key: 'p', nonce: nonce(), prepend: true }))
   return (
     <CacheProvider value={cache}>
-      <MuiThemeProvider theme={theme} defaultMode="system" modeStorageKey="portal.mode" disableTransitionOnChange>
+      <MuiThemeProvider theme={theme} defaultMode="system" modeStorageKey="portal.mode">
         <CssBaseline enableColorScheme />
         {children}
       </MuiThemeProvider>
