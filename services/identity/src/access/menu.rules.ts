@@ -1,0 +1,103 @@
+import type { MenuEntry } from '@portal/contracts/access.ts'
+import { grantsOf, type Holder, permissionsOf } from './permission.rules.ts'
+
+const order = { label: 'Order', path: '/order' }
+const device = { label: 'Device', path: '/device' }
+const feedback = { label: 'Feedback', path: '/feedback' }
+const rma = { label: 'RMA', path: '/rma' }
+const fixedResource = { label: 'Fixed Resource', path: '/FixedResource' }
+const qaData = { label: 'LuxQA Data', path: '/LuxQaData' }
+const dataFiles = { label: 'Data Files', path: '/LuxQaDataFiles' }
+const dialogueHistory = { label: 'Chat Dialogue History', path: '/LuxChatDialogueHistory' }
+const finance = [
+  { label: 'Orders', path: '/financeOrder' },
+  { label: 'Remittance advices', path: '/advice' },
+  { label: 'Invoices', path: '/financialDocument' },
+  { label: 'Shipping notices', path: '/asn' },
+]
+
+/** LuxQA Data comes with the role or with the grant, the other two only with grants. */
+const luxChatData = (holder: Holder): MenuEntry[] => {
+  const grants = grantsOf(holder)
+  if (grants.includes('knowledge')) return [qaData, dataFiles, dialogueHistory]
+  return grants.includes('knowledge-files') ? [dataFiles] : []
+}
+
+const grouped = (children: MenuEntry[]): MenuEntry => ({ label: 'LuxChat Data', children })
+
+const staffMenu = (holder: Holder): MenuEntry[] => [
+  order,
+  device,
+  { label: 'RMA/Repair', path: '/rma' },
+  { label: 'After-sales', path: '/defective' },
+  { label: 'Warranty', path: '/warranty' },
+  feedback,
+  {
+    label: 'FW Changes log',
+    children: [
+      { label: 'Standard', path: '/version' },
+      { label: 'Beta Test', path: '/betaTest' },
+    ],
+  },
+  { label: 'Dongle Firmware', path: '/dongle' },
+  ...(holder.role === 'ADMIN' ? [{ label: 'App Version', path: '/appVersion' }] : []),
+  grouped([qaData, ...luxChatData(holder).filter((entry) => entry !== qaData)]),
+  fixedResource,
+  { label: 'LuxGPT Data', path: '/luxGptData' },
+]
+
+function ownMenu({ role, kind }: Holder): MenuEntry[] {
+  if (kind === 'manual') return [fixedResource]
+  if (kind === 'finance') return finance
+  if (kind === 'plain') return []
+  if (role === 'OWNER') return [order, device, feedback, rma]
+  return role === 'INSTALLER' ? [feedback] : [rma]
+}
+
+/** The side menu, complete, whether or not a release serves the pages today (SHELL-57 … SHELL-68). */
+export function menuOf(holder: Holder): MenuEntry[] {
+  if (holder.kind === 'staff' && (holder.role === 'ADMIN' || holder.role === 'MAINTAIN')) return staffMenu(holder)
+  const added = luxChatData(holder)
+  // One entry needs no group around it.
+  return [...ownMenu(holder), ...(added.length > 1 ? [grouped(added)] : added)]
+}
+
+type Who = 'ADMIN' | 'MAINTAIN' | 'OWNER' | 'OWNER_L2' | 'VIEWER' | 'INSTALLER' | 'manual' | 'finance' | 'plain'
+
+/** Who may open a page beside those whose menu shows it (SHELL-48 … SHELL-56). Data Files and the dialogue history come by menu only. */
+const access: readonly (readonly [paths: readonly string[], who: readonly Who[]])[] = [
+  [
+    ['/rma', '/userRepair'],
+    ['ADMIN', 'OWNER', 'OWNER_L2', 'MAINTAIN', 'VIEWER', 'manual'],
+  ],
+  [
+    ['/device', '/order', '/defective', '/warranty'],
+    ['ADMIN', 'OWNER', 'MAINTAIN'],
+  ],
+  [['/feedback'], ['ADMIN', 'OWNER', 'MAINTAIN', 'INSTALLER']],
+  [
+    ['/version', '/betaTest', '/dongle', '/luxGptData', '/LuxQaData'],
+    ['ADMIN', 'MAINTAIN'],
+  ],
+  [['/appVersion'], ['ADMIN']],
+  [['/FixedResource'], ['ADMIN', 'MAINTAIN', 'manual']],
+  [finance.map(({ path }) => path), ['finance']],
+  [['/admin'], ['ADMIN']],
+]
+
+/** Of anyone signed in (SHELL-43, SHELL-44, OPEN-17). A path covers what lies below it. */
+const everyone = [
+  ...['/', '/account', '/RmaReport', '/appVersionLog', '/FeedbackPage', '/feedbackPage', '/feedbackComments'],
+  ...['/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot'],
+]
+
+const paths = (menu: readonly MenuEntry[]): string[] =>
+  menu.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
+
+/** Every path that the guard lets this user open, beside those open to all. */
+export function routesOf(holder: Holder): string[] {
+  const who: Who = holder.kind === 'staff' ? holder.role : holder.kind
+  const byTable = access.flatMap(([pages, holders]) => (holders.includes(who) ? pages : []))
+  const byPermission = permissionsOf(holder).includes('dialogue:view') ? ['/LuxChat2History'] : []
+  return [...new Set([...everyone, ...paths(menuOf(holder)), ...byTable, ...byPermission])]
+}

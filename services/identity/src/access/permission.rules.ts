@@ -1,0 +1,65 @@
+import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
+
+/** What decides about an account's rights. */
+export interface Holder {
+  id: string
+  role: Role
+  kind: Kind
+  grants: readonly Grant[]
+}
+
+const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
+
+const backoffice = ['order', 'part', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all)
+const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
+const maintain = [...backoffice, ...content, 'feedback:create', 'rma:create', 'rma:audit', 'company:view']
+
+/** The one table: what each role may do (OPEN-12). */
+const ofRole: Record<Role, readonly string[]> = {
+  ADMIN: [...maintain, ...all('appVersion'), ...all('account'), 'company:edit', 'audit:view'],
+  MAINTAIN: maintain,
+  OWNER: [
+    ...['order:view', 'part:view', 'device:view', 'defective:view', 'warranty:view'],
+    ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
+  ],
+  OWNER_L2: ['rma:view', 'rma:create'],
+  VIEWER: ['rma:view', 'rma:create'],
+  INSTALLER: ['feedback:view', 'feedback:create'],
+}
+
+/** The other kinds have nothing of their role. */
+const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
+  manual: [...all('fixedResource'), 'rma:view'],
+  finance: ['finance:view'],
+  plain: [],
+}
+
+const ofGrant: Record<Grant, readonly string[]> = {
+  knowledge: [...all('qnaData'), ...all('knowledge'), 'dialogue:view', 'dialogue:edit'],
+  'knowledge-files': all('knowledge'),
+}
+
+/** An administrator whose id starts with `FIRST_` has every grant (OPEN-12); nobody else has by id (OPEN-16). */
+export const grantsOf = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
+  role === 'ADMIN' && kind === 'staff' && id.startsWith('FIRST_') ? ['knowledge', 'knowledge-files'] : grants
+
+export function permissionsOf(holder: Holder): string[] {
+  const own = holder.kind === 'staff' ? ofRole[holder.role] : ofKind[holder.kind]
+  return [...new Set([...own, ...grantsOf(holder).flatMap((grant) => ofGrant[grant])])].sort()
+}
+
+const roleTexts: Record<Role, string> = {
+  ADMIN: 'Administrator',
+  MAINTAIN: 'Maintenance',
+  OWNER: 'Owner',
+  OWNER_L2: 'Second-level owner',
+  VIEWER: 'Viewer',
+  INSTALLER: 'Installer',
+}
+const kindTexts: Record<Exclude<Kind, 'staff'>, string> = {
+  manual: 'Manual editor',
+  finance: 'Finance partner',
+  plain: 'Knowledge editor',
+}
+/** The role, or where the kind replaces it the kind, for people. */
+export const roleText = ({ role, kind }: Pick<Holder, 'role' | 'kind'>) => (kind === 'staff' ? roleTexts[role] : kindTexts[kind])

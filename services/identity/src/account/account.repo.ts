@@ -1,0 +1,65 @@
+import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+export interface Account {
+  id: string
+  username: string
+  role: Role
+  kind: Kind
+  grants: Grant[]
+  companyId: number | null
+  companyName: string
+  country: string
+  email: string
+  platform: string
+  disabledAt: string | null
+}
+
+export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id'> & { id?: string; grants: readonly Grant[]; passwordHash: string | null }
+
+export const accountColumns = sql`account.id, account.username, account.role, account.kind, account.grants, account.company_id as "companyId",
+  account.company_name as "companyName", account.country, account.email, account.platform, account.disabled_at as "disabledAt"`
+
+export const find = async (db: Db, id: string): Promise<Account | undefined> =>
+  (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]
+
+/** Names are equal ignoring case. */
+export const findByName = async (db: Db, username: string): Promise<(Account & { passwordHash: string | null }) | undefined> =>
+  (
+    await db.query<Account & { passwordHash: string | null }>(
+      sql`select ${accountColumns}, password_hash as "passwordHash" from account where lower(username) = lower(${username})`,
+    )
+  )[0]
+
+export const list = (db: Db): Promise<(Account & { company: string | null })[]> =>
+  db.query(sql`select ${accountColumns}, company.name as company from account left join company on company.id = company_id
+    order by disabled_at is not null, lower(username)`)
+
+/** Without an id the next number is one; the first administrator of an empty portal is `FIRST_1`. */
+export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
+  const rows = await db.query<Account>(sql`insert into account
+    (id, username, password_hash, role, kind, grants, company_id, company_name, country, email, platform)
+    values (coalesce(${draft.id ?? null}, ${draft.role} || '_' || nextval('account_number')), ${draft.username}, ${draft.passwordHash}, ${draft.role},
+      ${draft.kind}, ${draft.grants}, ${draft.companyId}, ${draft.companyName}, ${draft.country}, ${draft.email}, ${draft.platform})
+    returning ${accountColumns}`)
+  return rows[0] as Account
+}
+
+export const isEmpty = async (db: Db): Promise<boolean> => (await db.query(sql`select from account limit 1`)).length === 0
+
+const touched = sql`version = version + 1, updated_at = now()`
+
+export const saveCompanyName = (db: Db, id: string, companyName: string) =>
+  db.query(sql`update account set company_name = ${companyName}, ${touched} where id = ${id}`)
+
+export const savePassword = (db: Db, id: string, passwordHash: string) =>
+  db.query(sql`update account set password_hash = ${passwordHash}, ${touched} where id = ${id}`)
+
+export const saveGrants = (db: Db, id: string, grants: readonly Grant[]) =>
+  db.query(sql`update account set grants = ${grants}, ${touched} where id = ${id}`)
+
+export const saveCompany = (db: Db, id: string, companyId: number | null) =>
+  db.query(sql`update account set company_id = ${companyId}, ${touched} where id = ${id}`)
+
+export const saveDisabled = (db: Db, id: string, isDisabled: boolean) =>
+  db.query(sql`update account set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, ${touched} where id = ${id}`)

@@ -1,0 +1,29 @@
+import type { Company } from '@portal/contracts/company.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+interface Search {
+  name?: string | undefined
+  ids?: readonly number[] | undefined
+}
+
+/** At most 50 by name, or those of `ids`. */
+export const find = (db: Db, { name = '', ids }: Search): Promise<Company[]> =>
+  ids
+    ? db.query(sql`select id, name from company where id = any(${ids}) order by lower(name)`)
+    : db.query(sql`select id, name from company where name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`} order by lower(name) limit 50`)
+
+export const insert = async (db: Db, name: string, id?: number): Promise<Company> =>
+  (
+    await db.query<Company>(
+      id === undefined
+        ? sql`insert into company (name) values (${name}) returning id, name`
+        : sql`insert into company (id, name) values (${id}, ${name}) returning id, name`,
+    )
+  )[0] as Company
+
+/** By id or by name, ignoring case. */
+export const findOne = async (db: Db, idOrName: string): Promise<Company | undefined> =>
+  (await db.query<Company>(sql`select id, name from company where id::text = ${idOrName} or lower(name) = lower(${idOrName}) limit 1`))[0]
+
+/** After ids were given by hand, the next one follows them. */
+export const continueIds = (db: Db) => db.query(sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`)

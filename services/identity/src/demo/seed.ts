@@ -1,0 +1,18 @@
+import { demoAccounts } from '@portal/demo/account.ts'
+import { demoCompanies } from '@portal/demo/company.ts'
+import { type Database, sql, transaction } from '@portal/service-kit/database.ts'
+import * as accounts from '../account/account.repo.ts'
+import { hashPassword } from '../account/password.ts'
+import * as companies from '../company/company.repo.ts'
+
+/** Companies and one account of every kind, into an empty portal only. */
+export function seed(db: Database, password: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    await tx.query(sql`lock table account in share row exclusive mode`)
+    if (!(await accounts.isEmpty(tx))) return
+    for (const { id, name } of demoCompanies) await companies.insert(tx, name, id)
+    await companies.continueIds(tx)
+    const passwordHash = await hashPassword(password)
+    for (const account of demoAccounts) await accounts.insert(tx, { ...account, passwordHash })
+  })
+}

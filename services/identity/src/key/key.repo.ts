@@ -1,0 +1,48 @@
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { identityLifetime } from '@portal/service-kit/identity.ts'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+
+export interface SigningKey {
+  kid: string
+  privateJwk: JWK
+  publicJwk: JWK
+}
+
+const columns = sql`kid, private_jwk as "privateJwk", public_jwk as "publicJwk"`
+
+/** The key that signs now, undefined before the first start. */
+export const current = async (db: Db): Promise<SigningKey | undefined> =>
+  (await db.query<SigningKey>(sql`select ${columns} from signing_key where retired_at is null order by created_at desc limit 1`))[0]
+
+/** Public halves of all keys with which a valid identity may be signed. */
+export async function published(db: Db): Promise<Record<string, unknown>[]> {
+  const rows = await db.query<{ publicJwk: Record<string, unknown> }>(
+    sql`select public_jwk as "publicJwk" from signing_key order by created_at desc`,
+  )
+  return rows.map(({ publicJwk }) => publicJwk)
+}
+
+/** Seconds for which the copies of identity may still sign with a retired key. */
+export const signerCache = 10
+
+/**
+ * From now on a new key signs. The old one stays published until nothing that it signed can be valid any more.
+ * Answers the new key's id.
+ */
+export async function rotate(db: Db): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const created = await db.query<{ kid: string }>(sql`with old as (update signing_key set retired_at = now() where retired_at is null),
+      gone as (delete from signing_key where retired_at < now() - ${identityLifetime * 2 + signerCache} * interval '1 second'),
+      key as (select gen_random_uuid()::text as kid)
+    insert into signing_key (kid, private_jwk, public_jwk)
+    select kid, ${JSON.stringify(await exportJWK(privateKey))}::jsonb,
+      ${JSON.stringify({ ...(await exportJWK(publicKey)), alg: 'EdDSA', use: 'sig' })}::jsonb || jsonb_build_object('kid', kid) from key
+    returning kid`)
+  return created[0]?.kid ?? ''
+}
+
+/** At the first start; several copies may start at once. */
+export async function ensure(tx: Db): Promise<void> {
+  await tx.query(sql`lock table signing_key in share row exclusive mode`)
+  if (!(await current(tx))) await rotate(tx)
+}

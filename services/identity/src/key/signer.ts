@@ -1,0 +1,36 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity.ts'
+import { type CryptoKey, importJWK, SignJWT } from 'jose'
+import * as keys from './key.repo.ts'
+
+export type Sign = (identity: Identity) => Promise<{ token: string; expiresAt: string }>
+
+/** Signs identities with the newest key, which is looked up again every ten seconds. */
+export function signer(db: Db): Sign {
+  let loaded: { kid: string; key: CryptoKey; until: number } | undefined
+
+  async function load() {
+    const key = await keys.current(db)
+    if (!key) throw new Error('There is no signing key; identity makes one at its start')
+    loaded = {
+      kid: key.kid,
+      key: (await importJWK(key.privateJwk, 'EdDSA')) as CryptoKey,
+      until: Date.now() + keys.signerCache * 1_000,
+    }
+    return loaded
+  }
+
+  return async (identity) => {
+    const { kid, key } = loaded && loaded.until > Date.now() ? loaded : await load()
+    const now = Math.floor(Date.now() / 1_000)
+    const token = await new SignJWT({ ...identity })
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .setIssuer(identityIssuer)
+      .setAudience(identityAudience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + identityLifetime)
+      .sign(key)
+    return { token, expiresAt: new Date((now + identityLifetime) * 1_000).toISOString() }
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tokenOf } from './token.ts'
+
+/** Seconds; the server ends a session earlier when it is not used. */
+const maxAge = 30 * 24 * 3600
+
+/** Over https the names say that no other host and no plain connection can have set them. */
+const nameOf = (name: string, request: FastifyRequest) => (request.protocol === 'https' ? `__Host-${name}` : name)
+
+const write = (request: FastifyRequest, name: string, value: string, age: number, isReadable: boolean) =>
+  [
+    `${nameOf(name, request)}=${value}`,
+    'Path=/',
+    `Max-Age=${age}`,
+    'SameSite=Lax',
+    ...(isReadable ? [] : ['HttpOnly']),
+    ...(request.protocol === 'https' ? ['Secure'] : []),
+  ].join('; ')
+
+/** The two halves of the browser's session. */
+export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string) {
+  reply.header('set-cookie', [write(request, 'sid', sid, maxAge, false), write(request, 'token', tokenOf(sid), maxAge, true)])
+}
+
+export function clearCookies(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('set-cookie', [write(request, 'sid', '', 0, false), write(request, 'token', '', 0, true)])
+}
+
+/** The sid that the browser sent along, which the gateway lets through to this service alone. */
+export function sentSid(request: FastifyRequest): string | undefined {
+  const name = nameOf('sid', request)
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { type Database, transaction } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyReply } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import { isPassword } from '../account/password.ts'
+import * as guesses from '../guess/guess.repo.ts'
+import { addressSubject, limits, waitText } from '../guess/guess.rules.ts'
+import * as sessions from './session.repo.ts'
+import { newSid } from './token.ts'
+
+/** People type passwords into the name field; no name is kept readable. */
+const accountSubject = (username: string) => `account:${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
+
+function refuseFor(seconds: number, reply: FastifyReply) {
+  reply.header('retry-after', String(seconds))
+  return problem('login.too_many', { status: 429, msg: `Too many wrong tries. Try again in ${waitText(seconds)}.` })
+}
+
+interface Attempt {
+  username: string
+  password: string
+  address: string
+}
+
+/**
+ * The account of these credentials.
+ * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account; 429 `login.too_many`
+ */
+export async function authenticate(db: Database, { username, password, address }: Attempt, reply: FastifyReply): Promise<accounts.Account> {
+  const [account, from] = [accountSubject(username), addressSubject(address)]
+  for (const [subject, limit] of [[from, limits.address] as const, [account, limits.account] as const]) {
+    const wait = await guesses.attempt(db, subject, limit)
+    if (wait > 0) throw refuseFor(wait, reply)
+  }
+  const found = await accounts.findByName(db, username)
+  const isRight = await isPassword(password, found?.passwordHash)
+  if (!found || !isRight || found.disabledAt !== null)
+    throw problem('login.wrong', { status: 401, msg: 'The username or the password is wrong.' })
+  await guesses.succeeded(db, account, from)
+  const { passwordHash: _, ...rest } = found
+  return rest
+}
+
+interface Opening {
+  userId: string
+  address: string
+  userAgent: string
+  /** The sid that the browser had: that session ends, so that nobody can have prepared it. */
+  oldSid: string | undefined
+}
+
+/** A new session; answers its sid, and the id of the session that it replaces. */
+export function open(db: Database, { oldSid, ...session }: Opening): Promise<{ sid: string; endedId: string | undefined }> {
+  return transaction(db, async (tx) => {
+    const endedId = oldSid ? await sessions.endBySid(tx, oldSid) : undefined
+    const sid = newSid()
+    await sessions.insert(tx, { sid, ...session })
+    return { sid, endedId }
+  })
+}

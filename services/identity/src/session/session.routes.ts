@@ -1,0 +1,82 @@
+import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from '../account/account.repo.ts'
+import * as keys from '../key/key.repo.ts'
+import { signer } from '../key/signer.ts'
+import { clearCookies, sentSid, setCookies } from './cookie.ts'
+import { endedSession } from './ended.ts'
+import { authenticate, open } from './login.ts'
+import * as sessions from './session.repo.ts'
+import { identityOf, signedIn, userView } from './session.rules.ts'
+import { isTokenOf, tokenOf } from './token.ts'
+
+export default function session(app: FastifyInstance) {
+  const { db } = app
+  const sign = signer(db)
+  const ended = endedSession(app.bus)
+
+  implement(app, sessionRoutes.login, async ({ body, request, reply }) => {
+    const account = await authenticate(db, { ...body, address: request.ip }, reply)
+    const userAgent = request.headers['user-agent'] ?? ''
+    const opened = await open(db, { userId: account.id, address: request.ip, userAgent, oldSid: sentSid(request) })
+    if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
+    setCookies(request, reply, opened.sid)
+    return signedIn(account, tokenOf(opened.sid))
+  })
+
+  implement(app, sessionRoutes.logout, async ({ user, request, reply }) => {
+    await sessions.end(db, user.userId, user.sessionId)
+    await ended({ sessionId: user.sessionId, reason: 'logout' })
+    clearCookies(request, reply)
+    return null
+  })
+
+  implement(app, sessionRoutes.viewUser, async ({ user }) => userView(await own(user.userId)))
+
+  implement(app, sessionRoutes.saveUser, async ({ body, user }) => {
+    const before = await own(user.userId)
+    if (body.username.toLowerCase() !== before.username.toLowerCase())
+      throw problem('user.not_own', { status: 403, msg: 'Only the own account can be saved here.', fields: { username: 'is not yours' } })
+    const companyName = body.companyName.trim()
+    await app.audited(user, async (tx, record) => {
+      await accounts.saveCompanyName(tx, user.userId, companyName)
+      const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
+      record({ ...entry, before: { companyName: before.companyName }, after: { companyName } })
+    })
+    return userView({ ...before, companyName })
+  })
+
+  implement(app, sessionRoutes.findSessions, ({ user }) => sessions.list(db, user.userId, user.sessionId))
+
+  implement(app, sessionRoutes.endSession, async ({ body, user, request, reply }) => {
+    if (!(await sessions.end(db, user.userId, body.id))) throw notFound('session')
+    await ended({ sessionId: body.id, reason: 'logout' })
+    if (body.id === user.sessionId) clearCookies(request, reply)
+    return null
+  })
+
+  implement(app, sessionRoutes.endAllSessions, async ({ user, request, reply }) => {
+    await sessions.endAll(db, user.userId)
+    await ended({ userId: user.userId, reason: 'everywhere' })
+    clearCookies(request, reply)
+    return null
+  })
+
+  implement(app, identityRoutes.resolveSession, async ({ body }) => {
+    const found = isTokenOf(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
+    if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
+    if (found.isStale) await sessions.touch(db, found.sessionId)
+    const { token, expiresAt } = await sign(identityOf(found, found.sessionId))
+    return { identity: token, expiresAt, sessionId: found.sessionId, userId: found.id }
+  })
+
+  implement(app, identityRoutes.findSigningKeys, async () => ({ keys: await keys.published(db) }))
+
+  async function own(userId: string) {
+    const account = await accounts.find(db, userId)
+    if (!account) throw notFound('account')
+    return account
+  }
+}
