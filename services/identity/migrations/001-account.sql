@@ -41,7 +41,7 @@ create table session (
   address text not null,
   user_agent text not null
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 create index session_expiry on session (expires_at);
 
 -- Ed25519. The newest signs, all are published, a retired one is removed when nothing signed with it can still be valid.

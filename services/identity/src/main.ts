@@ -1,4 +1,4 @@
 import { runService } from '@portal/service-kit/service.ts'
-import { identityService } from './service.ts'
+import { identity } from './service.ts'
 
-await runService(identityService)
+await runService(identity())

@@ -22,7 +22,9 @@ export const SignedIn = T.Object({
 })
 export type SignedIn = T.Static<typeof SignedIn>
 
-const Menu = T.Unsafe<MenuEntry[]>({ type: 'array', items: { type: 'object' } })
+const MenuPage = { label: T.String(), path: T.Optional(T.String()) }
+/** Groups hold pages only. */
+const Menu = T.Unsafe<MenuEntry[]>(T.Array(T.Object({ ...MenuPage, children: T.Optional(T.Array(T.Object(MenuPage))) })))
 
 /** The current user with all that the shell needs to draw and to guard. */
 export const UserView = T.Object({

@@ -88,6 +88,7 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, config: GatewayCo
         path: request.url.slice('/api'.length),
         identity: request.session?.identity,
         isHttps: isHttps(request),
+        seesCookies: route.service === 'identity',
         isRead,
         isUpload,
       }

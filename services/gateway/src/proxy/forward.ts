@@ -46,6 +46,8 @@ export interface Target {
   path: string
   identity: string | undefined
   isHttps: boolean
+  /** Goes to identity, the owner of the cookies: no other service sees them. */
+  seesCookies: boolean
   /** May be sent again when the service could not be reached: it changes nothing. */
   isRead: boolean
   /** The body is a file: it passes through as a stream. */
@@ -115,7 +117,7 @@ async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-function headersOf(request: FastifyRequest, { identity, isHttps }: Target): string[] {
+function headersOf(request: FastifyRequest, { identity, isHttps, seesCookies }: Target): string[] {
   const headers: string[] = []
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || dropped.has(name) || name.startsWith('x-portal-') || name.startsWith('x-forwarded-')) continue
@@ -123,6 +125,7 @@ function headersOf(request: FastifyRequest, { identity, isHttps }: Target): stri
   }
   headers.push('x-request-id', request.id, 'x-forwarded-for', request.ip, 'x-forwarded-proto', isHttps ? 'https' : 'http')
   if (identity) headers.push(identityHeader, identity)
+  if (seesCookies && request.headers.cookie) headers.push('cookie', request.headers.cookie)
   return headers
 }
 

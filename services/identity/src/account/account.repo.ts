@@ -15,7 +15,11 @@ export interface Account {
   disabledAt: string | null
 }
 
-export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id'> & { id?: string; grants: readonly Grant[]; passwordHash: string | null }
+export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id'> & {
+  id?: string
+  grants: readonly Grant[]
+  passwordHash: string | null
+}
 
 export const accountColumns = sql`account.id, account.username, account.role, account.kind, account.grants, account.company_id as "companyId",
   account.company_name as "companyName", account.country, account.email, account.platform, account.disabled_at as "disabledAt"`

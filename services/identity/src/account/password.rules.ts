@@ -9,7 +9,9 @@ const common = new Set(
   username login secret mypassword newpassword password1 abc123 abcd1234 abcdefgh abcdefghi asdfasdf asdfghjk asdfghjkl qwertyui qwertyuiop qwerty
   qwertz qwertzuiop azerty azertyuiop qazwsx qazwsxedc 1q2w3e4r 1qaz2wsx zaq12wsx zxcvbnm zxcvbnma 1234567 12345678 123456789 1234567890 11111111
   00000000 22222222 55555555 66666666 77777777 88888888 99999999 12341234 11223344 87654321 987654321 123123123 147258369 789456123 aa123456 a1234567
-  a123456789 q1w2e3r4 summer winter spring autumn january february google samsung inverter battery solar luxpower portal after-sales`.split(/\s+/),
+  a123456789 q1w2e3r4 summer winter spring autumn january february google samsung inverter battery solar luxpower portal after-sales`.split(
+    /\s+/,
+  ),
 )
 
 const stem = (password: string) => password.toLowerCase().replace(/[\d!@#$%^&*.,;:?_+=-]+$/, '')

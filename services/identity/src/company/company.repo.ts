@@ -26,4 +26,5 @@ export const findOne = async (db: Db, idOrName: string): Promise<Company | undef
   (await db.query<Company>(sql`select id, name from company where id::text = ${idOrName} or lower(name) = lower(${idOrName}) limit 1`))[0]
 
 /** After ids were given by hand, the next one follows them. */
-export const continueIds = (db: Db) => db.query(sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`)
+export const continueIds = (db: Db) =>
+  db.query(sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`)

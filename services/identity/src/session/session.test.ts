@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { companyRoutes } from '@portal/contracts/company.contract.ts'
+import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { identityVerifier } from '@portal/service-kit/identity.ts'
+import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { identity } from '../service.ts'
+
+const password = 'Sonnenschein-42'
+let service: TestService
+const ended: object[] = []
+
+before(async () => {
+  service = await startTestService(identity({ demoPassword: password }), { config: { demo: true, trustProxy: (_, hop) => hop < 1 } })
+  await service.app.bus.subscribe('session.ended', (data) => ended.push(data))
+})
+after(() => service.close())
+
+let lastAddress = 0
+/** An address of its own for each call, so that the tests' failures do not add up. */
+const newAddress = () => ({ 'x-forwarded-for': `10.0.${lastAddress >> 8}.${lastAddress++ & 255}` })
+
+const signIn = (username: string, given = password, headers: Record<string, string> = {}) =>
+  service.call(sessionRoutes.login, { body: { username, password: given }, headers }, { as: null })
+const cookies = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String)
+const valueOf = (answer: Answer, name: string) =>
+  cookies(answer)
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(/[=;]/)[1] ?? ''
+const resolve = async (sid: string, token: string) =>
+  (await service.call(identityRoutes.resolveSession, { body: { sid, token } }, { as: null })).data
+
+/** As the gateway would: signs in, resolves, and calls with the signed identity. */
+async function signedIn(username: string) {
+  const answer = await signIn(username)
+  const [sid, token] = [valueOf(answer, 'sid'), answer.data.token]
+  const { identity: jwt, sessionId, userId } = await resolve(sid, token)
+  const keys = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
+  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: keys.body.keys } }).verify(jwt)
+  return { answer, sid, token, sessionId, userId, claims }
+}
+
+describe('sign-in', () => {
+  test('AUTH-08 AUTH-09 AUTH-26 answers who signed in, without a msg', async () => {
+    const { status, body, data } = await signIn('owner')
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body).sort(), ['code', 'data'])
+    assert.deepEqual(
+      { ...data, token: '', permissions: '' },
+      {
+        token: '',
+        username: 'owner',
+        role: 'OWNER',
+        roleText: 'Owner',
+        country: 'US',
+        userId: 'OWNER_1',
+        email: 'owner@portal.example',
+        platform: 'EG4',
+        permissions: '',
+      },
+    )
+  })
+
+  test('AUTH-15 permissions are separated by commas', async () => {
+    const { data } = await signIn('viewer')
+    assert.equal(data.permissions, 'rma:create,rma:view')
+  })
+
+  test('AUTH-14 the session is a cookie that scripts cannot read, and the token one that they can', async () => {
+    const answer = await signIn('viewer')
+    const [sid = '', token = ''] = cookies(answer)
+    assert.match(sid, /^sid=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/)
+    assert.match(token, /^token=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    assert.equal(valueOf(answer, 'token'), answer.data.token)
+    for (const line of cookies(await signIn('viewer', password, { 'x-forwarded-proto': 'https' })))
+      assert.match(line, /^__Host-(sid=\S+; .*HttpOnly|token=\S+; .*Lax); Secure$/)
+  })
+
+  test('usernames are equal ignoring case; a wrong password, an unknown name and a disabled account answer the same', async () => {
+    assert.equal((await signIn('OWNER')).status, 200)
+    await service.app.db.query(sql`update account set disabled_at = now() where id = 'INSTALLER_1'`)
+    const answers = [await signIn('owner', 'wrong'), await signIn('nobody at all'), await signIn('installer')]
+    await service.app.db.query(sql`update account set disabled_at = null where id = 'INSTALLER_1'`)
+    for (const { status, body, headers } of answers) {
+      assert.deepEqual([status, body.error, body.msg], [401, 'login.wrong', 'The username or the password is wrong.'])
+      assert.equal(headers['set-cookie'], undefined)
+    }
+  })
+
+  test('an unknown name costs the work of a known one', async () => {
+    const timeOf = async (username: string) => {
+      const start = performance.now()
+      for (let round = 0; round < 3; round++) await signIn(username, 'wrong-password')
+      return performance.now() - start
+    }
+    await timeOf('nobody-0')
+    const [known, unknown] = [await timeOf('finance'), await timeOf('nobody-1')]
+    assert.ok(unknown > known / 3, `${unknown} ms against ${known} ms`)
+  })
+
+  test('the session that the browser had before ends with the sign-in', async () => {
+    const first = await signedIn('maintain')
+    await signIn('maintain', password, { cookie: `other=1; sid=${first.sid}` })
+    assert.equal((await resolve(first.sid, first.token)).identity, null)
+    assert.deepEqual(ended.at(-1), { sessionId: first.sessionId, reason: 'logout' })
+  })
+})
+
+describe('session', () => {
+  test('both halves together are the session; one alone, or halves of two, are nothing', async () => {
+    const [one, two] = [await signedIn('owner'), await signedIn('viewer')]
+    assert.ok((await resolve(one.sid, one.token)).identity)
+    for (const [sid, token] of [
+      [one.sid, two.token],
+      [one.sid, ''],
+      ['', one.token],
+      [one.token, one.sid],
+      [one.sid, `${one.token}x`],
+      ['x'.repeat(43), one.token],
+    ] as const)
+      assert.deepEqual(await resolve(sid, token), { identity: null, expiresAt: null, sessionId: null, userId: null })
+  })
+
+  test('the signed identity says who, what role, which rights and whose rows', async () => {
+    const { claims, sessionId } = await signedIn('owner')
+    const { permissions, ...rest } = claims
+    assert.deepEqual(rest, {
+      userId: 'OWNER_1',
+      username: 'owner',
+      role: 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: 1,
+      sessionId,
+    })
+    assert.ok(permissions.includes('order:view') && !permissions.includes('order:edit'))
+  })
+
+  test('the database holds nothing with which one could sign in', async () => {
+    const { sid, token } = await signedIn('viewer')
+    const rows = await service.app.db.query(sql`select session::text, encode(sid_hash, 'escape') as hash from session`)
+    const text = JSON.stringify(rows)
+    assert.ok(!text.includes(sid) && !text.includes(token))
+    const [account] = await service.app.db.query<{ hash: string }>(sql`select password_hash as hash from account where id = 'FIRST_1'`)
+    assert.match(account?.hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('a session ends when it was not used for a week, or after a month, or with its account', async () => {
+    const { sid, token, sessionId, userId } = await signedIn('manual')
+    const { db } = service.app
+    await db.query(
+      sql`update session set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 minute' where id = ${sessionId}`,
+    )
+    assert.ok((await resolve(sid, token)).identity)
+    const [row] = await db.query<{ days: number }>(
+      sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from session where id = ${sessionId}`,
+    )
+    assert.equal(row?.days, 7, 'use prolongs it')
+    await db.query(sql`update account set disabled_at = now() where id = ${userId}`)
+    assert.equal((await resolve(sid, token)).identity, null)
+    await db.query(sql`update account set disabled_at = null where id = ${userId}`)
+    await db.query(sql`update session set expires_at = now() - interval '1 second' where id = ${sessionId}`)
+    assert.equal((await resolve(sid, token)).identity, null)
+  })
+
+  test('AUTH-28 logout ends the session on the server, tells everyone, and clears the cookies', async () => {
+    const { sid, token, claims, sessionId } = await signedIn('finance')
+    const answer = await service.call(sessionRoutes.logout, {}, { as: claims })
+    assert.equal(answer.status, 200)
+    assert.ok(cookies(answer).length === 2 && cookies(answer).every((line) => /^(sid|token)=; .*Max-Age=0/.test(line)))
+    assert.equal((await resolve(sid, token)).identity, null)
+    assert.deepEqual(ended.at(-1), { sessionId, reason: 'logout' })
+    assert.equal((await service.call(sessionRoutes.logout, {}, { as: null })).status, 401)
+  })
+
+  test('own sessions are listed and ended, one or all; those of others are not', async () => {
+    const [here, there, other] = [await signedIn('librarian'), await signedIn('librarian'), await signedIn('knowledge')]
+    const { data } = await service.call(sessionRoutes.findSessions, {}, { as: here.claims })
+    assert.deepEqual(data.map(({ id, current }: { id: string; current: boolean }) => [id, current]).slice(0, 2), [
+      [here.sessionId, true],
+      [there.sessionId, false],
+    ])
+    const foreign = await service.call(sessionRoutes.endSession, { body: { id: other.sessionId } }, { as: here.claims })
+    assert.equal(foreign.status, 404)
+    assert.ok((await resolve(other.sid, other.token)).identity)
+    assert.equal((await service.call(sessionRoutes.endSession, { body: { id: there.sessionId } }, { as: here.claims })).status, 200)
+    assert.equal((await resolve(there.sid, there.token)).identity, null)
+    await service.call(sessionRoutes.endAllSessions, {}, { as: here.claims })
+    assert.equal((await resolve(here.sid, here.token)).identity, null)
+    assert.deepEqual(ended.at(-1), { userId: 'LIBRARIAN_1', reason: 'everywhere' })
+  })
+})
+
+describe('user', () => {
+  test('AUTH-29 AUTH-13 AUTH-17 user/view answers the session fields, the company name, menu and routes', async () => {
+    const { claims } = await signedIn('owner')
+    const { data } = await service.call(sessionRoutes.viewUser, {}, { as: claims })
+    const { menu, routes, permissions, ...rest } = data
+    assert.deepEqual(rest, {
+      userId: 'OWNER_1',
+      username: 'owner',
+      role: 'OWNER',
+      roleText: 'Owner',
+      kind: 'staff',
+      platform: 'EG4',
+      country: 'US',
+      email: 'owner@portal.example',
+      companyName: 'Signal Ridge Solar Supply',
+      asksForCompany: false,
+    })
+    assert.deepEqual(menu[0], { label: 'Order', path: '/order' })
+    assert.ok(routes.includes('/defective') && permissions.includes('device:view'))
+  })
+
+  test('AUTH-13 an absent email is empty', async () => {
+    await service.app.db.query(sql`update account set email = '' where id = 'VIEWER_1'`)
+    const { answer, claims } = await signedIn('viewer')
+    assert.equal('email' in answer.data, false)
+    assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.email, '')
+  })
+
+  test('AUTH-30 user/save keeps the own company name, and nobody else’s', async () => {
+    const { claims } = await signedIn('owner2')
+    assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.asksForCompany, true)
+    const foreign = await service.call(sessionRoutes.saveUser, { body: { username: 'owner', companyName: 'Mine' } }, { as: claims })
+    assert.deepEqual([foreign.status, foreign.body.error], [403, 'user.not_own'])
+    const { data } = await service.call(sessionRoutes.saveUser, { body: { username: 'Owner2', companyName: ' Kaap ' } }, { as: claims })
+    assert.deepEqual([data.companyName, data.asksForCompany, data.username], ['Kaap', false, 'owner2'])
+    const [change] = await service.app.db.query(sql`select user_id as "by", row_id as row, before, after from audit where noun = 'account'`)
+    assert.deepEqual(change, { by: 'OWNER_2', row: 'OWNER_2', before: { companyName: '' }, after: { companyName: 'Kaap' } })
+    const again = await signedIn('owner2')
+    assert.equal(again.claims.companyId, 2, 'a display name selects no rows')
+  })
+
+  test('companies are found by staff only', async () => {
+    const find = (username: string, body: object) =>
+      signedIn(username).then(({ claims }) => service.call(companyRoutes.findCompanies, { body }, { as: claims }))
+    assert.equal((await find('owner', {})).status, 403)
+    assert.deepEqual((await find('maintain', { name: 'sonkrag' })).data, [{ id: 2, name: 'Kaap Sonkrag Distributors' }])
+    assert.deepEqual((await find('admin', { ids: [2, 999] })).data, [{ id: 2, name: 'Kaap Sonkrag Distributors' }])
+    assert.deepEqual((await find('admin', { name: '%' })).data, [])
+  })
+})
+
+describe('guessing', () => {
+  const wrong = (username: string, address: Record<string, string>) => signIn(username, 'wrong', address)
+
+  test('the fifth wrong password has to wait, longer each time, and the msg says how long', async () => {
+    for (let round = 0; round < 5; round++) assert.equal((await wrong('admin2', newAddress())).status, 401)
+    const { status, body, headers } = await wrong('admin2', newAddress())
+    assert.deepEqual([status, body.error, body.msg], [429, 'login.too_many', 'Too many wrong tries. Try again in one second.'])
+    assert.equal(headers['retry-after'], '1')
+    assert.equal((await signIn('admin2')).status, 429, 'nor does the right one tell whether it is right')
+    await service.app.db.query(sql`update guess set free_at = now()`)
+    assert.equal((await wrong('admin2', newAddress())).status, 401)
+    assert.equal((await wrong('admin2', newAddress())).headers['retry-after'], '2')
+    await service.app.db.query(sql`update guess set free_at = now()`)
+    assert.equal((await signIn('admin2')).status, 200)
+    for (let round = 0; round < 4; round++) assert.equal((await wrong('admin2', newAddress())).status, 401, 'forgotten by the success')
+    assert.equal((await signIn('admin2')).status, 200)
+  })
+
+  test('a hundred tries at once are a hundred tries', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('somebody', {})))
+    assert.equal(answers.filter(({ status }) => status === 401).length, 5)
+    assert.equal(answers.filter(({ status }) => status === 429).length, 35)
+    await service.app.db.query(sql`delete from guess`)
+  })
+
+  test('who guesses many names from one address waits as well, and who is signed in is not touched', async () => {
+    const { sid, token, claims } = await signedIn('admin')
+    for (let round = 0; round < 30; round++) await wrong(`name-${round}`, {})
+    assert.equal((await signIn('admin')).status, 429)
+    assert.ok((await resolve(sid, token)).identity)
+    assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).status, 200)
+    await service.app.db.query(sql`delete from guess`)
+  })
+})
