@@ -16,7 +16,7 @@ import { tabStore, useTabs } from './tab/tabs.ts'
 function Standalone({ page }: { page: PortalPage }) {
   useDocumentTitle(useTitle()({ title: '', page }))
   return (
-    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <Routes>
         <Route path={page.path} element={<PageContent page={page} />} />
       </Routes>

@@ -12,7 +12,6 @@ export function NotFoundPage() {
   const goBack = () => (window.history.length > 1 ? history.go(-1) : goHome())
   return (
     <Box
-      component="main"
       sx={{
         minHeight: '100dvh',
         display: 'grid',
