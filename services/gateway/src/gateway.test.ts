@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { request as rawRequest } from 'node:http'
+import { join } from 'node:path'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import WebSocket from 'ws'
+import { startTestPortal, writeRelease } from './test-portal.ts'
+
+let portal: Awaited<ReturnType<typeof startTestPortal>>
+before(async () => {
+  portal = await startTestPortal()
+})
+after(() => portal.close())
+beforeEach(() => {
+  portal.received.length = 0
+  portal.answerWith(() => ({ body: '{"code":200,"msg":"succeed","data":null}' }))
+})
+
+const findOrders = '/api/trace/order/findPage'
+const problemOf = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { error: string; requestId: string }),
+})
+
+/** A request with exactly this path: `fetch` would tidy it up. */
+async function rawGet(path: string, headers: Record<string, string> = {}) {
+  const request = rawRequest(portal.url, { path, headers }).end()
+  const [response] = await once(request, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode as number, headers: response.headers, body: Buffer.concat(chunks).toString() }
+}
+
+suite('who may pass', () => {
+  const refused: [string, Record<string, string>][] = [
+    ['nothing at all', {}],
+    ['a token without its sid', { authorization: 'Bearer token-1' }],
+    ['a sid without its token', { cookie: 'sid=sid-1' }],
+    ['the token only as a cookie', { cookie: 'sid=sid-1; token=token-1' }],
+    ['a forged token', { cookie: 'sid=sid-1', authorization: 'Bearer token-2' }],
+    ['another session’s token', { cookie: 'sid=sid-2', authorization: 'Bearer token-1' }],
+    ['another scheme', { cookie: 'sid=sid-1', authorization: 'Basic token-1' }],
+    ['the cookie names of https', { cookie: '__Host-sid=sid-1', authorization: 'Bearer token-1' }],
+    ['an identity of one’s own making', { 'x-portal-identity': 'signed-identity' }],
+  ]
+  for (const [what, headers] of refused)
+    test(`${what} is answered with 401, the cookies are cleared, and no service hears of it`, async () => {
+      const response = await portal.post(findOrders, {}, headers)
+      assert.match(response.headers.getSetCookie().join(), /sid=; Path=\/; Max-Age=0.*token=; Path=\/; Max-Age=0/)
+      assert.deepEqual([(await problemOf(response)).error, response.status], ['identity.missing', 401])
+      assert.equal(portal.received.length, 0)
+    })
+
+  test('API-01 a session passes, and the service gets a signed identity and none of the browser’s secrets', async () => {
+    const response = await portal.post(
+      findOrders,
+      { page: 1 },
+      { ...portal.signedIn, 'x-portal-identity': 'forged', 'x-forwarded-for': '6.6.6.6' },
+    )
+    assert.equal(response.status, 200)
+    const [{ headers, path, body }] = portal.received as [(typeof portal.received)[0]]
+    assert.deepEqual([path, body, headers['x-portal-identity']], ['/trace/order/findPage', '{"page":1}', 'signed-identity'])
+    assert.deepEqual([headers.cookie, headers.authorization, headers['x-forwarded-for']], [undefined, undefined, '127.0.0.1'])
+  })
+
+  test('a session is asked for once for many calls, and its end is felt at the next call', async () => {
+    portal.sessions.set('sid-9.token-9', { identity: 'nine', sessionId: 's-9', userId: 'u-9' })
+    const headers = { cookie: 'sid=sid-9', authorization: 'Bearer token-9' }
+    const before = portal.asked()
+    await Promise.all(Array.from({ length: 20 }, () => portal.post(findOrders, {}, headers)))
+    assert.equal(portal.asked() - before, 1)
+    portal.sessions.delete('sid-9.token-9')
+    await portal.app.bus.publish('session.ended', { sessionId: 's-9', reason: 'logout' })
+    await until(async () => (await portal.post(findOrders, {}, headers)).status === 401)
+  })
+
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }])
+    test(`another site may not call, signing in included (${JSON.stringify(headers)})`, async () => {
+      for (const path of [findOrders, '/api/login']) {
+        assert.equal((await portal.post(path, {}, { ...portal.signedIn, ...headers } as Record<string, string>)).status, 403)
+      }
+      assert.equal(portal.received.length, 0)
+    })
+})
+
+suite('what may pass', () => {
+  test('an address that no contract has is 404, another method too, both in the one form', async () => {
+    for (const response of [
+      await portal.post('/api/nothing'),
+      await fetch(`${portal.url}${findOrders}`),
+      await portal.post('/api/internal/session/resolve'),
+    ]) {
+      const { status, requestId } = await problemOf(response)
+      assert.equal(status, 404)
+      assert.ok(requestId)
+    }
+  })
+
+  for (const type of [
+    'text/html',
+    'application/json\t',
+    'APPLICATION/JSON',
+    'application/json; a=b',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+  ])
+    test(`a JSON call refuses the media type ${JSON.stringify(type)}`, async () => {
+      const request = rawRequest(`${portal.url}${findOrders}`, {
+        method: 'POST',
+        headers: { ...portal.signedIn, 'content-type': type },
+      }).end('{}')
+      const [response] = await once(request, 'response')
+      response.resume()
+      assert.ok([415, 400].includes(response.statusCode), String(response.statusCode))
+      assert.equal(portal.received.length, 0)
+    })
+
+  test('a body of 100 MB is refused before it is read', async () => {
+    const headers = { ...portal.signedIn, 'content-type': 'application/json', 'content-length': String(100 * 1024 * 1024) }
+    const request = rawRequest(`${portal.url}${findOrders}`, { method: 'POST', headers })
+    request.on('error', () => {})
+    request.flushHeaders()
+    const [response] = await once(request, 'response')
+    assert.equal(response.statusCode, 413)
+    request.destroy()
+    assert.equal(portal.received.length, 0)
+  })
+
+  test('a body without a length is refused as soon as it grows too large', async () => {
+    const request = rawRequest(`${portal.url}${findOrders}`, {
+      method: 'POST',
+      headers: { ...portal.signedIn, 'content-type': 'application/json' },
+    })
+    request.on('error', () => {})
+    const answered = once(request, 'response')
+    for (let megabyte = 0; megabyte < 3; megabyte++) request.write('x'.repeat(1024 * 1024))
+    const [response] = await answered
+    assert.equal(response.statusCode, 413)
+    request.destroy()
+    assert.equal(portal.received.length, 0)
+  })
+})
+
+suite('what comes back', () => {
+  test('status, headers and body of the service pass as they are', async () => {
+    portal.answerWith(() => ({ status: 409, headers: { 'x-of-service': 'yes', connection: 'close' }, body: '{"code":409}' }))
+    const response = await portal.post(findOrders)
+    assert.deepEqual([response.status, response.headers.get('x-of-service'), await response.text()], [409, 'yes', '{"code":409}'])
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    assert.equal(response.headers.get('x-request-id'), portal.received[0]?.headers['x-request-id'])
+  })
+
+  test('when a client leaves, the service is told', async () => {
+    portal.answerWith(() => ({ hang: true }))
+    const left = once(portal.service, 'request').then(([request]) => once(request.socket, 'close'))
+    const leaving = new AbortController()
+    const call = fetch(portal.url + findOrders, {
+      method: 'POST',
+      headers: { ...portal.signedIn, 'content-type': 'application/json' },
+      body: '{}',
+      signal: leaving.signal,
+    })
+    await until(() => portal.received.length === 1)
+    leaving.abort()
+    await assert.rejects(call)
+    await left
+  })
+})
+
+suite('screens', () => {
+  test('every page gets a nonce of its own, no eval and no frame around it', async () => {
+    const [one, other] = await Promise.all([rawGet('/order'), rawGet('/order')])
+    const nonce = /script nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
+    const policy = one.headers['content-security-policy'] as string
+    assert.ok(nonce.length > 20 && !other.body.includes(nonce))
+    assert.ok(policy.includes(`script-src 'nonce-${nonce}' 'strict-dynamic';`))
+    assert.doesNotMatch(policy, /unsafe/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.equal(one.headers['cache-control'], 'no-store')
+  })
+
+  test('the sign-in page is a document of its own', async () => assert.match((await rawGet('/login?from=/order')).body, /<title>sign in/))
+
+  test('a file is served compressed where the browser can, for ever; one that is not there is 404 and no page', async () => {
+    const packed = await rawGet('/assets/app.12345678.js', { 'accept-encoding': 'br' })
+    assert.deepEqual(
+      [packed.body, packed.headers['content-encoding'], packed.headers['cache-control']],
+      ['packed', 'br', 'public, max-age=31536000, immutable'],
+    )
+    assert.equal((await rawGet('/assets/app.12345678.js')).body, 'plain()')
+    for (const path of ['/assets/gone.js', '/remotes/mf-a/b1/gone.js', '/remotes/none/b1/x.js', '/api', '/assets']) {
+      const { status, headers } = await rawGet(path)
+      assert.deepEqual([path, status, /html/.test(headers['content-type'] ?? '')], [path, 404, false])
+    }
+  })
+
+  test('no path leads out of the folders', async () => {
+    await writeRelease(portal.remoteDir, 'b1')
+    const ways = ['..%2findex.html', '%2e%2e/index.html', '../index.html', '..%5cindex.html', 'x/../../index.html', '%00', '.hidden']
+    for (const way of ways)
+      for (const base of ['/assets/', '/remotes/mf-a/b1/', '/remotes/mf-a/']) {
+        const { status, body } = await rawGet(base + way)
+        assert.ok(status >= 400 || /script nonce/.test(body), `${base}${way} answered ${status}`)
+        assert.doesNotMatch(body, /__NONCE__|"builtAt"/)
+      }
+  })
+})
+
+suite('remotes', () => {
+  const registry = async () =>
+    (await (await fetch(`${portal.url}/remotes.json`)).json()) as {
+      revision: string
+      remotes: Record<string, { version: string; fallback?: string }>
+    }
+
+  test('a release is live when its file is there; the one before stays as the way back', async () => {
+    await writeRelease(portal.remoteDir, 'b1')
+    await until(async () => (await registry()).remotes['mf-a']?.version === 'b1')
+    await writeRelease(portal.remoteDir, 'b2')
+    await until(async () => (await registry()).remotes['mf-a']?.version === 'b2')
+    assert.equal((await registry()).remotes['mf-a']?.fallback, 'b1')
+    assert.equal((await rawGet('/remotes/mf-a/b1/remoteEntry.js')).body, 'entry of b1')
+  })
+
+  test('a release that is garbage or gone changes nothing', async () => {
+    await writeRelease(portal.remoteDir, 'b3')
+    await until(async () => (await registry()).remotes['mf-a']?.version === 'b3')
+    await writeFile(join(portal.remoteDir, 'release.json'), '{"name":"mf-a"')
+    await sleep(1_500)
+    assert.equal((await registry()).remotes['mf-a']?.version, 'b3')
+    await rm(join(portal.remoteDir, 'release.json'))
+    await sleep(1_500)
+    assert.equal((await registry()).remotes['mf-a']?.version, 'b3')
+  })
+
+  test('the registry is asked for again cheaply', async () => {
+    const first = await fetch(`${portal.url}/remotes.json`)
+    const tag = first.headers.get('etag') ?? ''
+    assert.equal(first.headers.get('vary'), 'Cookie')
+    assert.equal((await fetch(`${portal.url}/remotes.json`, { headers: { 'if-none-match': tag } })).status, 304)
+  })
+})
+
+suite('events', () => {
+  const open = (protocols: string[], headers: Record<string, string>) => {
+    const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/api/events`, protocols, { headers })
+    const told: { topic: string }[] = []
+    socket.on('message', (text) => told.push(JSON.parse(String(text))))
+    return { socket, told }
+  }
+  const protocols = ['portal.events.v1', 'portal.token.token-1']
+
+  for (const [what, offered, headers] of [
+    ['without a cookie', protocols, {}],
+    ['without a token', ['portal.events.v1'], { cookie: 'sid=sid-1' }],
+    ['from another site', protocols, { cookie: 'sid=sid-1', origin: 'https://evil.example' }],
+  ] as const)
+    test(`nobody listens ${what}`, async () => {
+      const { socket } = open([...offered], headers)
+      const [code] = await once(socket, 'close')
+      assert.equal(code, 4401)
+    })
+
+  test('an event reaches whom it concerns; the token is never echoed; the end of the session ends the socket', async () => {
+    const { socket, told } = open(protocols, { cookie: 'sid=sid-1' })
+    await once(socket, 'open')
+    assert.equal(socket.protocol, 'portal.events.v1')
+    await until(async () => {
+      await portal.app.bus.publish('notice', { msg: 'hello' })
+      return told.length > 0
+    })
+    await portal.app.bus.publish('job.progress', { userId: 'u-2', id: 1, state: 'DONE', done: 1, total: 1 })
+    await portal.app.bus.publish('job.progress', { userId: 'u-1', id: 2, state: 'DONE', done: 1, total: 1 })
+    await until(() => told.some(({ topic }) => topic === 'job.progress'))
+    assert.deepEqual(
+      told.filter(({ topic }) => topic === 'job.progress'),
+      [{ topic: 'job.progress', data: { id: 2, state: 'DONE', done: 1, total: 1 } }],
+    )
+    const closed = once(socket, 'close')
+    await portal.app.bus.publish('session.ended', { userId: 'u-1', reason: 'everywhere' })
+    assert.equal((await closed)[0], 4401)
+    assert.deepEqual(told.at(-1), { topic: 'session.ended', data: { reason: 'everywhere' } })
+  })
+})
+
+suite('for developers', () => {
+  test('the calls are described for programs and for people', async () => {
+    const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    assert.ok(document.paths[findOrders])
+    const page = await rawGet('/api/docs')
+    assert.match(page.body, /findOrders/)
+    assert.doesNotMatch(page.headers['content-security-policy'] as string, /unsafe/)
+  })
+})
+
+async function until(holds: () => boolean | Promise<boolean>) {
+  while (!(await holds())) await sleep(20)
+}

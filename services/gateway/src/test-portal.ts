@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestService } from '@portal/testing/node/service.ts'
+import { gateway } from './service.ts'
+
+/** What a service behind the gateway was sent. */
+export interface Received {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: string; hang?: true }
+
+const listening = async (server: Server) => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
+export async function startTestPortal() {
+  const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
+  const received: Received[] = []
+  let asked = 0
+  let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
+
+  const service = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+    if (call.path === '/internal/session/resolve') {
+      asked++
+      const { sid, token } = JSON.parse(call.body)
+      const data = sessions.get(`${sid}.${token}`) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
+      return
+    }
+    received.push(call)
+    const { status = 200, headers = {}, body = '', hang } = answer(call)
+    if (!hang) response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  })
+  const serviceUrl = await listening(service)
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const shellDir = join(folder, 'shell')
+  const remoteDir = join(folder, 'mf-a')
+  await mkdir(join(shellDir, 'assets'), { recursive: true })
+  await mkdir(remoteDir)
+  await writeFile(
+    join(shellDir, 'index.html'),
+    '<script nonce="__NONCE__"></script><script type="application/json" id="registry">__REGISTRY__</script>',
+  )
+  await writeFile(join(shellDir, 'login.html'), '<title>sign in</title><script nonce="__NONCE__"></script>')
+  await writeFile(join(shellDir, 'assets', 'app.12345678.js'), 'plain()')
+  await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
+
+  const config = { services: { identity: serviceUrl, backoffice: serviceUrl }, shellDir, remotesDirs: [remoteDir], publicUrl: undefined }
+  const { app, close } = await startTestService(gateway(config))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const signedIn = { cookie: 'sid=sid-1; token=token-1', authorization: 'Bearer token-1' }
+
+  return {
+    app,
+    url,
+    shellDir,
+    remoteDir,
+    sessions,
+    received,
+    signedIn,
+    asked: () => asked,
+    service,
+    answerWith(next: typeof answer) {
+      answer = next
+    },
+    post: (path: string, body: string | object = {}, headers: Record<string, string> = signedIn) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await close()
+      service.closeAllConnections()
+      service.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Writes a build of the remote `mf-a` as its own build would. */
+export async function writeRelease(remoteDir: string, build: string) {
+  await mkdir(join(remoteDir, build), { recursive: true })
+  await writeFile(join(remoteDir, build, 'remoteEntry.js'), `entry of ${build}`)
+  const page = { path: '/order', layout: 'home', title: 'Orders', icon: 'M0 0', access: 'order:view' }
+  const integrity = { 'manifest.json': 'sha384-a', 'remoteEntry.js': 'sha384-b' }
+  const release = { name: 'mf-a', build, builtAt: '2026-01-01', manifest: 'manifest.json', integrity, contract: '^1.0.0', pages: [page] }
+  await writeFile(join(remoteDir, 'release.json'), JSON.stringify(release))
+}
