@@ -1,13 +1,13 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Pool } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import { bearer, cookie, cookieNames, forgetting } from '../cookie.ts'
 import { foreign, isForeign } from '../origin.ts'
 import type { ResolvedSession, Sessions } from '../session.ts'
-import { forward, isTooLarge, type Target, tooLarge } from './forward.ts'
+import { forward, isTooLarge, refused, type Target, tooLarge } from './forward.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,12 +31,6 @@ export function api(config: GatewayConfig, sessions: Sessions) {
       if (pool) serve(app, route, pool, config, sessions)
     }
   }
-}
-
-/** Nobody reads the body that may follow, so the connection ends with the answer. */
-function refused(reply: FastifyReply, answer: Problem): Problem {
-  reply.header('connection', 'close')
-  return answer
 }
 
 /** Imports and uploads take their time; silence is what ends a call. */

@@ -35,6 +35,12 @@ export const tooLarge = problem('request.too_large', {
   msg: 'This is more than the portal takes at once. Files may have up to 50 MB.',
 })
 
+/** Nobody reads what may still come of the body, so the connection ends with the answer. */
+export function refused(reply: FastifyReply, answer: Problem): Problem {
+  reply.header('connection', 'close')
+  return answer
+}
+
 /** Refused before a byte of it is read, where its length is known. */
 export function isTooLarge({ headers }: FastifyRequest, isUpload: boolean): boolean {
   return Number(headers['content-length'] ?? 0) > (isUpload ? maxUpload : maxBody)
@@ -56,7 +62,7 @@ export interface Target {
 
 /** Passes a call on and its answer back, both as they come. Problems on the way answer in the portal's one form. */
 export async function forward(request: FastifyRequest, reply: FastifyReply, target: Target): Promise<FastifyReply> {
-  const body = await bodyOf(request, target.isUpload)
+  const body = await bodyOf(request, reply, target.isUpload)
   const options: Dispatcher.DispatchOptions = {
     method: request.method as Dispatcher.HttpMethod,
     path: target.path,
@@ -103,15 +109,16 @@ function writeProblem(raw: ServerResponse, request: FastifyRequest, answer: Prob
   raw.end(body)
 }
 
-async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | IncomingMessage | null> {
+async function bodyOf(request: FastifyRequest, reply: FastifyReply, isUpload: boolean): Promise<Buffer | IncomingMessage | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return null
   if (isUpload) return request.raw
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+  // Not destroyed when it grows too large, or there would be no connection to say so on.
+  for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBody) throw tooLarge
+    if (bytes > maxBody) throw refused(reply, tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
