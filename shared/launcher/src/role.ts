@@ -75,7 +75,7 @@ async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
 }
 
 /** The second one is for the job queue's tables. */
-const schemasOf = (service: string) => [service, `${service}_jobs`]
+const schemasOf = (service: string) => [service, `${service}_job`]
 
 async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[]> {
   const present = await client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [roles.map((one) => one.role)])

@@ -20,6 +20,9 @@ interface JobsOptions {
   onError: (error: Error, about: object) => void
 }
 
+/** Beside the service's schema; the migrations make it. */
+export const jobSchema = (schema: string): string => `${schema}_job`
+
 /** Seconds of silence after which the job of a process that died is given to another. */
 const heartbeat = 10
 const queue = {
@@ -44,7 +47,8 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   async function start(): Promise<PgBoss> {
     const boss = new PgBoss({
       connectionString: url,
-      schema: `${db.schema}_job`,
+      schema: jobSchema(db.schema),
+      createSchema: false,
       application_name: `${db.schema} jobs`,
       max: 2,
       connectionTimeoutMillis: 3_000,

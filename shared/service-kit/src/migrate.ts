@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
+import { jobSchema } from './jobs.ts'
 
 interface Migration {
   name: string
@@ -24,7 +25,11 @@ export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: st
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(`create schema if not exists "${db.schema}"`)
+    // Asked first: `if not exists` wants the right to create one even when it is there.
+    for (const schema of [db.schema, jobSchema(db.schema)]) {
+      const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema])
+      if (!rowCount) await client.query(`create schema "${schema}"`)
+    }
     await client.query(
       'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )

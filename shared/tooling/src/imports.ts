@@ -8,6 +8,8 @@ export interface Import {
   from: string
   /** Path in the repository, `npm:<package>`, or `node:<module>`. */
   to: string
+  /** What it takes from there, as far as it has names. */
+  names: string[]
 }
 
 /** Every static, dynamic and type import and re-export of our sources. */
@@ -17,20 +19,30 @@ export function readImports(root: string): Import[] {
     cwd: root,
     exclude: (path) => /(^|\/)node_modules$/.test(path),
   })
-  return files.sort().flatMap((from) => specifiers(join(root, from)).map((specifier) => ({ from, to: resolve(from, specifier, folders) })))
+  return files
+    .sort()
+    .flatMap((from) => parse(join(root, from)).map(({ specifier, names }) => ({ from, to: resolve(from, specifier, folders), names })))
 }
 
-function specifiers(file: string): string[] {
+function parse(file: string): { specifier: string; names: string[] }[] {
   const text = readFileSync(file, 'utf8')
   const { module, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   return [
-    ...module.staticImports.map((one) => one.moduleRequest.value),
-    ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.staticImports.map((one) => ({
+      specifier: one.moduleRequest.value,
+      names: one.entries.flatMap((entry) => entry.importName.name ?? []),
+    })),
+    ...module.staticExports
+      .flatMap((one) => one.entries)
+      .flatMap((entry) =>
+        entry.moduleRequest ? { specifier: entry.moduleRequest.value, names: entry.importName.name ? [entry.importName.name] : [] } : [],
+      ),
     // Only literal ones can be followed; a computed import has no quotes.
-    ...module.dynamicImports.flatMap(
-      (one) => /^(['"`])([^$]*)\1$/.exec(text.slice(one.moduleRequest.start, one.moduleRequest.end))?.[2] ?? [],
-    ),
+    ...module.dynamicImports.flatMap((one) => {
+      const specifier = /^(['"`])([^$]*)\1$/.exec(text.slice(one.moduleRequest.start, one.moduleRequest.end))?.[2]
+      return specifier === undefined ? [] : { specifier, names: [] }
+    }),
   ]
 }
 

@@ -12,9 +12,12 @@ interface Wall {
   except?: RegExp
   /** What they must not import; in the text of a function, the importing path's groups. */
   to: (from: RegExpMatchArray) => RegExp
+  /** Only if it takes this from there. */
+  taking?: string
 }
 
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
+const sqlPlaces = new RegExp(`\\.repo\\.ts$|${test.source}`)
 const browser = /^(shell|mf-[^/]+|shared\/(ui|client)|shared\/federation\/src\/runtime|shared\/testing\/src\/browser)\//
 const server = /^(services|e2e|bench|shared\/(service-kit|launcher|tooling|federation\/src\/build|testing\/src\/node))\//
 
@@ -48,8 +51,16 @@ export const walls: Wall[] = [
     name: 'sql-in-repo',
     why: 'SQL stands in *.repo.ts only.',
     from: /^services\//,
-    except: new RegExp(`\\.repo\\.ts$|${test.source}`),
-    to: () => /^shared\/service-kit\/src\/sql\.ts$|^npm:pg$/,
+    except: sqlPlaces,
+    to: () => /^shared\/service-kit\/src\/(sql|database)\.ts$/,
+    taking: 'sql',
+  },
+  {
+    name: 'database-by-service-kit',
+    why: 'A service has its connections from the service kit.',
+    from: /^services\//,
+    except: sqlPlaces,
+    to: () => /^npm:pg$/,
   },
   {
     name: 'contracts-know-nobody',
@@ -80,9 +91,9 @@ export const walls: Wall[] = [
 export const brokenWalls = (root: string): string[] =>
   readImports(root).flatMap((one) => walls.filter((wall) => breaks(wall, one)).map((wall) => sentence(wall, one)))
 
-function breaks(wall: Wall, { from, to }: Import): boolean {
+function breaks(wall: Wall, { from, to, names }: Import): boolean {
   const match = wall.from.exec(from)
-  return match !== null && !wall.except?.test(from) && wall.to(match).test(to)
+  return match !== null && !wall.except?.test(from) && wall.to(match).test(to) && (!wall.taking || names.includes(wall.taking))
 }
 
 const sentence = ({ name, why }: Wall, { from, to }: Import) => `${name}: ${from} imports ${to}. ${why}`
