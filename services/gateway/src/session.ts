@@ -39,6 +39,8 @@ export class Sessions {
 
   async listen(bus: Bus) {
     await bus.subscribe('session.ended', (ended: SessionEnded) => this.forget(ended))
+    // Rights or company have changed: the next call learns them.
+    await bus.subscribe('account.changed', ({ userId }: { userId: string }) => this.forget({ userId }))
     bus.onGap(() => this.#cache.clear())
   }
 

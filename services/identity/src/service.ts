@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { transaction } from '@portal/service-kit/database.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
@@ -14,7 +13,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [session, company, cleaning],
   async onReady(app) {
-    await transaction(app.db, keys.ensure)
+    await keys.ensure(app.db)
     if (app.config.demo) await seed(app.db, config.demoPassword)
   },
 })

@@ -21,6 +21,8 @@ export const insert = async (db: Db, name: string, id?: number): Promise<Company
     )
   )[0] as Company
 
+export const list = (db: Db): Promise<Company[]> => db.query(sql`select id, name from company order by lower(name)`)
+
 /** By id or by name, ignoring case. */
 export const findOne = async (db: Db, idOrName: string): Promise<Company | undefined> =>
   (await db.query<Company>(sql`select id, name from company where id::text = ${idOrName} or lower(name) = lower(${idOrName}) limit 1`))[0]

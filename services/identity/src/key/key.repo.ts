@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityLifetime } from '@portal/service-kit/identity.ts'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
@@ -42,7 +42,8 @@ export async function rotate(db: Db): Promise<string> {
 }
 
 /** At the first start; several copies may start at once. */
-export async function ensure(tx: Db): Promise<void> {
-  await tx.query(sql`lock table signing_key in share row exclusive mode`)
-  if (!(await current(tx))) await rotate(tx)
-}
+export const ensure = (db: Database): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.query(sql`lock table signing_key in share row exclusive mode`)
+    if (!(await current(tx))) await rotate(tx)
+  })

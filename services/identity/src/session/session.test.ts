@@ -24,7 +24,7 @@ const newAddress = () => ({ 'x-forwarded-for': `10.0.${lastAddress >> 8}.${lastA
 const signIn = (username: string, given = password, headers: Record<string, string> = {}) =>
   service.call(sessionRoutes.login, { body: { username, password: given }, headers }, { as: null })
 const cookies = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String)
-const valueOf = (answer: Answer, name: string) =>
+const cookieOf = (answer: Answer, name: string) =>
   cookies(answer)
     .find((line) => line.startsWith(`${name}=`))
     ?.split(/[=;]/)[1] ?? ''
@@ -34,7 +34,7 @@ const resolve = async (sid: string, token: string) =>
 /** As the gateway would: signs in, resolves, and calls with the signed identity. */
 async function signedIn(username: string) {
   const answer = await signIn(username)
-  const [sid, token] = [valueOf(answer, 'sid'), answer.data.token]
+  const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]
   const { identity: jwt, sessionId, userId } = await resolve(sid, token)
   const keys = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
   const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: keys.body.keys } }).verify(jwt)
@@ -72,7 +72,7 @@ describe('sign-in', () => {
     const [sid = '', token = ''] = cookies(answer)
     assert.match(sid, /^sid=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/)
     assert.match(token, /^token=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax$/)
-    assert.equal(valueOf(answer, 'token'), answer.data.token)
+    assert.equal(cookieOf(answer, 'token'), answer.data.token)
     for (const line of cookies(await signIn('viewer', password, { 'x-forwarded-proto': 'https' })))
       assert.match(line, /^__Host-(sid=\S+; .*HttpOnly|token=\S+; .*Lax); Secure$/)
   })

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Grant, grants, type Kind, kinds, type MenuEntry, type Role, roles } from '@portal/contracts/access.ts'
+import { allRoutes } from '@portal/contracts/all.ts'
+import { menuOf, routesOf } from './menu.rules.ts'
+import { type Holder, permissionsOf, roleText } from './permission.rules.ts'
+
+const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): Holder => ({ id, role, kind: 'staff', grants: own })
+const special = (kind: Kind, own: Grant[] = []): Holder => ({ id: 'SPECIAL_1', role: 'VIEWER', kind, grants: own })
+
+const holders: Record<string, Holder> = {
+  ...Object.fromEntries(roles.map((role) => [role, staff(role)])),
+  FIRST: staff('ADMIN', 'FIRST_1'),
+  manual: special('manual'),
+  finance: special('finance'),
+  knowledge: special('plain', ['knowledge']),
+  librarian: special('plain', ['knowledge-files']),
+}
+const holder = (name: string) => holders[name] as Holder
+
+/** `Group(Entry, Entry)`, as one would say it. */
+const said = (menu: MenuEntry[]): string => menu.map(({ label, children }) => (children ? `${label}(${said(children)})` : label)).join(', ')
+const mayOpen = (path: string) => Object.keys(holders).filter((name) => routesOf(holder(name)).includes(path))
+
+const admins = ['ADMIN', 'FIRST']
+
+describe('menus', () => {
+  const cases: [id: string, who: string, menu: string][] = [
+    [
+      'SHELL-57 SHELL-58 SHELL-59',
+      'ADMIN',
+      'Order, Device, RMA/Repair, After-sales, Warranty, Feedback, FW Changes log(Standard, Beta Test), Dongle Firmware, App Version, LuxChat Data(LuxQA Data), Fixed Resource, LuxGPT Data',
+    ],
+    [
+      'SHELL-59',
+      'FIRST',
+      'Order, Device, RMA/Repair, After-sales, Warranty, Feedback, FW Changes log(Standard, Beta Test), Dongle Firmware, App Version, LuxChat Data(LuxQA Data, Data Files, Chat Dialogue History), Fixed Resource, LuxGPT Data',
+    ],
+    [
+      'SHELL-60',
+      'MAINTAIN',
+      'Order, Device, RMA/Repair, After-sales, Warranty, Feedback, FW Changes log(Standard, Beta Test), Dongle Firmware, LuxChat Data(LuxQA Data), Fixed Resource, LuxGPT Data',
+    ],
+    ['SHELL-61', 'OWNER', 'Order, Device, Feedback, RMA'],
+    ['SHELL-62', 'OWNER_L2', 'RMA'],
+    ['SHELL-63', 'VIEWER', 'RMA'],
+    ['SHELL-64', 'INSTALLER', 'Feedback'],
+    ['SHELL-47 SHELL-65', 'manual', 'Fixed Resource'],
+    ['SHELL-47 SHELL-66', 'finance', 'Orders, Remittance advices, Invoices, Shipping notices'],
+    ['SHELL-47 SHELL-67', 'knowledge', 'LuxChat Data(LuxQA Data, Data Files, Chat Dialogue History)'],
+    ['SHELL-47 SHELL-68', 'librarian', 'Data Files'],
+  ]
+  for (const [id, who, menu] of cases) test(`${id} the menu of ${who}`, () => assert.equal(said(menuOf(holder(who))), menu))
+
+  test('every entry of a menu may be opened', () => {
+    for (const [name, one] of Object.entries(holders)) {
+      const paths = menuOf(one).flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
+      for (const path of paths.filter((path) => path !== undefined)) assert.ok(routesOf(one).includes(path), `${name} ${path}`)
+    }
+  })
+
+  test('a grant adds its entries to what the account has', () => {
+    assert.equal(said(menuOf(staff('OWNER_L2', 'O_1', ['knowledge-files']))), 'RMA, Data Files')
+    assert.match(said(menuOf(staff('MAINTAIN', 'M_1', ['knowledge-files']))), /LuxChat Data\(LuxQA Data, Data Files\)/)
+    assert.equal(said(menuOf(special('plain'))), '')
+  })
+})
+
+describe('route access', () => {
+  const rma = [...admins, 'MAINTAIN', 'OWNER', 'OWNER_L2', 'VIEWER', 'manual']
+  const cases: [id: string, paths: string[], who: string[]][] = [
+    ['SHELL-48', ['/rma', '/userRepair'], rma],
+    ['SHELL-49', ['/device', '/order', '/defective', '/warranty'], [...admins, 'OWNER', 'MAINTAIN']],
+    ['SHELL-50', ['/feedback'], [...admins, 'OWNER', 'MAINTAIN', 'INSTALLER']],
+    ['SHELL-51', ['/version', '/betaTest', '/dongle', '/luxGptData'], [...admins, 'MAINTAIN']],
+    ['SHELL-51', ['/LuxQaData'], [...admins, 'MAINTAIN', 'knowledge']],
+    ['SHELL-52', ['/appVersion'], admins],
+    ['SHELL-53', ['/FixedResource'], [...admins, 'MAINTAIN', 'manual']],
+    ['SHELL-54', ['/financeOrder', '/advice', '/financialDocument', '/asn'], ['finance']],
+    ['SHELL-55', ['/LuxQaDataFiles'], ['FIRST', 'knowledge', 'librarian']],
+    ['SHELL-56', ['/LuxChatDialogueHistory', '/LuxChat2History'], ['FIRST', 'knowledge']],
+  ]
+  for (const [id, paths, who] of cases) {
+    test(`${id} ${paths.join(', ')}: only ${who.join(', ')}`, () => {
+      for (const path of paths) assert.deepEqual(mayOpen(path).sort(), [...who].sort(), path)
+    })
+  }
+
+  test('SHELL-43 SHELL-44 whoever is signed in may open the start page, the chat pages and the feedback pages', () => {
+    const pages = ['/', '/account', '/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot']
+    for (const path of [...pages, '/FeedbackPage', '/feedbackPage', '/feedbackComments', '/RmaReport', '/appVersionLog'])
+      assert.deepEqual(mayOpen(path), Object.keys(holders), path)
+  })
+})
+
+describe('permissions', () => {
+  test('SHELL-46 each role has a text and its own rights', () => {
+    const texts = roles.map((role) => roleText({ role, kind: 'staff' }))
+    assert.equal(new Set(texts).size, 6)
+    const orders = roles.filter((role) => permissionsOf(staff(role)).includes('order:view'))
+    assert.deepEqual(orders, ['ADMIN', 'MAINTAIN', 'OWNER'])
+    const deletes = roles.filter((role) => permissionsOf(staff(role)).includes('order:delete'))
+    assert.deepEqual(deletes, ['ADMIN', 'MAINTAIN'])
+  })
+
+  test('SHELL-47 a special user has nothing of the role that its account carries', () => {
+    assert.deepEqual(permissionsOf(holder('manual')), ['fixedResource:delete', 'fixedResource:edit', 'fixedResource:view', 'rma:view'])
+    assert.deepEqual(permissionsOf(holder('finance')), ['finance:view'])
+    assert.deepEqual(permissionsOf(holder('librarian')), ['knowledge:delete', 'knowledge:edit', 'knowledge:view'])
+    assert.deepEqual(
+      kinds.filter((kind) => kind !== 'staff').map((kind) => roleText({ role: 'VIEWER', kind })),
+      ['Manual editor', 'Finance partner', 'Knowledge editor'],
+    )
+  })
+
+  test('SHELL-52 app versions are an administrator’s alone', () => {
+    const who = Object.keys(holders).filter((name) =>
+      permissionsOf(holder(name)).some((permission) => permission.startsWith('appVersion:')),
+    )
+    assert.deepEqual(who.sort(), [...admins].sort())
+  })
+
+  test('SHELL-55 SHELL-56 only an ADMIN has grants by an id that starts with FIRST_', () => {
+    for (const role of roles) {
+      const has = permissionsOf(staff(role, 'FIRST_9')).includes('dialogue:view')
+      assert.equal(has, role === 'ADMIN', role)
+    }
+    assert.ok(!permissionsOf({ ...special('manual'), role: 'ADMIN', id: 'FIRST_2' }).includes('dialogue:view'))
+    assert.ok(!permissionsOf(staff('ADMIN', 'NOT_FIRST_1')).includes('knowledge:view'))
+  })
+
+  test('every permission that a call asks for can be had', () => {
+    const known = new Set(roles.flatMap((role) => permissionsOf(staff(role, 'FIRST_1', [...grants]))))
+    const asked = allRoutes.map(({ access }) => access).filter((access) => access.includes(':'))
+    assert.deepEqual(
+      asked.filter((access) => !known.has(access)),
+      [],
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { after, before, beforeEach, test } from 'node:test'
+import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import * as accounts from './account/account.repo.ts'
+import { readPassword } from './account/password.prompt.ts'
+import { isPassword } from './account/password.ts'
+import { CommandProblem, identityCommand } from './cli.ts'
+import * as keys from './key/key.repo.ts'
+import { identity } from './service.ts'
+import * as sessions from './session/session.repo.ts'
+
+let db: TestDatabase
+const published: object[] = []
+const bus = openMemoryBus()
+before(async () => {
+  const { migrations = '' } = identity({ demoPassword: '' })
+  db = await testDatabase({ name: 'identity', migrations })
+  for (const topic of ['session.ended', 'account.changed']) await bus.subscribe(topic, (data) => published.push({ topic, ...data }))
+})
+after(() => db.close())
+beforeEach(() => db.query(sql`truncate account, company, session, signing_key restart identity cascade`))
+
+async function run(line: string, password = 'correct horse battery') {
+  const said: string[] = []
+  const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  await identityCommand(argv, { db, bus, say: (text) => said.push(text), readPassword: async () => password })
+  return said.join('\n')
+}
+const refused = (line: string, reason: RegExp, password?: string) =>
+  assert.rejects(run(line, password), (error: Error) => {
+    assert.ok(error instanceof CommandProblem, String(error))
+    assert.match(error.message, reason)
+    return true
+  })
+
+test('what cannot be is refused with what can', async () => {
+  await refused('user fly anna', /no command "user fly anna"[\s\S]*user add <name>/)
+  await refused('user add anna', /Say name and role/)
+  await refused('user add anna --role BOSS', /no role BOSS, but: ADMIN/)
+  await refused('user add anna --role OWNER --kind x', /no kind x/)
+  await refused('user add anna --role OWNER --wings 2', /--wings/)
+  await refused('user add anna --role OWNER --company Nowhere', /no company Nowhere/)
+  await refused('user add anna --role OWNER --id "a b"', /An id has/)
+  await refused('user add anna --role OWNER', /first that are guessed/, 'password1')
+  await refused('user disable nobody', /no account nobody/)
+  assert.deepEqual(await accounts.list(db), [])
+})
+
+test('the first administrator is FIRST_1, the others are counted, and a name is taken once', async () => {
+  assert.match(await run('user add root-admin --role ADMIN'), /Administrator, id FIRST_1/)
+  assert.match(await run('user add second --role ADMIN'), /id ADMIN_\d+/)
+  await refused('user add ROOT-Admin --role VIEWER', /an account ROOT-Admin already/)
+  await refused('user add third --role ADMIN --id FIRST_1', /with the id FIRST_1/)
+  const [entry] = await db.query(sql`select username, action, after->>'role' as role from audit where row_id = 'FIRST_1'`)
+  assert.deepEqual(entry, { username: 'command line', action: 'create', role: 'ADMIN' })
+  const all = await db.query(sql`select audit::text from audit`)
+  assert.ok(!JSON.stringify(all).includes('argon2'))
+})
+
+test('company and grants are given and taken, and open pages learn it at once', async () => {
+  assert.equal(await run('company add "Signal Ridge"'), 'Signal Ridge has the number 1.')
+  await refused('company add "signal ridge"', /already/)
+  await run('user add anna --role OWNER --company "SIGNAL ridge" --grant knowledge-files')
+  assert.match(await run('user list'), /^anna +OWNER_\d+ +Owner +Signal Ridge {2}knowledge-files$/)
+  assert.equal(await run('user grant anna knowledge'), 'anna has knowledge.')
+  assert.equal(await run('user company anna'), 'anna belongs to no company.')
+  const account = await accounts.findByName(db, 'anna')
+  assert.deepEqual([account?.grants, account?.companyId], [['knowledge'], null])
+  assert.deepEqual(published.at(-1), { topic: 'account.changed', userId: account?.id })
+})
+
+test('a disabled account and a new password end every session', async () => {
+  await run('user add anna --role VIEWER')
+  const { id = '' } = (await accounts.findByName(db, 'anna')) ?? {}
+  const open = () => sessions.insert(db, { sid: Math.random().toString(), userId: id, address: '', userAgent: '' })
+  const left = async () => (await sessions.list(db, id, '')).length
+  await open()
+  await run('user disable anna')
+  assert.equal(await left(), 0)
+  assert.deepEqual(published.at(-1), { topic: 'session.ended', userId: id, reason: 'disabled' })
+  await run('user enable anna')
+  await open()
+  await run('user password anna', 'another horse battery')
+  assert.equal(await left(), 0)
+  const account = await accounts.findByName(db, 'anna')
+  assert.deepEqual([account?.disabledAt, await isPassword('another horse battery', account?.passwordHash)], [null, true])
+  assert.deepEqual(published.at(-1), { topic: 'session.ended', userId: id, reason: 'everywhere' })
+})
+
+test('a new key signs at once, the old one is published until nothing of it can be valid', async () => {
+  await keys.ensure(db)
+  const old = await keys.current(db)
+  assert.match(await run('key rotate'), /from now on/)
+  const fresh = await keys.current(db)
+  assert.notEqual(fresh?.kid, old?.kid)
+  const published = await keys.published(db)
+  assert.deepEqual(
+    published.map(({ kid }) => kid),
+    [fresh?.kid, old?.kid],
+  )
+  assert.ok(
+    published.every((jwk) => !('d' in jwk)),
+    'nothing private',
+  )
+  await db.query(sql`update signing_key set retired_at = now() - interval '10 minutes' where retired_at is not null`)
+  await run('key rotate')
+  assert.equal((await keys.published(db)).length, 2)
+})
+
+test('a password comes from one line of stdin', async () => {
+  const input = Object.assign(Readable.from(['correct horse', ' battery\r\nmore']), { isTTY: false })
+  assert.equal(await readPassword(input as unknown as NodeJS.ReadStream), 'correct horse battery')
+})

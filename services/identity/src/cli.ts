@@ -1,0 +1,206 @@
+import { parseArgs } from 'node:util'
+import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
+import { auditedBy } from '@portal/service-kit/audit.ts'
+import type { Bus } from '@portal/service-kit/bus.ts'
+import { type Database, violated } from '@portal/service-kit/database.ts'
+import { roleText } from './access/permission.rules.ts'
+import * as accounts from './account/account.repo.ts'
+import { passwordProblem } from './account/password.rules.ts'
+import { hashPassword } from './account/password.ts'
+import * as companies from './company/company.repo.ts'
+import * as keys from './key/key.repo.ts'
+import { endedSession } from './session/ended.ts'
+import * as sessions from './session/session.repo.ts'
+
+export const identityHelp = `Accounts
+  user add <name> --role <role>      create an account; asks for its password (or reads it from stdin)
+      --kind <kind>                  ${kinds.join(', ')} (default: staff)
+      --grant <grant>                ${grants.join(', ')}; may be repeated
+      --company <id or name>         whose rows an owner sees
+      --country <XX> --email <address> --platform <platform> --id <user id>
+  user list                          all accounts
+  user disable <name>                sign out everywhere and refuse to sign in
+  user enable <name>
+  user password <name>               set a new password; signs out everywhere
+  user grant <name> [<grant> …]      give exactly these grants; none takes them away
+  user company <name> [<company>]    whose rows an owner sees; without a company only own ones
+  company add <name>                 create a company
+  company list
+Keys
+  key rotate                         sign identities with a new key; the old one is believed until nothing of it is left
+
+Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the id FIRST_1, and with it all grants.`
+
+export interface CommandContext {
+  db: Database
+  bus: Pick<Bus, 'publish'>
+  say: (line: string) => void
+  /** Asks for a new password without showing it, or reads one line of stdin. */
+  readPassword: () => Promise<string>
+}
+
+/** What the caller did wrong, to be printed without a stack. */
+export class CommandProblem extends Error {}
+
+const actor = { userId: 'command-line', username: 'command line' }
+
+/** Runs `user …`, `company …` or `key …`. @throws CommandProblem */
+export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
+  const [group = '', verb = '', ...rest] = argv
+  const command = commands[`${group} ${verb}`]
+  if (!command) throw new CommandProblem(`There is no command "${argv.join(' ')}".\n\n${identityHelp}`)
+  const { positionals, values } = parsed(rest)
+  await command(positionals, values, context)
+}
+
+type Values = ReturnType<typeof parsed>['values']
+type Command = (positionals: string[], values: Values, context: CommandContext) => Promise<void>
+
+const text = { type: 'string' } as const
+const options = {
+  role: text,
+  kind: text,
+  grant: { type: 'string', multiple: true },
+  company: text,
+  country: text,
+  email: text,
+  platform: text,
+  id: text,
+} as const
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new CommandProblem(`${(error as Error).message}\n\n${identityHelp}`)
+  }
+}
+
+const commands: Record<string, Command> = {
+  'user add': addUser,
+  'user list': async (_, __, { db, say }) => {
+    for (const account of await accounts.list(db)) say(described(account))
+  },
+  'user disable': async ([name], _, context) => {
+    const account = await accountNamed(name, context)
+    await edit(context, account, { disabled: false }, { disabled: true }, async (tx) => {
+      await accounts.saveDisabled(tx, account.id, true)
+      await sessions.endAll(tx, account.id)
+    })
+    await endedSession(context.bus)({ userId: account.id, reason: 'disabled' })
+    context.say(`${account.username} is disabled and signed out.`)
+  },
+  'user enable': async ([name], _, context) => {
+    const account = await accountNamed(name, context)
+    await edit(context, account, { disabled: true }, { disabled: false }, (tx) => accounts.saveDisabled(tx, account.id, false))
+    context.say(`${account.username} may sign in again.`)
+  },
+  'user password': async ([name], _, context) => {
+    const account = await accountNamed(name, context)
+    const passwordHash = await newPassword(account.username, context)
+    await edit(context, account, { password: 'old' }, { password: 'new' }, async (tx) => {
+      await accounts.savePassword(tx, account.id, passwordHash)
+      await sessions.endAll(tx, account.id)
+    })
+    await endedSession(context.bus)({ userId: account.id, reason: 'everywhere' })
+    context.say(`${account.username} has a new password and is signed out everywhere.`)
+  },
+  'user grant': async ([name, ...given], _, context) => {
+    const account = await accountNamed(name, context)
+    const wanted = given.map((grant) => oneOf(grant, grants, 'grant'))
+    await edit(context, account, { grants: account.grants }, { grants: wanted }, (tx) => accounts.saveGrants(tx, account.id, wanted))
+    await context.bus.publish('account.changed', { userId: account.id })
+    context.say(`${account.username} has ${wanted.length > 0 ? wanted.join(' and ') : 'no grants'}.`)
+  },
+  'user company': async ([name, wanted], _, context) => {
+    const account = await accountNamed(name, context)
+    const company = wanted === undefined ? null : await companyNamed(wanted, context)
+    const after = { companyId: company?.id ?? null }
+    await edit(context, account, { companyId: account.companyId }, after, (tx) => accounts.saveCompany(tx, account.id, after.companyId))
+    await context.bus.publish('account.changed', { userId: account.id })
+    context.say(`${account.username} ${company ? `belongs to ${company.name}` : 'belongs to no company'}.`)
+  },
+  'company add': async ([name = ''], _, { db, say }) => {
+    if (!name.trim()) throw new CommandProblem('Say the name: company add "Signal Ridge Solar Supply"')
+    const company = await companies.insert(db, name.trim()).catch((error) => {
+      throw violated(error) === 'company_name' ? new CommandProblem(`There is a company ${name} already.`) : error
+    })
+    say(`${company.name} has the number ${company.id}.`)
+  },
+  'company list': async (_, __, { db, say }) => {
+    for (const { id, name } of await companies.list(db)) say(`${String(id).padStart(6)}  ${name}`)
+  },
+  'key rotate': async (_, __, { db, say }) => say(`Identities are signed with the key ${await keys.rotate(db)} from now on.`),
+}
+
+async function addUser([username]: string[], values: Values, context: CommandContext) {
+  if (!username || !values.role) throw new CommandProblem('Say name and role: user add anna --role MAINTAIN')
+  if (!/^\S.{0,99}$/.test(username)) throw new CommandProblem('A username has 1 to 100 characters and does not begin with a space.')
+  const role: Role = oneOf(values.role, roles, 'role')
+  const kind: Kind = oneOf(values.kind ?? 'staff', kinds, 'kind')
+  const granted: Grant[] = (values.grant ?? []).map((grant) => oneOf(grant, grants, 'grant'))
+  const company = values.company === undefined ? null : await companyNamed(values.company, context)
+  if (await accounts.findByName(context.db, username)) throw new CommandProblem(`There is an account ${username} already.`)
+  const isFirst = role === 'ADMIN' && kind === 'staff' && (await accounts.isEmpty(context.db))
+  const id = values.id ?? (isFirst ? 'FIRST_1' : undefined)
+  const { country = '', email = '', platform = '' } = values
+  const draft = { username, role, kind, grants: granted, companyId: company?.id ?? null, companyName: '', country, email, platform }
+  const passwordHash = await newPassword(username, context)
+  const account = await auditedBy(context.db)(actor, async (tx, record) => {
+    const added = await accounts.insert(tx, { ...draft, passwordHash, ...(id && { id }) })
+    record({ noun: 'account', id: added.id, action: 'create', before: null, after: draft })
+    return added
+  }).catch((error) => {
+    const problems: Record<string, string> = {
+      account_pkey: `There is an account with the id ${id} already.`,
+      account_username: `There is an account ${username} already.`,
+      account_id_check: 'An id has 1 to 40 letters, digits, - or _.',
+    }
+    throw new CommandProblem(problems[violated(error) ?? ''] ?? (error as Error).message, { cause: error })
+  })
+  context.say(`${account.username} is ${roleText(account)}, id ${account.id}.`)
+}
+
+/** Changes an account with its audit row. */
+const edit = (
+  { db }: CommandContext,
+  { id }: accounts.Account,
+  before: object,
+  after: object,
+  work: (tx: Parameters<typeof accounts.saveGrants>[0]) => Promise<unknown>,
+) =>
+  auditedBy(db)(actor, async (tx, record) => {
+    await work(tx)
+    record({ noun: 'account', id, action: 'edit', before, after })
+  })
+
+async function newPassword(username: string, { readPassword }: CommandContext): Promise<string> {
+  const password = await readPassword()
+  const wrong = passwordProblem(password, username)
+  if (wrong) throw new CommandProblem(wrong)
+  return hashPassword(password)
+}
+
+async function accountNamed(name: string | undefined, { db }: CommandContext): Promise<accounts.Account> {
+  if (!name) throw new CommandProblem('Say which account, for example: user disable anna')
+  const found = await accounts.findByName(db, name)
+  if (!found) throw new CommandProblem(`There is no account ${name}. All accounts: user list`)
+  return found
+}
+
+async function companyNamed(name: string, { db }: CommandContext) {
+  const found = await companies.findOne(db, name)
+  if (!found) throw new CommandProblem(`There is no company ${name}. All companies: company list; a new one: company add "${name}"`)
+  return found
+}
+
+function oneOf<V extends string>(given: string, values: readonly V[], what: string): V {
+  const found = values.find((value) => value === given)
+  if (!found) throw new CommandProblem(`There is no ${what} ${given}, but: ${values.join(', ')}`)
+  return found
+}
+
+function described(account: accounts.Account & { company: string | null }): string {
+  const notes = [account.company ?? '', account.grants.join(' + '), account.disabledAt ? 'disabled' : ''].filter(Boolean)
+  return [account.username.padEnd(16), account.id.padEnd(14), roleText(account).padEnd(18), ...notes].join('  ').trimEnd()
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addressSubject, waitText } from './guess.rules.ts'
+
+test('an IPv4 address is itself, however it is written, and IPv6 counts by its /64', () => {
+  assert.equal(addressSubject('10.0.0.1'), addressSubject('::ffff:10.0.0.1'))
+  assert.equal(addressSubject('2001:db8:1:2:3:4:5:6'), addressSubject('2001:0db8:0001:2::9'))
+  assert.equal(addressSubject('2001:db8:1:2:3:4:5:6'), 'address:2001:db8:1:2::/64')
+  assert.notEqual(addressSubject('2001:db8:1:2::1'), addressSubject('2001:db8:1:3::1'))
+  assert.equal(addressSubject('::1'), 'address:0:0:0:0::/64')
+  assert.equal(addressSubject('fe80::1%eth0'), addressSubject('fe80::2'))
+})
+
+test('all addresses of a /64 are one', () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
+  const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
+  fc.assert(
+    fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
+      assert.equal(addressSubject([...network, ...one].join(':')), addressSubject([...network, ...other].join(':')))
+    }),
+  )
+})
+
+test('a wait is said in words', () => {
+  assert.deepEqual([1, 8, 89, 90, 300].map(waitText), ['one second', '8 seconds', '89 seconds', '2 minutes', '5 minutes'])
+})
