@@ -56,7 +56,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Inputs({ fields, isGiven = false }: { fields: Field[]; isGiven?: boolean }) {
   const t = useT()
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 145px), 1fr))' }}>
       {fields.map(({ label, unit, value, placeholder }) => (
         <TextField
           key={label}

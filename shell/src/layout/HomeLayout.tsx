@@ -127,8 +127,10 @@ export function HomeLayout({ shown }: { shown: string }) {
     <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipLink target={panelId(shown)} />
       {isPhone ? (
-        <Drawer open={isOpen} onClose={close} slotProps={{ paper: { component: 'nav', 'aria-label': t('Main menu'), sx: { width: 272 } } }}>
-          <Menu isCollapsed={false} onChosen={close} />
+        <Drawer open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 272 } } }}>
+          <Box component="nav" aria-label={t('Main menu')} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+            <Menu isCollapsed={false} onChosen={close} />
+          </Box>
         </Drawer>
       ) : (
         <Box

@@ -45,9 +45,18 @@ export function UserPopover() {
       >
         <Avatar
           aria-hidden
-          sx={{ width: 28, height: 28, fontSize: 13, fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}
+          data-letter={user.username.slice(0, 1).toUpperCase()}
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 13,
+            fontWeight: 650,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+            '&::before': { content: 'attr(data-letter)' },
+          }}
         >
-          {user.username.slice(0, 1).toUpperCase()}
+          {null}
         </Avatar>
         <Box
           component="span"

@@ -20,11 +20,11 @@ const assetsKeptFor = 14 * 24 * 3600_000
 
 const scriptsOf = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js'))
 
-/** Chunks that the start-up of the federated entry waits for: they hang on the entry's own chunks. */
-function startChunks(compilation: Compilation, entry: string): string[] {
-  const entrypoint = compilation.entrypoints.get(entry)
-  const first = entrypoint?.getChildren().flatMap((group) => group.chunks) ?? []
-  return [...new Set(first.flatMap((chunk) => scriptsOf(chunk.files)))]
+/** Scripts that the start of the portal waits for: those of the shared modules. What pages load later is left alone. */
+function startScripts(compilation: Compilation, entry: string): string[] {
+  const groups = compilation.entrypoints.get(entry)?.getChildren() ?? []
+  const ofShared = groups.filter(({ origins }) => origins.some(({ module }) => module?.type === 'consume-shared-module'))
+  return [...new Set(ofShared.flatMap(({ chunks }) => chunks).flatMap((chunk) => scriptsOf(chunk.files)))]
 }
 
 async function removeOldAssets(folder: string) {
@@ -50,7 +50,7 @@ export class WriteDocument {
       const { template, file, entry, isHost, budget } = this.#document
       const dist = compilation.outputOptions.path ?? ''
       const scripts = scriptsOf(compilation.entrypoints.get(entry)?.getFiles() ?? [])
-      const ahead = isHost ? startChunks(compilation, entry) : []
+      const ahead = isHost ? startScripts(compilation, entry) : []
       const tags = [
         ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
         ...scripts.map((script) => `<script defer nonce="__NONCE__" src="/${script}"></script>`),
