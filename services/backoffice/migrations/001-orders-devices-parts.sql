@@ -25,8 +25,6 @@ create table sales_order (
   remark text not null default '',
   lines jsonb not null check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   models text[] not null generated always as (models_of(lines)) stored,
-  device_count integer not null default 0 check (device_count >= 0),
-  resource_count integer not null default 0 check (resource_count >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -98,7 +96,8 @@ create index device_by_warranty on device (warranty_expires_on, id) where delete
 create index device_by_status on device (status, id) where deleted_at is null;
 create index device_by_dongle on device (dongle_type, id) where deleted_at is null;
 create index device_by_update on device (updated_at, id) where deleted_at is null;
-create index device_by_order on device (order_id, id);
+-- Also answers how many live devices an order has, without reading them.
+create index device_by_order on device (order_id, deleted_at);
 create index device_bin on device (id) where deleted_at is not null;
 create index device_serial_contains on device using gin (serial_num gin_trgm_ops);
 create index device_datalog_contains on device using gin (datalog_sn gin_trgm_ops);

@@ -118,4 +118,4 @@ export async function findUse(db: Db, ids: readonly number[]): Promise<{ serialN
 export const holdOrders = (db: Db, ids: readonly number[]) =>
   db.query<{ serialNum: string; orderNo: string; isDeleted: boolean }>(sql`
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
-    from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for no key update of o`)
+    from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)

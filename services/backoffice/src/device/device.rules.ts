@@ -1,5 +1,5 @@
 import type { DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
-import { deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
+import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import { addMonths, isFuture } from '../row/day.ts'
 
 export interface WarrantyFacts {
@@ -50,6 +50,7 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
   const found = {
     deviceType: expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
     subType: subTypeProblem(draft),
+    country: countries.includes(draft.country) ? undefined : 'There is no such country',
     installationDate: installationProblem(draft, shippedOn),
   }
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -17,7 +17,7 @@ const event = (kind: DeviceEvent['kind'], on: string, title: string, detail = ''
   detail,
   link,
 })
-const linkTo = (orderNo: string) => `/order?orderNo=${encodeURIComponent(orderNo)}`
+const linkTo = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 
 function ofOrder(order: Order): DeviceEvent[] {
   const { orderNo, customer, createdAt, shippedOn, waybillNo } = order

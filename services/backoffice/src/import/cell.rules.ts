@@ -1,4 +1,4 @@
-import { brands, orderStatuses, productModels } from '@portal/contracts/reference.ts'
+import { brands, countries, orderStatuses, productModels } from '@portal/contracts/reference.ts'
 import type { Cell } from '@portal/service-kit/spreadsheet.ts'
 import type { ImportField } from './header.rules.ts'
 
@@ -43,19 +43,13 @@ const oneOf = (what: string, codes: readonly string[], names: Record<string, str
   }
 }
 
-const isCountry = (code: string) =>
-  new Intl.Locale(`und-${code}`).region === code && !/^(EU|EZ|UN|QO|X[A-JL-Z]|ZZ|AC|CP|DG|EA|IC|TA|CQ)$/.test(code)
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const countries = new Map<string, string>()
+const countryCodes = new Map(countries.map((code) => [code, code]))
 for (const language of ['en', 'zh']) {
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = isCountry(code) ? names.of(code) : undefined
-    if (name) countries.set(code, code).set(name.toUpperCase(), code)
-  }
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  for (const code of countries) countryCodes.set((names.of(code) ?? code).toUpperCase(), code)
 }
 const country = (text: string): Reading => {
-  const code = countries.get(text.toUpperCase())
+  const code = countryCodes.get(text.toUpperCase())
   return code ? { value: code } : { msg: 'There is no such country. Write its two letters (ISO 3166), for example DE.' }
 }
 

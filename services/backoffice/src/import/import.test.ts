@@ -139,7 +139,7 @@ test('every bad cell is shown with its row, column and value, and what to do', a
   ]
   const found = problemsOf(job)
   assert.equal(found.length, expected.length, found.join('\n'))
-  expected.forEach((pattern, index) => assert.match(found[index] ?? '', pattern))
+  for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern)
   assert.equal(job.problems[0]?.value, taken.data.orderNo)
   assert.deepEqual([job.valid, job.invalid, job.problemCount], [1, 14, expected.length])
   const refused = await apply(job.id, 'all')

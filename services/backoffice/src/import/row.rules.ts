@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
-import { orderProblems } from '../order/order.rules.ts'
+import { shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
 import type { CellProblem } from './header.rules.ts'
 import { type ImportField, importColumns, labelOf } from './header.rules.ts'
@@ -56,7 +56,7 @@ export function readRow(row: Row, columns: readonly (ImportField | undefined)[],
   for (const field of allFields)
     if ('isRequired' in importColumns[field] && !bad.has(field) && (values[field] ?? null) === null)
       refuse(field, '', `${labelOf(field)} is missing.`)
-  const facts = complete(values)
+  const facts = complete(values, bad)
   checkStatus(facts, bad, refuse)
   return {
     rowNo: row.number,
@@ -77,8 +77,8 @@ function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow 
   }
 }
 
-function complete({ model, quantity, ...given }: Values): Partial<OrderFacts> {
-  const status = given.status ?? (given.shippedOn ? 'SHIPPED' : 'DRAFT')
+function complete({ model, quantity, ...given }: Values, bad: ReadonlySet<ImportField>): Partial<OrderFacts> {
+  const status = bad.has('status') ? undefined : (given.status ?? (given.shippedOn ? 'SHIPPED' : 'DRAFT'))
   const present = Object.entries({ ...given, status }).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return { companyId: null, shippedOn: null, waybillNo: '', remark: '', ...Object.fromEntries(present) }
 }
@@ -90,6 +90,6 @@ function checkStatus(
 ) {
   if (bad.has('status') || bad.has('shippedOn')) return
   const { status, shippedOn = null } = facts
-  const { shippedOn: msg } = orderProblems({ status: status as OrderStatus, shippedOn, lines: [] })
+  const msg = shippingProblem({ status: status as OrderStatus, shippedOn })
   if (msg) refuse('shippedOn', shippedOn ?? '', `${msg}.`)
 }

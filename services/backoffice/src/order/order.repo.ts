@@ -7,8 +7,9 @@ import { ownedBy, tallyOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
-  shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines, device_count as "deviceCount",
-  resource_count as "resourceCount", created_at as "createdAt", updated_at as "updatedAt"`
+  shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines,
+  (select count(*) from device where order_id = sales_order.id and device.deleted_at is null) as "deviceCount",
+  (select count(*) from order_resource where order_id = sales_order.id) as "resourceCount", created_at as "createdAt", updated_at as "updatedAt"`
 
 const sortable = {
   orderNo: 'order_no',
@@ -55,15 +56,10 @@ export interface HeldOrder {
   shippedOn: string | null
 }
 
-/**
- * The live order of that number, held so that it neither changes nor goes until the transaction ends. Not `for share`:
- * two that hold it so and then count their new devices on it would wait for each other.
- */
+/** The live order of that number, held so that it neither changes nor goes until the transaction ends. */
 export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
   const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
-  return (
-    await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for no key update`)
-  )[0]
+  return (await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for share`))[0]
 }
 
 const values = (draft: OrderDraft) => ({

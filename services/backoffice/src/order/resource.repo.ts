@@ -21,7 +21,7 @@ export async function hold(db: Db, user: Identity, id: number): Promise<{ orderI
   const rows = await db.query<{ orderId: number; fileId: string; name: string }>(sql`
     select r.order_id as "orderId", r.file_id as "fileId", f.name from order_resource r join file f on f.id = r.file_id
       join sales_order on sales_order.id = r.order_id
-    ${sql.where([sql`r.id = ${id}`, sql`deleted_at is null`, owner])} for no key update of sales_order, r`)
+    ${sql.where([sql`r.id = ${id}`, sql`deleted_at is null`, owner])} for share of sales_order for update of r`)
   return rows[0]
 }
 
