@@ -3,10 +3,10 @@ import type { RemoteModule } from '@portal/client'
 export const contract = '1.0.0'
 
 export const routes: RemoteModule['routes'] = [
-  { path: '/order', page: () => import('./OrderPage.tsx'), keepAlive: true },
-  { path: '/order/:orderNo', page: () => import('./order/OrderDetail.tsx'), keepAlive: true },
-  { path: '/device', page: () => import('./device/DevicePage.tsx'), keepAlive: true },
-  { path: '/device/:serialNum', page: () => import('./device/DeviceDetail.tsx'), keepAlive: true },
+  { path: '/order', page: () => import('./OrderPage.tsx') },
+  { path: '/order/:orderNo', page: () => import('./order/OrderDetail.tsx') },
+  { path: '/device', page: () => import('./device/DevicePage.tsx') },
+  { path: '/device/:serialNum', page: () => import('./device/DeviceDetail.tsx') },
 ]
 
 export const intro: RemoteModule['intro'] = () => import('./intro/IntroCards.tsx')
