@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { devicePath } from '../trace/paths.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
-import { useDeleteDevicesMutation, useFindDevicesQuery } from './device.api.ts'
+import { useDeleteDevicesMutation, useFindDevicesQuery, useRestoreDevicesMutation } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
@@ -16,6 +16,7 @@ export default function DevicePage() {
   const list = useListState(deviceColumns)
   const result = useFindDevicesQuery(list.request)
   const [remove] = useDeleteDevicesMutation()
+  const [restore] = useRestoreDevicesMutation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -25,13 +26,14 @@ export default function DevicePage() {
         columns={deviceColumns}
         list={list}
         result={result}
-        rowKey="id"
+        onOpen={({ serialNum }) => navigate(devicePath(serialNum))}
         operations={[
           { label: t('View'), onClick: ({ serialNum }) => navigate(devicePath(serialNum)) },
           { label: t('Edit'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'edit', device }) },
           { label: t('History'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'history', device }) },
         ]}
         onDelete={(ids) => remove({ ids })}
+        onRestore={(ids) => restore({ ids })}
         deletePermission="device:delete"
         toolbar={
           <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>

@@ -1,15 +1,15 @@
-import { problemText, uploadTo, useT } from '@portal/client'
+import { problemText, uploadTo, useDownload, useT } from '@portal/client'
 import { jobRoutes } from '@portal/contracts/job.contract.ts'
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@portal/ui'
 import { useRef, useState } from 'react'
 import { DropZone } from './DropZone.tsx'
-import { saveTemplate } from './template.ts'
 
 /** Takes one order list and sends it; the server checks it and writes nothing yet. */
 export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) {
   const t = useT()
   const [sending, setSending] = useState<{ name: string; share: number }>()
   const [problem, setProblem] = useState('')
+  const { download, isDownloading } = useDownload()
   const abort = useRef<AbortController>(undefined)
 
   async function send(file: File) {
@@ -52,7 +52,7 @@ export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) 
       <Typography variant="body2" color="text.secondary">
         {t('The list is checked first. Nothing is written before you have seen the result.')}
       </Typography>
-      <Button sx={{ alignSelf: 'flex-start' }} onClick={saveTemplate}>
+      <Button sx={{ alignSelf: 'flex-start' }} disabled={isDownloading} onClick={() => void download(jobRoutes.downloadImportTemplate)}>
         {t('Download a template')}
       </Button>
     </Stack>

@@ -6,7 +6,7 @@ import { orderPath } from '../trace/paths.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
-import { useDeleteOrdersMutation, useFindOrdersQuery } from './order.api.ts'
+import { useDeleteOrdersMutation, useFindOrdersQuery, useRestoreOrdersMutation } from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
@@ -17,6 +17,7 @@ export function OrdersTable() {
   const list = useListState(orderColumns)
   const result = useFindOrdersQuery(list.request)
   const [remove] = useDeleteOrdersMutation()
+  const [restore] = useRestoreOrdersMutation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -26,7 +27,7 @@ export function OrdersTable() {
         columns={orderColumns}
         list={list}
         result={result}
-        rowKey="id"
+        onOpen={({ orderNo }) => navigate(orderPath(orderNo))}
         operations={[
           { label: t('View'), onClick: ({ orderNo }) => navigate(orderPath(orderNo)) },
           { label: t('Edit'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'edit', order }) },
@@ -34,6 +35,7 @@ export function OrdersTable() {
           { label: t('History'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'history', order }) },
         ]}
         onDelete={(ids) => remove({ ids })}
+        onRestore={(ids) => restore({ ids })}
         deletePermission="order:delete"
         toolbar={
           <>

@@ -4,7 +4,7 @@ import { DataTable, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { PartForm } from './PartForm.tsx'
 import { PartHistory } from './PartHistory.tsx'
-import { useDeletePartsMutation, useFindPartsQuery } from './part.api.ts'
+import { useDeletePartsMutation, useFindPartsQuery, useRestorePartsMutation } from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
@@ -14,6 +14,7 @@ export function PartsTable() {
   const list = useListState(partColumns)
   const result = useFindPartsQuery(list.request)
   const [remove] = useDeletePartsMutation()
+  const [restore] = useRestorePartsMutation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -23,12 +24,12 @@ export function PartsTable() {
         columns={partColumns}
         list={list}
         result={result}
-        rowKey="id"
         operations={[
           { label: t('Edit'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'edit', part }) },
           { label: t('History'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'history', part }) },
         ]}
         onDelete={(ids) => remove({ ids })}
+        onRestore={(ids) => restore({ ids })}
         deletePermission="order:delete"
         toolbar={
           <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>

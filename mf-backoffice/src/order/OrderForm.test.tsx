@@ -1,0 +1,132 @@
+import { contracts } from '@portal/contracts/all.ts'
+import { type Order, type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { anOrder } from '../trace/trace.builder.ts'
+
+const existing = anOrder()
+
+async function open(rows: Order[], handlers: RenderOptions['handlers'] = []) {
+  const listing = mock(orderRoutes.findOrders, ({ body }) => pageOf(rows, body))
+  const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
+  const page = await renderAt('/order', { as: 'maintain', remote, handlers: [listing, companies, ...handlers] })
+  await screen.findByRole('button', { name: 'New order' })
+  return page
+}
+type User = Awaited<ReturnType<typeof open>>['user']
+const dialog = () => within(screen.getByRole('dialog'))
+const choose = async (user: User, label: RegExp, option: string, index = 0) => {
+  await user.click(dialog().getAllByRole('combobox', { name: label })[index] as HTMLElement)
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+const openEdit = async (user: User) => {
+  await screen.findByText('SO-1')
+  await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'Edit' }))
+}
+
+test('BO-04 a new order is saved with its lines; the shipping day is asked for only from SHIPPED on', async () => {
+  const sent: OrderDraft[] = []
+  const save = mock(orderRoutes.saveOrder, ({ body }) => {
+    sent.push(body)
+    return anOrder(body as Partial<Order>)
+  })
+  const { user } = await open([], [save])
+  await user.click(screen.getByRole('button', { name: 'New order' }))
+  await user.type(dialog().getByRole('textbox', { name: /Order number/ }), 'SO-9')
+  await choose(user, /Brand/, 'EG4')
+  await user.type(dialog().getByRole('textbox', { name: /Customer/ }), 'Northern Solar Ltd')
+  await choose(user, /Country/, 'Germany')
+  expect(dialog().queryByLabelText(/Shipped on/)).not.toBeInTheDocument()
+  await choose(user, /Status/, 'Shipped')
+  await user.type(dialog().getByLabelText(/Shipped on/), '2026-04-01')
+  await choose(user, /Model/, 'SNA 12K')
+  await user.click(dialog().getByRole('button', { name: 'Add line' }))
+  await choose(user, /Model/, 'Dongle 4G', 1)
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toMatchObject([
+    {
+      orderNo: 'SO-9',
+      brand: 'EG4',
+      country: 'DE',
+      status: 'SHIPPED',
+      shippedOn: '2026-04-01',
+      lines: [{ model: 'SNA_12K' }, { model: 'DONGLE_4G' }],
+    },
+  ])
+}, 30_000)
+
+test("the server's findings stand at their fields, those of a line included, and nothing typed is lost", async () => {
+  const save = mock(orderRoutes.saveOrder, () => {
+    throw refuse(400, {
+      error: 'order.invalid',
+      msg: 'Check the marked fields',
+      fields: { orderNo: 'This order number is taken', 'lines.0.model': 'SNA_12K is no longer made' },
+    })
+  })
+  const { user } = await open([existing], [save])
+  await openEdit(user)
+  const customer = dialog().getByRole('textbox', { name: /Customer/ })
+  await user.clear(customer)
+  await user.type(customer, 'Southern Solar')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await dialog().findByText('This order number is taken')).toBeVisible()
+  expect(dialog().getByRole('textbox', { name: /Order number/ })).toBeInvalid()
+  expect(dialog().getByText('SNA_12K is no longer made')).toBeVisible()
+  expect(dialog().getByRole('combobox', { name: /Model/ })).toBeInvalid()
+  expect(customer).toHaveValue('Southern Solar')
+})
+
+test('when someone else was faster, the difference is shown and the choice is saved with the new version', async () => {
+  const current = anOrder({ version: 2, customer: 'Northern Solar GmbH', remark: 'call first' })
+  const sent: OrderDraft[] = []
+  const save = mock(orderRoutes.saveOrder, ({ body }) => {
+    sent.push(body)
+    if (body.version === 1) throw refuse(409, { error: 'order.stale', msg: 'Someone else has changed this order', data: { current } })
+    return anOrder({ ...(body as Partial<Order>), version: 3 })
+  })
+  const { user } = await open([existing], [save])
+  await openEdit(user)
+  const waybill = dialog().getByRole('textbox', { name: /Waybill/ })
+  await user.type(waybill, 'WB-77')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await dialog().findByText(/Northern Solar GmbH/)).toBeVisible()
+  expect(waybill).toHaveValue('WB-77')
+  const customer = within(dialog().getByRole('radiogroup', { name: /Customer/ }))
+  await user.click(customer.getByRole('radio', { name: /Theirs/ }))
+  await user.click(within(dialog().getByRole('radiogroup', { name: /Remark/ })).getByRole('radio', { name: /Theirs/ }))
+  await user.click(dialog().getByRole('button', { name: 'Use this choice' }))
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent[1]).toMatchObject({ version: 2, customer: 'Northern Solar GmbH', remark: 'call first', waybillNo: 'WB-77' })
+})
+
+test('REF-11 REF-12 models and brands are offered by their names', async () => {
+  const { user } = await open([])
+  await user.click(screen.getByRole('button', { name: 'New order' }))
+  await user.click(dialog().getByRole('combobox', { name: /Brand/ }))
+  const brands = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(brands).toEqual(['Lux Power', 'MID', 'EG4', 'Fortress', 'Sunbeat', 'GTech', 'Green Solution', 'Incco'])
+  await user.keyboard('{Escape}')
+  await user.click(dialog().getByRole('combobox', { name: /Model/ }))
+  const models = (await screen.findAllByRole('option')).map(({ textContent }) => textContent ?? '')
+  for (const family of [
+    /^LXP \d/,
+    /^ACS/,
+    /^SNA/,
+    /^LXP-LB/,
+    /^LSP/,
+    /^HV/,
+    /^GEN-LB-EU/,
+    /^TRIP/,
+    /^LiteStor/,
+    /^Eco Beast/,
+    /^PowerHub/,
+    /^Dongle/,
+  ])
+    expect(models.some((model) => family.test(model))).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { anOrder } from '../trace/trace.builder.ts'
+
+const two = [anOrder(), anOrder({ id: 2, orderNo: 'SO-2', status: 'SHIPPED', shippedOn: '2026-04-01', brand: 'GTECH' })]
+const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => pageOf(rows(), body))
+
+test('SHELL-17 TABLE-01 /order lists orders with their status and brand as tags', async () => {
+  await renderAt('/order', { as: 'maintain', remote, handlers: [listing(() => two)] })
+  const row = within((await screen.findByText('SO-2')).closest<HTMLElement>('[data-row]') as HTMLElement)
+  expect(row.getByText('Shipped')).toBeVisible()
+  expect(row.getByText('GTech')).toBeVisible()
+  expect(row.getByText('Germany')).toBeVisible()
+  expect(row.getByText('SNA 12K × 40')).toBeVisible()
+  expect(row.getByText('Apr 1, 2026')).toBeVisible()
+})
+
+test('a filter in the address is asked of the server', async () => {
+  const asked: unknown[] = []
+  const find = mock(orderRoutes.findOrders, ({ body }) => {
+    asked.push(body.queryParams)
+    return pageOf(two, body)
+  })
+  await renderAt('/order?status=CONFIRMED&status=SHIPPED&shippedOn=2026-01-01..', { as: 'maintain', remote, handlers: [find] })
+  await screen.findByText('SO-1')
+  expect(asked).toEqual([{ status: ['CONFIRMED', 'SHIPPED'], shippedOn: { from: '2026-01-01' } }])
+})
+
+test('TABLE-12 TABLE-14 BO-04 an order is deleted only after the question, and the result is said', async () => {
+  let rows = two
+  const remove = mock(orderRoutes.deleteOrders, ({ body }) => {
+    rows = rows.filter(({ id }) => !body.ids.includes(id))
+    return { affected: body.ids.length }
+  })
+  const { user } = await renderAt('/order', { as: 'maintain', remote, handlers: [listing(() => rows), remove] })
+  await screen.findByText('SO-1')
+  await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'More operations' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText('Do you want to delete this data?')).toBeVisible()
+  expect(screen.getByText('SO-1')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(screen.queryByText('SO-1')).not.toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be tried again', async () => {
+  let isDown = true
+  const find = mock(orderRoutes.findOrders, ({ body }) => {
+    if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
+    return pageOf(two, body)
+  })
+  const { user } = await renderAt('/order', { as: 'maintain', remote, handlers: [find] })
+  expect(await screen.findByText('The database is not reachable')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('SO-1')).toBeVisible()
+})
+
+test('who may only look finds every change disabled', async () => {
+  await renderAt('/order', { as: 'owner', remote, handlers: [listing(() => two)] })
+  await screen.findByText('SO-1')
+  for (const name of ['New order', 'Import']) expect(screen.getByRole('button', { name })).toBeDisabled()
+  expect(within(rowOf('SO-1')).getByRole('button', { name: 'View' })).toBeEnabled()
+  expect(within(rowOf('SO-1')).getByRole('button', { name: 'Edit' })).toBeDisabled()
+})
