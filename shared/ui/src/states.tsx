@@ -18,7 +18,7 @@ function State({ icon, title, detail, action, role }: StateProps & { icon?: Icon
       {icon && <Icon name={icon} sx={{ fontSize: 32, opacity: 0.7 }} />}
       <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{title}</Typography>
       {detail && (
-        <Typography variant="body2" sx={{ maxWidth: 480, overflowWrap: 'anywhere' }}>
+        <Typography component="div" variant="body2" sx={{ maxWidth: 480, overflowWrap: 'anywhere' }}>
           {detail}
         </Typography>
       )}

@@ -53,7 +53,7 @@ export async function renderAt(path: string, { as, remote, pages = remote?.route
       return <Route key={page.path} path={page.path} element={<Page />} />
     }),
   )
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const result = render(
     <Provider store={store}>
       <ThemeProvider>

@@ -24,6 +24,10 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// Answers are objects of the page, as in a browser; Node would make them its own, which libraries do not take for plain ones.
+Response.prototype.json = async function () {
+  return JSON.parse(await this.text())
+}
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
 

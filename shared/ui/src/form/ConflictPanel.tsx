@@ -24,12 +24,19 @@ export function ConflictPanel({
   onSettled(): void
 }) {
   const t = useT()
-  const { getValues, setValue } = useFormContext()
+  const {
+    getValues,
+    setValue,
+    formState: { defaultValues = {} },
+  } = useFormContext()
   const [mine] = useState(() => getValues() as Record<string, unknown>)
   const differing = Object.keys(mine).filter(
     (name) => name !== 'version' && name !== 'id' && name in current && !same(mine[name], current[name]),
   )
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  // What was not touched here stays as the other one saved it, or their work would be undone unseen.
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
+    () => new Set(differing.filter((name) => same(mine[name], defaultValues[name]))),
+  )
   const show = (name: string, value: unknown) => words.get(name)?.show(value) || plain(value) || t('(empty)')
 
   const take = () => {
