@@ -52,7 +52,11 @@ export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) 
       <Typography variant="body2" color="text.secondary">
         {t('The list is checked first. Nothing is written before you have seen the result.')}
       </Typography>
-      <Button sx={{ alignSelf: 'flex-start' }} disabled={isDownloading} onClick={() => void download(jobRoutes.downloadImportTemplate)}>
+      <Button
+        sx={{ alignSelf: 'flex-start' }}
+        disabled={isDownloading}
+        onClick={() => void download(jobRoutes.downloadImportTemplate, undefined)}
+      >
         {t('Download a template')}
       </Button>
     </Stack>

@@ -17,10 +17,10 @@ async function open(rows: Order[], handlers: RenderOptions['handlers'] = []) {
   return page
 }
 type User = Awaited<ReturnType<typeof open>>['user']
-const dialog = () => within(screen.getByRole('dialog'))
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const choose = async (user: User, label: RegExp, option: string, index = 0) => {
-  await user.click(dialog().getAllByRole('combobox', { name: label })[index] as HTMLElement)
-  await user.click(await screen.findByRole('option', { name: option }))
+  await user.click(dialog().getAllByLabelText(label, { selector: '[role=combobox]' })[index] as HTMLElement)
+  await user.click(within(await screen.findByRole('listbox')).getByText(option))
 }
 const openEdit = async (user: User) => {
   await screen.findByText('SO-1')
@@ -35,19 +35,19 @@ test('BO-04 a new order is saved with its lines; the shipping day is asked for o
   })
   const { user } = await open([], [save])
   await user.click(screen.getByRole('button', { name: 'New order' }))
-  await user.type(dialog().getByRole('textbox', { name: /Order number/ }), 'SO-9')
+  await user.type(dialog().getByLabelText(/Order number/), 'SO-9')
   await choose(user, /Brand/, 'EG4')
-  await user.type(dialog().getByRole('textbox', { name: /Customer/ }), 'Northern Solar Ltd')
+  await user.type(dialog().getByLabelText(/Customer/), 'Northern Solar Ltd')
   await choose(user, /Country/, 'Germany')
   expect(dialog().queryByLabelText(/Shipped on/)).not.toBeInTheDocument()
   await choose(user, /Status/, 'Shipped')
   await user.type(dialog().getByLabelText(/Shipped on/), '2026-04-01')
   await choose(user, /Model/, 'SNA 12K')
-  await user.click(dialog().getByRole('button', { name: 'Add line' }))
+  await user.click(dialog().getByText('Add line'))
   await choose(user, /Model/, 'Dongle 4G', 1)
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(sent).toMatchObject([
     {
       orderNo: 'SO-9',
@@ -58,7 +58,7 @@ test('BO-04 a new order is saved with its lines; the shipping day is asked for o
       lines: [{ model: 'SNA_12K' }, { model: 'DONGLE_4G' }],
     },
   ])
-}, 30_000)
+})
 
 test("the server's findings stand at their fields, those of a line included, and nothing typed is lost", async () => {
   const save = mock(orderRoutes.saveOrder, () => {
@@ -70,19 +70,24 @@ test("the server's findings stand at their fields, those of a line included, and
   })
   const { user } = await open([existing], [save])
   await openEdit(user)
-  const customer = dialog().getByRole('textbox', { name: /Customer/ })
+  const customer = dialog().getByLabelText(/Customer/)
   await user.clear(customer)
   await user.type(customer, 'Southern Solar')
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('This order number is taken')).toBeVisible()
-  expect(dialog().getByRole('textbox', { name: /Order number/ })).toBeInvalid()
+  expect(dialog().getByLabelText(/Order number/)).toBeInvalid()
   expect(dialog().getByText('SNA_12K is no longer made')).toBeVisible()
-  expect(dialog().getByRole('combobox', { name: /Model/ })).toBeInvalid()
+  expect(dialog().getByLabelText(/Model/)).toBeInvalid()
   expect(customer).toHaveValue('Southern Solar')
 })
 
-test('when someone else was faster, the difference is shown and the choice is saved with the new version', async () => {
-  const current = anOrder({ version: 2, customer: 'Northern Solar GmbH', remark: 'call first' })
+test('when someone else was faster, the difference is shown, what was not touched here stays as they saved it, and the choice is saved', async () => {
+  const current = anOrder({
+    version: 2,
+    customer: 'Northern Solar GmbH',
+    remark: 'call first',
+    lines: [...existing.lines, { model: 'SNA_US_12K', quantity: 2 }],
+  })
   const sent: OrderDraft[] = []
   const save = mock(orderRoutes.saveOrder, ({ body }) => {
     sent.push(body)
@@ -91,28 +96,33 @@ test('when someone else was faster, the difference is shown and the choice is sa
   })
   const { user } = await open([existing], [save])
   await openEdit(user)
-  const waybill = dialog().getByRole('textbox', { name: /Waybill/ })
+  const waybill = dialog().getByLabelText(/Waybill/)
   await user.type(waybill, 'WB-77')
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText(/Northern Solar GmbH/)).toBeVisible()
   expect(waybill).toHaveValue('WB-77')
-  const customer = within(dialog().getByRole('radiogroup', { name: /Customer/ }))
-  await user.click(customer.getByRole('radio', { name: /Theirs/ }))
-  await user.click(within(dialog().getByRole('radiogroup', { name: /Remark/ })).getByRole('radio', { name: /Theirs/ }))
-  await user.click(dialog().getByRole('button', { name: 'Use this choice' }))
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(dialog().getByText('Mine: WB-77')).toBeVisible()
+  expect(dialog().getByText('Theirs: SNA 12K × 40, SNA-US 12K × 2')).toBeVisible()
+  await user.click(dialog().getByText('Use this choice'))
+  await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
-  expect(sent[1]).toMatchObject({ version: 2, customer: 'Northern Solar GmbH', remark: 'call first', waybillNo: 'WB-77' })
+  expect(sent[1]).toMatchObject({
+    version: 2,
+    customer: current.customer,
+    remark: current.remark,
+    lines: current.lines,
+    waybillNo: 'WB-77',
+  })
 })
 
 test('REF-11 REF-12 models and brands are offered by their names', async () => {
   const { user } = await open([])
   await user.click(screen.getByRole('button', { name: 'New order' }))
-  await user.click(dialog().getByRole('combobox', { name: /Brand/ }))
+  await user.click(dialog().getByLabelText(/Brand/))
   const brands = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(brands).toEqual(['Lux Power', 'MID', 'EG4', 'Fortress', 'Sunbeat', 'GTech', 'Green Solution', 'Incco'])
   await user.keyboard('{Escape}')
-  await user.click(dialog().getByRole('combobox', { name: /Model/ }))
+  await user.click(dialog().getByLabelText(/Model/))
   const models = (await screen.findAllByRole('option')).map(({ textContent }) => textContent ?? '')
   for (const family of [
     /^LXP \d/,

@@ -1,9 +1,9 @@
 import { useT } from '@portal/client'
-import type { OrderDraft } from '@portal/contracts/order.contract.ts'
-import { Box, Button, Icon, IconButton, NumberInput, Stack, Typography, useFieldArray, useFormContext } from '@portal/ui'
+import type { OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
+import { Box, Button, Icon, IconButton, NumberInput, Stack, Typography, useFieldArray, useFieldWords, useFormContext } from '@portal/ui'
 import { CodeInput } from '../trace/CodeInput.tsx'
 import { modelOptions } from '../trace/options.ts'
-import { emptyLine, unitCount } from './orderDraft.ts'
+import { emptyLine, lineTexts, unitCount } from './orderDraft.ts'
 
 const mostLines = 100
 
@@ -13,6 +13,7 @@ export function OrderLines() {
   const { control, watch } = useFormContext<OrderDraft>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const lines = watch('lines')
+  useFieldWords('lines', t('Lines'), (value) => lineTexts(value as OrderLine[]).join(', '))
   return (
     <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
