@@ -1,6 +1,13 @@
 import { findChromium } from '@portal/tooling/chromium.ts'
 import { type Browser, chromium } from 'playwright-core'
 
-const switches = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 export const browser = async (): Promise<Browser> => chromium.launch({ executablePath: await findChromium(), args: switches })

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { demoAccounts } from '@portal/demo/account.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Portal, portal } from './portal.ts'
+import { enter, shot, type Visit, visit } from './visit.ts'
+
+/** The entries of each account's menu whose pages live releases serve; what the server answers in full is tested there. */
+const menus: Record<string, readonly string[]> = {
+  admin: ['Order', 'Device'],
+  admin2: ['Order', 'Device'],
+  maintain: ['Order', 'Device'],
+  owner: ['Order', 'Device'],
+}
+const pages: Record<string, string> = { '/order': 'Orders', '/device': 'Devices' }
+
+let stack: Portal
+let chromium: Browser
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+async function visitor(username: string): Promise<Visit> {
+  const one = await visit(chromium, stack.url)
+  await enter(one.context, stack.url, username)
+  return one
+}
+const path = (page: Page) => new URL(page.url()).pathname
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const at = (pathname: string) => (url: URL) => url.pathname === pathname
+
+/** Moves inside the open portal, as a link of a page would. */
+const goInside = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+
+describe('each account', () => {
+  for (const { username, role, kind } of demoAccounts) {
+    test(`${username} sees its menu, opens its pages and no others`, async () => {
+      const { page, context, problems } = await visitor(username)
+      await page.goto('/')
+      await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
+      const later = page.getByRole('button', { name: 'Later' })
+      if (role === 'OWNER_L2') await later.click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const allowed = menus[username] ?? []
+      assert.deepEqual(
+        (await menuOf(page).getByRole('link').allInnerTexts()).map((text) => text.trim()),
+        allowed,
+      )
+      await shot(page, `home-${username}`)
+
+      for (const [address, table] of Object.entries(pages)) {
+        const mayOpen = allowed.length > 0
+        await page.goto(address)
+        if (mayOpen) {
+          await page.getByRole('table', { name: table }).waitFor()
+          assert.equal(path(page), address)
+        } else {
+          await page.waitForURL(at('/'))
+          await page.getByText('Your account may not open this page.').first().waitFor()
+        }
+      }
+      assert.deepEqual(problems, [], `${username} (${role}, ${kind})`)
+      await context.close()
+    })
+  }
+
+  test('SHELL-02 SHELL-03 SHELL-04 the popover shows name and role, and the company to owners only', async () => {
+    for (const [username, company] of Object.entries({ owner: 'Signal Ridge Solar Supply', maintain: '' })) {
+      const { page, context } = await visitor(username)
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Home' }).waitFor()
+      await page.getByRole('button', { name: `Account of ${username}` }).click()
+      const popover = page.getByRole('dialog')
+      const text = await popover.innerText()
+      assert.match(text, new RegExp(username))
+      assert.match(text, /owner|maint/i)
+      assert.equal(text.includes('Signal Ridge'), company !== '')
+      await context.close()
+    }
+  })
+
+  test('AUTH-18 an owner without a company is asked for it, may put it off, and is asked again after the next sign-in', async () => {
+    for (const round of ['first', 'second']) {
+      const { page, context } = await visitor('owner2')
+      await page.goto('/')
+      await page.getByText('Please enter a company name').waitFor()
+      await shot(page, `company-prompt-${round}`)
+      await page.getByRole('button', { name: 'Later' }).click()
+      await page.getByText('Please enter a company name').waitFor({ state: 'hidden' })
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      assert.equal(await page.getByText('Please enter a company name').count(), 0)
+      await context.close()
+    }
+  })
+})
+
+describe('the guard', () => {
+  test('SHELL-30 an unknown path leads to /404, which leads home', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/no/such/page')
+    await page.waitForURL(at('/404'))
+    await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
+    await page.getByRole('button', { name: 'Go Home Page' }).click()
+    await page.waitForURL(at('/'))
+    await context.close()
+  })
+
+  test('SHELL-28 SHELL-32 SHELL-39 the PV calculation and the 404 page are open to everyone, without menu and tabs', async () => {
+    const { page, context, problems } = await visit(chromium, stack.url)
+    await page.goto('/pvCalculation')
+    await page.getByRole('heading').first().waitFor()
+    assert.equal(path(page), '/pvCalculation')
+    assert.equal(await page.getByRole('navigation', { name: 'Main menu' }).count(), 0)
+    assert.equal(await page.getByRole('tablist', { name: 'Open pages' }).count(), 0)
+    await page.goto('/404')
+    await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('SHELL-42 in the open portal a forbidden step is cancelled: nothing moves, and a message says why', async () => {
+    const { page, context } = await visitor('viewer')
+    await page.goto('/account')
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+    await goInside(page, '/order')
+    await page.getByText('Your account may not open this page.').waitFor()
+    assert.notEqual(path(page), '/order')
+    await context.close()
+  })
+
+  test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/order')
+    await page.getByRole('table').waitFor()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Go to page 2' }).click()
+    await page.waitForURL(at('/login'))
+    await context.close()
+  })
+})
+
+describe('tabs', () => {
+  const tabs = (page: Page) => page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab')
+  const tab = (page: Page, name: string) => page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab', { name })
+  const closeTab = (page: Page, address: string) => page.getByTestId(`close ${address}`).click()
+  const act = async (page: Page, action: string) => {
+    await page.getByRole('button', { name: 'Tab actions' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  async function opened(): Promise<Visit> {
+    const one = await visitor('maintain')
+    await one.page.goto('/order')
+    await one.page.getByRole('table', { name: 'Orders' }).waitFor()
+    await menuOf(one.page).getByRole('link', { name: 'Device' }).click()
+    await one.page.getByRole('table', { name: 'Devices' }).waitFor()
+    await one.page.getByRole('link', { name: 'Home' }).click()
+    await one.page.waitForURL(at('/'))
+    await tab(one.page, 'Order').click()
+    await one.page.waitForURL(at('/order'))
+    return one
+  }
+
+  test('SHELL-06 SHELL-07 SHELL-08 each page is a tab; closing the shown one goes to the last that remains, then to /', async () => {
+    const { page, context } = await opened()
+    assert.equal(await tabs(page).count(), 3)
+    await closeTab(page, '/')
+    assert.equal(path(page), '/order')
+    await closeTab(page, '/order')
+    await page.waitForURL(at('/device'))
+    await closeTab(page, '/device')
+    await page.waitForURL(at('/'))
+    await context.close()
+  })
+
+  test('SHELL-09 SHELL-10 SHELL-11 the tab actions close the current one, the others and all', async () => {
+    const { page, context } = await opened()
+    await act(page, 'Close others')
+    assert.equal(await tabs(page).count(), 1)
+    assert.equal(path(page), '/order')
+    await menuOf(page).getByRole('link', { name: 'Device' }).click()
+    await page.waitForURL(at('/device'))
+    await act(page, 'Close current')
+    await page.waitForURL(at('/order'))
+    await act(page, 'Close all')
+    await page.waitForURL(at('/'))
+    assert.equal(await tab(page, 'Order').count(), 0)
+    await context.close()
+  })
+
+  test('SHELL-12 refresh closes the shown page and opens it anew by its route', async () => {
+    const { page, context } = await opened()
+    await page.getByRole('button', { name: 'Go to page 2' }).click()
+    await page.waitForURL((url) => url.searchParams.get('page') === '2')
+    const asked = page.waitForRequest((request) => request.url().endsWith('/trace/order/findPage'))
+    await act(page, 'Refresh current')
+    await asked
+    await page.waitForURL((url) => url.pathname === '/order' && !url.searchParams.has('page'))
+    await context.close()
+  })
+
+  test('a tab keeps its page alive: what is typed and where it stands is there when the tab is shown again', async () => {
+    const { page, context } = await opened()
+    await page.getByRole('button', { name: 'Go to page 3' }).click()
+    await page.waitForURL((url) => url.searchParams.get('page') === '3')
+    await tab(page, 'Device').click()
+    await page.waitForURL(at('/device'))
+    await tab(page, 'Order').click()
+    await page.waitForURL((url) => url.pathname === '/order' && url.searchParams.get('page') === '3')
+    await context.close()
+  })
+
+  test('SHELL-01 the side menu collapses, and remembers it', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    await page.getByRole('button', { name: 'Expand the menu' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Expand the menu' }).click()
+    await page.getByRole('button', { name: 'Collapse the menu' }).waitFor()
+    await context.close()
+  })
+})
