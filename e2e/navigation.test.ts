@@ -37,10 +37,7 @@ const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
 /** Moves inside the open portal, as a link of a page would. */
 const goInside = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`)
 
 describe('each account', () => {
   for (const { username, role, kind } of demoAccounts) {
