@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
 
 /** An answer as it came: the envelope is parsed when there is one. */
@@ -75,13 +76,22 @@ export function caller(url: string, session: { username: string; cookie: string;
 
 export const nobody = (url: string) => caller(url, { username: '', cookie: '', token: '' })
 
+/** The sign-in call, as often as the portal asks to wait: other tests guess passwords from the same address. */
+export async function login(url: string, username: string, password = demoPassword): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    if (response.status !== 429) return response
+    await sleep(Number(response.headers.get('retry-after')) * 1000)
+  }
+}
+
 /** Signs in by the API and answers a caller that holds both cookies. */
-export async function signInByCall(url: string, username: string, password = demoPassword): Promise<Caller> {
-  const response = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
+export async function signInByCall(url: string, username: string): Promise<Caller> {
+  const response = await login(url, username)
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] as string)
   const answer = await answerOf<{ token: string }>(response)
   assert.equal(answer.status, 200, `${username} signs in: ${JSON.stringify(answer.body)}`)

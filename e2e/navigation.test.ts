@@ -78,7 +78,7 @@ describe('each account', () => {
       await page.getByRole('link', { name: 'Home' }).waitFor()
       await page.getByRole('button', { name: `Account of ${username}` }).click()
       const popover = page.getByRole('dialog')
-      const text = await popover.innerText()
+      const text = (await popover.textContent()) ?? ''
       assert.match(text, new RegExp(username))
       assert.match(text, /owner|maint/i)
       assert.equal(text.includes('Signal Ridge'), company !== '')

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { demoPassword } from './call.ts'
+import { demoPassword, signInByCall } from './call.ts'
 
 export interface VisitOptions {
   width?: number
@@ -52,8 +51,9 @@ export async function signIn(page: Page, username: string, password = demoPasswo
 
 /** The same without the page, for tests about something else. */
 export async function enter(context: BrowserContext, url: string, username: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api/login`, { data: { username, password: demoPassword } })
-  assert.equal(answer.status(), 200, await answer.text())
+  const { cookie } = await signInByCall(url, username)
+  const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string])
+  await context.addCookies(cookies.map(([name, value]) => ({ url, name, value, httpOnly: name.endsWith('sid'), sameSite: 'Lax' as const })))
 }
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -51,6 +51,9 @@ function ofDatabase(state: string | undefined): Problem | undefined {
   }
   if (state === '57014')
     return problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' })
+  // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
+  if (state === '22021' || state === '22P05')
+    return problem('request.bad_character', { msg: 'The text has a character that cannot be stored. Remove it and try again.' })
   return undefined
 }
 

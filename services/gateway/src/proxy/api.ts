@@ -53,14 +53,14 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, config: GatewayCo
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     const https = isHttps(request)
     const origin = config.publicUrl?.origin ?? `${request.protocol}://${request.host}`
-    if (method !== 'GET' && isForeign(request, origin)) throw refused(reply, foreign)
-    if (isTooLarge(request, isUpload)) throw refused(reply, tooLarge)
+    if (method !== 'GET' && isForeign(request, origin)) throw refused(request, reply, foreign)
+    if (isTooLarge(request, isUpload)) throw refused(request, reply, tooLarge)
     if (route.access === 'public') return
     const session = await sessionOf(request, https)
     if (session) request.session = session
     else {
       reply.header('set-cookie', forgetting(https))
-      throw refused(reply, signedOut)
+      throw refused(request, reply, signedOut)
     }
   }
 

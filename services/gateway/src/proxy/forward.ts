@@ -35,9 +35,13 @@ export const tooLarge = problem('request.too_large', {
   msg: 'This is more than the portal takes at once. Files may have up to 50 MB.',
 })
 
-/** Nobody reads what may still come of the body, so the connection ends with the answer. */
-export function refused(reply: FastifyReply, answer: Problem): Problem {
-  reply.header('connection', 'close')
+/** Bytes. So little of a refused body is let run out; a client that is still sending would else lose the answer. */
+const fewBytes = 64 * 1024
+
+/** Nobody reads what may still come of the body, so the connection ends with the answer, unless the rest is little. */
+export function refused(request: FastifyRequest, reply: FastifyReply, answer: Problem): Problem {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (encoding !== undefined || Number(length) > fewBytes) reply.header('connection', 'close')
   return answer
 }
 
@@ -118,7 +122,7 @@ async function bodyOf(request: FastifyRequest, reply: FastifyReply, isUpload: bo
   // Not destroyed when it grows too large, or there would be no connection to say so on.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBody) throw refused(reply, tooLarge)
+    if (bytes > maxBody) throw refused(request, reply, tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
