@@ -15,6 +15,13 @@ const open = { config: { access: 'public', isRead: true, ...always } } as const
 /** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
 export function installHealth(app: FastifyInstance) {
   app.decorate('health', { isStopping: false })
+  let closing: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    app.health.isStopping = true
+    // A connection kept alive by its client would hold the stop up for as long, once its call is finished.
+    closing = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(closing))
   app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
   app.get('/health/ready', open, async () => {
     if (app.health.isStopping) throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })

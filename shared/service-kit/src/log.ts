@@ -21,6 +21,9 @@ const secretKeys = new Set([
 const inAddress = /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion)=)[^&\s"'\\#]*/gi
 const inText = /\b(Bearer\s+)[\w.~+/=-]+|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 
+const inJson =
+  /("(?:authorization|cookie|set-cookie|token|password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
+
 const hidden = '[hidden]'
 /** Secrets in addresses, tokens, and passwords of connection strings, wherever they stand in a line. */
 export const withoutSecrets = (text: string) =>

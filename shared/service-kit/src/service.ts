@@ -16,9 +16,10 @@ import { installHealth } from './health.ts'
 import { identityVerifier } from './identity.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { installLimits } from './limits.ts'
-import { loggerOptions } from './log.ts'
+import { loggerOptions, withoutSecrets } from './log.ts'
 import { installMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { stopWithGrace } from './stop.ts'
 import { startUpkeep } from './upkeep.ts'
 import { installUploads } from './upload.ts'
 
@@ -157,9 +158,13 @@ function installBodies(app: FastifyInstance) {
 
 /** The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM and SIGINT. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  const config = readConfig(definition.name)
-  const app = await buildService(definition, config)
-  const { stopWithGrace } = await import('./stop.ts')
-  stopWithGrace(app)
-  await app.listen({ host: config.host, port: config.port })
+  try {
+    const config = readConfig(definition.name)
+    const app = await buildService(definition, config)
+    stopWithGrace(app)
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    console.error(`${definition.name} does not start. ${withoutSecrets((error as Error).message)}`)
+    process.exit(1)
+  }
 }

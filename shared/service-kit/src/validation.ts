@@ -4,7 +4,7 @@ import { type Problem, problem } from './problem.ts'
 import { closed } from './schema.ts'
 
 /** Bodies are taken as they are; what stands in an address is text and is turned into numbers and booleans. */
-const options = { strict: false, removeAdditional: false, useDefaults: true, verbose: true } as const
+const options = { strict: false, strictNumbers: true, removeAdditional: false, useDefaults: true, verbose: true } as const
 const formats = addFormats.default
 const make = (coerceTypes: boolean, allErrors: boolean) => formats(new Ajv({ ...options, coerceTypes, allErrors }))
 const first = { body: make(false, false), text: make(true, false) }

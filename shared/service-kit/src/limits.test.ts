@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { boxRoutes, boxService } from '../test/box.ts'
+import { identityHeader } from './identity.ts'
+
+let service: TestService
+let port: number
+before(async () => {
+  service = await startTestService(
+    {
+      ...boxService,
+      routes: [
+        ...boxService.routes,
+        (app) => {
+          app.get('/slow', { config: { access: 'public' } }, () => new Promise((resolve) => setTimeout(resolve, 2_000).unref()))
+          app.get('/block', { config: { access: 'public' } }, async () => {
+            for (const end = Date.now() + 700; Date.now() < end; );
+            return {}
+          })
+        },
+      ],
+    },
+    { as: { permissions: ['box:view', 'box:edit'] }, config: { rateLimit: 30, handlerTimeout: 300, maxEventLoopDelay: 100 } },
+  )
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (service.app.server.address() as { port: number }).port
+})
+after(() => service.close())
+
+const body = { page: 1, size: 15 }
+
+/** Sends bytes as they are, which no client library would. */
+async function raw(head: string[], payload = ''): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${[...head, 'host: x', `content-length: ${payload.length}`, 'connection: close'].join('\r\n')}\r\n\r\n${payload}`)
+  return text(socket)
+}
+
+test('media type tricks that have led past validation are 415, on the wire as well', async () => {
+  const wrong = JSON.stringify('x')
+  for (const type of [
+    'application/json\tx',
+    'application/json ;charset=utf-8',
+    'Application/json',
+    'application/json;',
+    'application/json; charset=utf-8; x',
+    'application/json, text/plain',
+    'application/jsonx',
+    'text/json',
+    '',
+  ]) {
+    const answer = await raw(['POST /box/name HTTP/1.1', `content-type: ${type}`], wrong)
+    assert.match(answer, /^HTTP\/1\.1 415 /, JSON.stringify(type))
+  }
+  assert.match(await raw(['POST /box/name HTTP/1.1'], wrong), /^HTTP\/1\.1 415 /)
+})
+
+test('a body above the limit is 413, also when it comes without a length, and 100 MB are not waited for', async () => {
+  const large = await service.call(boxRoutes.nameBox, { body: 'x'.repeat(2_000_000) }, { as: null })
+  assert.deepEqual([large.status, large.body.error], [413, 'request.too_large'])
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /box/name HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 104857600\r\n\r\n')
+  const [first] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
+  assert.match(first.toString(), /^HTTP\/1\.1 413 /)
+  socket.destroy()
+})
+
+test('JSON that is broken, too clever or not an object is 400', async () => {
+  const identity = { [identityHeader]: await signIdentity({ userId: 'json', permissions: ['box:view'] }) }
+  const send = async (payload: string, headers: Record<string, string>) =>
+    (
+      await service.app.inject({
+        method: 'POST',
+        url: '/box/findPage',
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    ).statusCode
+  for (const payload of [
+    '{',
+    '[',
+    'NaN',
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '"text"',
+    'null',
+    '[]',
+    '{"page":1e999,"size":15}',
+  ]) {
+    assert.equal(await send(payload, identity), 400, payload)
+  }
+  assert.equal(await send('{', {}), 401, 'and without identity it is not even read')
+})
+
+test('a handler that hangs is answered with 503 and a time to wait', async () => {
+  const answer = await service.app.inject('/slow')
+  assert.deepEqual([answer.statusCode, answer.json().error, answer.headers['retry-after']], [503, 'request.too_slow', '2'])
+})
+
+test('a user beyond the limit is 429 with a time to wait; others and health go on', async () => {
+  const call = (userId: string) => service.call(boxRoutes.findBoxes, { body }, { as: { userId } })
+  const answers = await Promise.all(Array.from({ length: 31 }, () => call('greedy')))
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(refused.length, 1)
+  assert.ok(Number(refused[0]?.headers['retry-after']) > 0)
+  assert.equal(refused[0]?.body.error, 'request.too_many')
+  assert.equal((await call('modest')).status, 200)
+  for (let count = 0; count < 40; count++) assert.equal((await service.app.inject('/health/ready')).statusCode, 200)
+})
+
+test('while the event loop lags new calls are 503, health answers, and it recovers', { timeout: 20_000 }, async () => {
+  await service.app.inject('/block')
+  const statuses = new Set<number>()
+  for (let count = 0; count < 12; count++) {
+    await Promise.all([
+      service.app.inject('/block').then(({ statusCode }) => statuses.add(statusCode)),
+      new Promise((resolve) => setTimeout(resolve, 50)),
+    ])
+    if (statuses.has(503)) break
+  }
+  assert.ok(statuses.has(503), [...statuses].join())
+  assert.equal((await service.app.inject('/health/live')).statusCode, 200)
+  const until = Date.now() + 5_000
+  while ((await service.call(boxRoutes.findBoxes, { body }, { as: { userId: 'later' } })).status !== 200 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.equal((await service.call(boxRoutes.findBoxes, { body }, { as: { userId: 'later' } })).status, 200)
+})

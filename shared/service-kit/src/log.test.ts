@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { test } from 'node:test'
+import pino from 'pino'
+import { loggerOptions, withoutSecrets } from './log.ts'
+
+function logged(write: (log: pino.Logger) => void): string {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  write(pino(loggerOptions('test', 'debug'), sink))
+  for (const line of lines) JSON.parse(line)
+  return lines.join('')
+}
+
+const planted = 'PLANTED-SECRET'
+
+test('planted secrets never reach the log, wherever they are put', () => {
+  const output = logged((log) => {
+    log.info({
+      headers: { authorization: `Bearer ${planted}`, cookie: `sid=${planted}`, 'set-cookie': [planted], 'x-portal-identity': planted },
+    })
+    log.info({
+      body: { password: planted, nested: { deep: [{ apiKey: planted, Token: planted, k: planted }] } },
+      query: { code: planted, state: planted },
+    })
+    log.info({ url: `/apiLogin?k=${planted}&targetRouter=/order` }, 'call')
+    log.info(`GET /login?response_type=code&code=${planted}&state=${planted}#x`)
+    log.error({
+      err: new Error(`fetch of https://user:${planted}@host/x?token=${planted} failed`, { cause: new Error(`Bearer ${planted}`) }),
+    })
+    log.error({
+      err: Object.assign(new Error('duplicate'), {
+        code: '23505',
+        detail: `Key (token)=(${planted}) exists`,
+        query: planted,
+        parameters: [planted],
+      }),
+    })
+    log.info(`identity eyJhbGciOiJFZERTQSJ9.eyJ1IjoiUExBTlRFRC1TRUNSRVQifQ.${planted}`)
+  })
+  assert.doesNotMatch(output, new RegExp(planted))
+  assert.match(output, /targetRouter=\/order/)
+  assert.match(output, /"sqlState":"23505"/)
+})
+
+test('what is no secret stays readable', () => {
+  assert.equal(withoutSecrets('/order?page=2&codes=x&status=DRAFT'), '/order?page=2&codes=x&status=DRAFT')
+  assert.equal(withoutSecrets('postgres://portal:pw@db:5432/portal'), 'postgres://portal:[hidden]@db:5432/portal')
+})
