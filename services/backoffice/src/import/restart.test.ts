@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { openDatabase } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+import { aRow, csv, headers, settled } from './import.builder.ts'
+import * as jobs from './job.repo.ts'
+
+const rows = 6_000
+const started: TestService[] = []
+after(async () => {
+  for (const service of started.reverse()) await service.close()
+})
+
+async function start(before?: TestService): Promise<TestService> {
+  const same = before && { config: { databaseUrl: before.app.config.databaseUrl, dataDir: before.app.config.dataDir } }
+  const service = await startTestService(backoffice, { as: staff, ...same })
+  started.push(service)
+  return service
+}
+
+const read = async (service: TestService, id: number): Promise<Job> => (await service.call(jobRoutes.getJob, { params: { id } })).data
+const countOrders = async (service: TestService): Promise<number> =>
+  (await service.call(orderRoutes.findOrders, { body: { page: 1, size: 1 } })).data.totalElements
+
+async function sent(service: TestService): Promise<number> {
+  const content = csv([headers, ...Array.from({ length: rows }, () => aRow())])
+  return (await service.call(jobRoutes.importOrders, { file: { name: 'orders.csv', content } })).data.id
+}
+
+async function until(service: TestService, id: number, isThere: (job: Job) => boolean) {
+  while (!isThere(await read(service, id))) await wait(5)
+}
+
+test('an import goes on after its service was stopped, while checking and while writing', async () => {
+  const first = await start()
+  const id = await sent(first)
+  await until(first, id, ({ state, done }) => state === 'CHECKING' && done >= 1_000)
+  await first.app.close()
+  const second = await start(first)
+  assert.equal((await settled(second, id)).valid, rows)
+  await second.call(jobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  await second.app.close()
+  const third = await start(second)
+  assert.equal((await settled(third, id, ['DONE'])).written, rows)
+  assert.equal(await countOrders(third), rows)
+})
+
+test('an import is cancelled while it is being written, and nothing of it stays', async () => {
+  const service = await start()
+  const id = await sent(service)
+  await settled(service, id)
+  await service.call(jobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  const cancelled = await service.call(jobRoutes.cancelJob, { params: { id } })
+  assert.equal(cancelled.data.state, 'CANCELLED')
+  await wait(1_500)
+  assert.equal((await read(service, id)).state, 'CANCELLED')
+  assert.equal(await countOrders(service), 0)
+})
+
+/** Kills a process of the service, as a power cut does, as soon as it writes the job's orders. */
+async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: number) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
+  const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
+  const attempts = async () => (await jobs.find(db, id))?.attempts ?? 0
+  const before = await attempts()
+  while ((await attempts()) === before) await wait(5)
+  await wait(100)
+  const job = await jobs.find(db, id)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await db.close()
+  return job?.state
+}
+
+test('kill -9 in the middle of writing: another process writes it all, once', { timeout: 60_000 }, async () => {
+  const service = await start()
+  const id = await sent(service)
+  await settled(service, id)
+  await service.call(jobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  await service.app.close()
+  assert.equal(await killWhileWriting(service.app.config, id), 'APPLYING')
+  const last = await start(service)
+  assert.equal((await settled(last, id, ['DONE'])).written, rows)
+  assert.equal(await countOrders(last), rows)
+})
