@@ -18,3 +18,14 @@ export const companyRoutes = routes('identity', {
     reads: true,
   },
 })
+
+/** What other services ask identity; never served to a browser. */
+export const companyInternalRoutes = routes('identity', {
+  findCompanyNames: {
+    path: '/internal/company/find',
+    access: 'internal',
+    summary: 'The companies with these numbers; those that do not exist are left out',
+    body: T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: 1000 }) }, { additionalProperties: false }),
+    data: T.Array(Company),
+  },
+})

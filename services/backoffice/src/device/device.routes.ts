@@ -71,8 +71,8 @@ export default function device(app: FastifyInstance) {
     return eventsOf({ device: found, order, parts: replaced, changes: await history(app.db, 'device', found.id) })
   })
 
-  implement(app, deviceRoutes.saveDevice, async ({ body, user, request }) => {
-    await demandCompany(app, request, body.companyId)
+  implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
+    await demandCompany(app, body.companyId)
     return withFreeSerials(
       app.audited(user, async (tx, record) => {
         // First the order, then the device: saving an order takes them in this sequence too.

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { problem } from '@portal/service-kit/problem.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { FastifyInstance } from 'fastify'
+import { learnCompanies } from '../company/company.ts'
 import { type Header, readHeader } from './header.rules.ts'
 import * as jobs from './job.repo.ts'
 import { Cancelled, tell } from './progress.ts'
@@ -24,7 +25,8 @@ export async function check(app: FastifyInstance, job: jobs.OwnJob, maxRows: num
     const path = join(folder, 'list')
     const { stream } = await app.files.open(job.fileId)
     await pipeline(stream, createWriteStream(path))
-    const problems = (await stage(app, job.id, path, maxRows, signal)) + (await compare(app, job.id))
+    let problems = await stage(app, job.id, path, maxRows, signal)
+    problems += await compare(app, job.id)
     const { total, valid } = await staging.countRows(app.db, job.id)
     const result = { state: 'CHECKED', done: total, total, valid, invalid: total - valid, problemCount: problems } as const
     tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
@@ -82,8 +84,10 @@ async function refuseHeader(app: FastifyInstance, jobId: number, row: number, { 
 }
 
 /** What only shows when all rows are there; answers how many problems that is. */
-async function compare({ db }: FastifyInstance, jobId: number): Promise<number> {
+async function compare(app: FastifyInstance, jobId: number): Promise<number> {
+  const { db } = app
   await staging.refreshStatistics(db)
+  await learnCompanies(app, await staging.findUnknownCompanies(db, jobId))
   let found = 0
   for (const refuse of [
     staging.refuseTaken,

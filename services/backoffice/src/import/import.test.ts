@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
@@ -14,12 +16,20 @@ import { aRow, csv, headers, settled } from './import.builder.ts'
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
 
+/** Identity, which knows no company that this service does not know. */
+const identity = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"data":[]}'))
+
 before(async () => {
+  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
+  const { port } = identity.address() as AddressInfo
   process.env.IMPORT_MAX_ROWS = '6000'
-  service = await startTestService(backoffice, { as: staff })
+  service = await startTestService(backoffice, { as: staff, config: { identityUrl: `http://127.0.0.1:${port}` } })
   await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
 })
-after(() => service.close())
+after(async () => {
+  await service.close()
+  identity.close()
+})
 
 async function sent(content: Buffer | string, name = 'orders.xlsx'): Promise<Job> {
   const { status, data, body } = await call(jobRoutes.importOrders, { file: { name, content } })

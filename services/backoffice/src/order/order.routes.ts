@@ -65,8 +65,8 @@ export default function order(app: FastifyInstance) {
     return { order: found, resources, devices: devicesOfOrder, parts: partsOfOrder }
   })
 
-  implement(app, orderRoutes.saveOrder, async ({ body, user, request }) => {
-    await demandCompany(app, request, body.companyId)
+  implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
+    await demandCompany(app, body.companyId)
     return withFreeNumbers(
       app.audited(user, async (tx, record) => {
         if (body.id === undefined) {
