@@ -20,7 +20,9 @@ export function ImportProgress({ job }: { job: Job }) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {counted
           ? t('{done} of {total} rows', { done: formatNumber(job.done), total: formatNumber(job.total) })
-          : t('Waiting for its turn')}
+          : job.state === 'QUEUED'
+            ? t('Waiting for its turn')
+            : t('{done} rows so far', { done: formatNumber(job.done) })}
         {' · '}
         {t('You may leave this page; the import goes on.')}
       </Typography>

@@ -1,7 +1,6 @@
 import { formatCountry } from '@portal/client'
-import { brands, deviceTypes, dongleTypes, productModels } from '@portal/contracts/reference.ts'
+import { brands, countries, deviceTypes, dongleTypes, productModels } from '@portal/contracts/reference.ts'
 import type { Option } from '@portal/ui'
-import { countries } from './countries.ts'
 import { modelLabel } from './model.ts'
 
 /** Names of brands are the same in every language. */
