@@ -7,7 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const commands = { start: 'shared/launcher/src/main.ts', test: 'shared/tooling/src/test.ts' }
+const commands = {
+  start: 'shared/launcher/src/main.ts',
+  test: 'shared/tooling/src/test.ts',
+  dev: 'shared/launcher/src/dev.ts',
+  portal: 'shared/launcher/src/cli.ts',
+}
 
 /** Why this machine cannot run the portal, or undefined. */
 export function unfit(version, platform) {

@@ -59,12 +59,12 @@ export function eachLine(streams: (Readable | null)[], onLine: (line: string) =>
   for (const input of streams) if (input) createInterface({ input }).on('line', onLine)
 }
 
-/** The text for the terminal, if a log line tells of an error: pino's JSON from level 50, PostgreSQL's PANIC, a crash's own words. */
+/** The text for the terminal, if a log line tells of an error: pino's JSON from level error on, PostgreSQL's PANIC, a crash's own words. */
 export function errorIn(line: string): string | undefined {
   if (!line.startsWith('{')) return /\bPANIC:|No space left on device|^\w*Error\b/.test(line) ? line : undefined
   try {
-    const entry = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } }
-    if ((entry.level ?? 0) < 50) return undefined
+    const entry = JSON.parse(line) as { level?: string; msg?: string; err?: { message?: string } }
+    if (entry.level !== 'error' && entry.level !== 'fatal') return undefined
     return [entry.msg, entry.err?.message].filter((text, at, all) => text && all.indexOf(text) === at).join(': ')
   } catch {
     return undefined

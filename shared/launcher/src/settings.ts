@@ -32,8 +32,7 @@ const neededBytes = 300 * 1024 * 1024
 /** Makes the data folder and checks that it can be worked in. Errors: StartProblem. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    // Others may pass through, for PostgreSQL's own user; what is inside is closed to them.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartProblem(

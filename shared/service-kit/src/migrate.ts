@@ -16,10 +16,12 @@ const lockKey = 7_311_964
 
 /**
  * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own transaction.
- * Several copies may start at once. @throws Error when an applied file was changed or is missing.
+ * Several copies may start at once. `only` names the ones to apply, for an older state. Answers the names applied.
+ * @throws Error when an applied file was changed or is missing.
  */
-export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: string): Promise<string[]> {
-  const wanted = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
+export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: string, only?: readonly string[]): Promise<string[]> {
+  const all = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
+  const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
   const client = await db.pool.connect()
   const applied: string[] = []
   try {

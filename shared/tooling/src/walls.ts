@@ -1,7 +1,11 @@
 import { type Import, readImports } from './imports.ts'
 
 /** Folders of a package that its features share; every other folder of it is a feature and stands alone. */
-const sharedFolders = ['row', 'company', 'trace']
+const sharedFolders: Record<string, string[]> = {
+  'mf-backoffice': ['trace'],
+  'services/backoffice': ['row', 'company'],
+  'services/identity': ['access', 'account', 'key'],
+}
 
 interface Wall {
   name: string
@@ -36,10 +40,11 @@ export const walls: Wall[] = [
   },
   {
     name: 'feature-stands-alone',
-    why: `A feature folder imports no other: what two need stands in a shared folder of the package (${sharedFolders.join(', ')}) or in a package of its own. A service may ask another noun's repo and rules.`,
+    why: "A feature folder imports no other: what two need stands in a shared folder of the package (see sharedFolders) or in a package of its own. A service may ask another noun's repo and rules.",
     from: /^(mf-[^/]+|services\/(?!gateway)[^/]+)\/src\/([^/]+)\//,
     except: /\/src\/demo\/|\.test\.tsx?$/,
-    to: ([, own, feature]) => new RegExp(`^${own}/src/(?!(${[feature, ...sharedFolders].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
+    to: ([, own, feature]) =>
+      new RegExp(`^${own}/src/(?!(${[feature, ...(sharedFolders[own ?? ''] ?? [])].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
   },
   {
     name: 'service-stands-alone',

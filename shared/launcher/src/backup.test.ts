@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { demoOrders } from '@portal/demo/order.ts'
+import { openDatabase } from '@portal/service-kit/database.ts'
+import { migrate } from '@portal/service-kit/migrate.ts'
+import { testDatabase } from '@portal/testing/node/database.ts'
+import pg from 'pg'
+import { backup, type Portal, verify } from './backup.ts'
+import { restore } from './restore.ts'
+import { prepareRoles } from './role.ts'
+import { root } from './service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const services = ['backoffice', 'identity']
+let portal: Portal
+let admin: pg.Client
+
+before(async () => {
+  portal = await emptyPortal('original')
+  for (const { url, service } of await prepareRoles(portal.databaseUrl, services)) {
+    const db = openDatabase({ url, schema: service, poolSize: 1 })
+    await migrate(db, join(root, 'services', service, 'migrations'))
+    await db.close()
+  }
+  admin = await connect(portal)
+  const [order] = demoOrders()
+  await admin.query(
+    `INSERT INTO backoffice.audit (user_id, username, noun, row_id, action, after) VALUES ('U1', 'tab\\t', 'order', '1', 'create', $1)`,
+    [JSON.stringify(order)],
+  )
+  await admin.query(`INSERT INTO identity.company (name) VALUES ('Ørsted "Sol" \\ \n 太阳能'), ('Second')`)
+  mkdirSync(join(portal.dataDir, 'files/backoffice/ab'), { recursive: true })
+  writeFileSync(join(portal.dataDir, 'files/backoffice/ab/abc'), Buffer.from([0, 255, 10, 13]))
+})
+after(() => admin?.end())
+
+/** A database of its own on the tests' server, and a data folder. */
+async function emptyPortal(name: string): Promise<Portal> {
+  const { url, close } = await testDatabase()
+  await close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('DROP SCHEMA IF EXISTS backoffice CASCADE; DROP SCHEMA IF EXISTS backoffice_job CASCADE')
+  await client.end()
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  return { databaseUrl: url, dataDir, services }
+}
+
+async function connect({ databaseUrl }: Portal): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  return client
+}
+
+const digests = async (of: Portal, name: string) => (await backup(of, join(folder, name))).members
+
+test('backup, change, restore: every digest is as before, also in another portal', async () => {
+  const saved = await digests(portal, 'first')
+  assert.ok(saved.some(({ path }) => path === 'files/backoffice/ab/abc'))
+  assert.ok(saved.some(({ path, bytes }) => path === 'database/backoffice/audit.copy' && bytes > 0))
+
+  await admin.query(`DELETE FROM backoffice.audit; INSERT INTO identity.company (name) VALUES ('Third')`)
+  writeFileSync(join(portal.dataDir, 'files/backoffice/ab/abc'), 'changed')
+  assert.notDeepEqual(await digests(portal, 'changed'), saved)
+
+  await assert.rejects(restore(portal, join(folder, 'first'), false), /already holds data.*--force/)
+  await restore(portal, join(folder, 'first'), true)
+  assert.deepEqual(await digests(portal, 'restored'), saved)
+
+  const other = await emptyPortal('other')
+  await restore(other, join(folder, 'first'), false)
+  assert.deepEqual(await digests(other, 'elsewhere'), saved)
+  const client = await connect(other)
+  const { rows } = await client.query(`INSERT INTO identity.company (name) VALUES ('Next') RETURNING id`)
+  await client.end()
+  assert.equal(Number(rows[0].id), 3, 'numbers go on after the last one')
+})
+
+test('one flipped byte is found, named, and nothing is changed', async () => {
+  const saved = await digests(portal, 'whole')
+  for (const path of ['database/identity/company.copy', 'files/backoffice/ab/abc', 'manifest.json']) {
+    const file = join(folder, 'whole', path)
+    const bytes = readFileSync(file)
+    const flipped = Buffer.from(bytes)
+    flipped[1] = (flipped[1] as number) ^ 1
+    writeFileSync(file, flipped)
+    await assert.rejects(restore(portal, join(folder, 'whole'), true), new RegExp(`${path.replaceAll('.', '\\.')} is not what was written`))
+    writeFileSync(file, bytes)
+  }
+  assert.deepEqual(await digests(portal, 'untouched'), saved)
+  await verify(join(folder, 'whole'))
+})
+
+test('a backup never goes over an older one, and half a backup is none', async () => {
+  await digests(portal, 'once')
+  await assert.rejects(backup(portal, join(folder, 'once')), /is there already/)
+  rmSync(join(folder, 'once/manifest.json'))
+  await assert.rejects(verify(join(folder, 'once')), /not a complete backup/)
+})
