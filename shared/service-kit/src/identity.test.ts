@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, mock, test } from 'node:test'
+import { anIdentity, identityKeys, signIdentity } from '@portal/testing/node/identity.ts'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
+import { identityAudience, identityIssuer, identityVerifier } from './identity.ts'
+
+/** The identity service's key page, which can be down, and knows how often it was asked. */
+const page = { keys: [] as JWK[], isDown: false, asked: 0 }
+const server = createServer((_request, response) => {
+  page.asked++
+  response.writeHead(page.isDown ? 500 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ code: 200, msg: 'succeed', keys: page.keys }))
+})
+let url: string
+let other: { privateKey: CryptoKey; publicKey: CryptoKey }
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  page.keys = (await identityKeys()).keys
+  other = await generateKeyPair('EdDSA', { extractable: true })
+})
+after(() => server.close())
+
+const signOther = (kid: string, claims: object = {}) =>
+  new SignJWT({ ...anIdentity(), ...claims })
+    .setProtectedHeader({ alg: 'EdDSA', kid })
+    .setIssuer(identityIssuer)
+    .setAudience(identityAudience)
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(other.privateKey)
+
+test('forged, foreign, unsigned, old and shapeless identities are refused', async () => {
+  const verifier = identityVerifier({ url, keys: await identityKeys() })
+  const good = await signIdentity()
+  const [head, claims, signature] = good.split('.')
+  const admin = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(claims as string, 'base64url').toString()), permissions: ['order:delete'] }),
+  ).toString('base64url')
+  const now = Math.floor(Date.now() / 1_000)
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'test-key' }).sign(other.privateKey)
+  const refused = {
+    'changed claims': `${head}.${admin}.${signature}`,
+    'another key under a known id': await signOther('test-key'),
+    'an unknown key': await signOther('nobody'),
+    'no signature': new UnsecuredJWT({ ...anIdentity() })
+      .setIssuer(identityIssuer)
+      .setAudience(identityAudience)
+      .setIssuedAt()
+      .setExpirationTime('60s')
+      .encode(),
+    'no expiry': await sign({ ...anIdentity(), iss: identityIssuer, aud: identityAudience, iat: now }),
+    'an old one': await signIdentity({}, { lifetime: -5 }),
+    'no token at all': 'x',
+    'a shape that is none': await signIdentity({ permissions: 'all' as never }),
+  }
+  for (const [what, token] of Object.entries(refused))
+    await assert.rejects(verifier.verify(token), { status: 401, error: 'identity.invalid' }, what)
+})
+
+test('an identity that lives longer than a minute is refused once the minute is over', async () => {
+  const verifier = identityVerifier({ url, keys: await identityKeys() })
+  const token = await signIdentity({}, { lifetime: 3_600 })
+  await verifier.verify(token)
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
+  assert.equal(verifier.known(token), undefined)
+  mock.timers.setTime(Date.now() + 70_000)
+  await assert.rejects(verifier.verify(token), { status: 401 })
+  mock.timers.reset()
+})
+
+test('a verified identity is known at once, only its own claims, until it expires', async () => {
+  const verifier = identityVerifier({ url, keys: await identityKeys() })
+  const token = await signIdentity({ userId: 'u-9', permissions: ['order:view'] }, { lifetime: 30 })
+  assert.equal(verifier.known(token), undefined)
+  assert.deepEqual(await verifier.verify(token), anIdentity({ userId: 'u-9', permissions: ['order:view'] }))
+  assert.equal(verifier.known(token)?.userId, 'u-9')
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 })
+  assert.equal(verifier.known(token), undefined)
+  mock.timers.reset()
+})
+
+test('keys are fetched once, and again for a key id not seen before; while they cannot be had it is 503, not 401', {
+  timeout: 20_000,
+}, async () => {
+  const verifier = identityVerifier({ url })
+  page.isDown = true
+  await assert.rejects(verifier.verify(await signIdentity()), { status: 503, error: 'identity.unavailable' })
+  page.isDown = false
+  await verifier.verify(await signIdentity())
+  await verifier.verify(await signIdentity({ userId: 'u-2' }))
+  assert.equal(page.asked, 2)
+  page.keys = [...page.keys, { ...(await exportJWK(other.publicKey)), kid: 'rotated', alg: 'EdDSA', use: 'sig' }]
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  assert.equal((await verifier.verify(await signOther('rotated', { userId: 'u-3' }))).userId, 'u-3')
+  assert.equal(page.asked, 3)
+  const nowhere = identityVerifier({ url: 'http://127.0.0.1:9' })
+  await assert.rejects(nowhere.verify(await signIdentity()), { status: 503 })
+})
