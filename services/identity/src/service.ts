@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
-import { seed } from './demo/seed.ts'
+import { seed } from './demo/seed.repo.ts'
 import * as keys from './key/key.repo.ts'
 import session from './session/session.routes.ts'
 
