@@ -1,6 +1,6 @@
 import { Link, useSession, useT } from '@portal/client'
 import type { Role } from '@portal/contracts/access.ts'
-import { Avatar, Box, Button, ButtonBase, Divider, Icon, Popover, Typography } from '@portal/ui'
+import { Box, Button, ButtonBase, Divider, Icon, Popover, Typography } from '@portal/ui'
 import { useId, useState } from 'react'
 import { logout } from '../session/session.ts'
 import { icons } from './icons.ts'
@@ -43,7 +43,7 @@ export function UserPopover() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ gap: 1, pl: 0.5, pr: { xs: 0.5, sm: 1 }, height: 36, borderRadius: '18px', '&:hover': { bgcolor: 'action.hover' } }}
       >
-        <Avatar
+        <Box
           aria-hidden
           data-letter={user.username.slice(0, 1).toUpperCase()}
           sx={{
@@ -53,11 +53,14 @@ export function UserPopover() {
             fontWeight: 650,
             bgcolor: 'primary.main',
             color: 'primary.contrastText',
+            borderRadius: '50%',
+            display: 'grid',
+            placeItems: 'center',
+            // Not a text: the name beside it says it all.
             '&::before': { content: 'attr(data-letter)' },
           }}
-        >
-          {null}
-        </Avatar>
+        />
+
         <Box
           component="span"
           sx={{

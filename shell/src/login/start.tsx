@@ -6,7 +6,7 @@ import { isSignedIn } from './sign-in.ts'
 
 if (isSignedIn()) location.replace('/')
 else {
-  await provideTexts({ 'zh-CN': () => import('../../locales/login.zh-CN.json') })
+  await provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
   createRoot(document.getElementById('root') as HTMLElement).render(
     <BareTheme>
       <LoginPage />

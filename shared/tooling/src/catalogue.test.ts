@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '../../..')
+const shared = ['shared/ui', 'shared/client']
+const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-')), ...shared]
+/** Every language that the shell has beside English, in which it is written. */
+const languages = readdirSync(join(root, 'shell/locales')).map((file) => file.replace('.json', ''))
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [readFileSync(path, 'utf8')] : []
+  })
+}
+
+const literal = String.raw`(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)")`
+/** `t('…')`, also over several lines, and the texts of columns and options, which components translate. */
+const patterns = [new RegExp(String.raw`\bt\(\s*${literal}`, 'g'), new RegExp(String.raw`\blabel:\s*${literal}`, 'g')]
+
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+const textsIn = (source: string) =>
+  patterns.flatMap((pattern) =>
+    [...withoutComments(source).matchAll(pattern)].map(([, single, double]) => (single ?? double ?? '').replaceAll('\\', '')),
+  )
+
+function catalogue(name: string, language: string): Record<string, string> {
+  const files = ['locales', 'src/locales'].map((folder) => join(root, name, folder, `${language}.json`))
+  return Object.assign({}, ...files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))
+}
+
+const known = (name: string, language: string) => Object.assign({}, ...[name, ...shared].map((part) => catalogue(part, language)))
+
+for (const language of languages) {
+  for (const name of packages) {
+    test(`${language}: every text of ${name} has its translation`, () => {
+      const texts = new Set(sources(join(root, name, 'src')).flatMap(textsIn))
+      assert.deepEqual([...texts].filter((text) => !known(name, language)[text]).sort(), [])
+    })
+
+    test(`${language}: the translations of ${name} name the same values`, () => {
+      const values = (text: string) => String([...text.matchAll(/\{\w+\}/g)].map(String).sort())
+      const wrong = Object.entries(catalogue(name, language)).filter(([text, translated]) => values(text) !== values(translated))
+      assert.deepEqual(wrong, [])
+    })
+
+    test(`${language}: the pages of ${name} have titles`, () => {
+      const file = join(root, name, 'remote.json')
+      const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: { title: string }[] }).pages : []
+      assert.deepEqual(
+        pages.filter(({ title }) => !catalogue(name, language)[title]),
+        [],
+      )
+    })
+  }
+
+  test(`${language}: every menu entry and every role has its translation`, () => {
+    const rules = (name: string) => readFileSync(join(root, `services/identity/src/access/${name}.rules.ts`), 'utf8')
+    const roles = [...rules('permission').matchAll(/^ {2}\w+: '([A-Z][^']+)',$/gm)].map(([, text]) => text ?? '')
+    const texts = [...textsIn(rules('menu')), ...roles]
+    assert.ok(texts.includes('Order') && texts.includes('Administrator'))
+    assert.deepEqual(
+      texts.filter((text) => !catalogue('shell', language)[text]),
+      [],
+    )
+  })
+}
