@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { refuseExposure } from './exposure.ts'
 import { startTestPortal, writeRelease } from './test-portal.ts'
 
 let portal: Awaited<ReturnType<typeof startTestPortal>>
@@ -21,7 +22,7 @@ beforeEach(() => {
 const findOrders = '/api/trace/order/findPage'
 const problemOf = async (response: Response) => ({
   status: response.status,
-  ...((await response.json()) as { error: string; requestId: string }),
+  ...((await response.json()) as { error: string; msg: string; requestId: string }),
 })
 
 /** A request with exactly this path: `fetch` would tidy it up. */
@@ -91,16 +92,21 @@ suite('who may pass', () => {
 })
 
 suite('what may pass', () => {
-  test('an address that no contract has is 404, another method too, both in the one form', async () => {
-    for (const response of [
-      await portal.post('/api/nothing'),
-      await fetch(`${portal.url}${findOrders}`),
-      await portal.post('/api/internal/session/resolve'),
-    ]) {
-      const { status, requestId } = await problemOf(response)
-      assert.equal(status, 404)
+  test('API-06 an address that no contract has is 404, what is for services only too, in the one form', async () => {
+    for (const path of ['/api/nothing', '/api/internal/session/resolve', '/api/internal/exposure', '/api']) {
+      const response = await portal.post(path)
+      const { status, requestId, msg } = await problemOf(response)
+      assert.deepEqual([status, msg], [404, `Not Found: ${path}`])
       assert.ok(requestId)
     }
+  })
+
+  test('another method is 405 and says which one it is', async () => {
+    const [read, written] = [await fetch(portal.url + findOrders), await portal.post('/api/logout')]
+    assert.deepEqual([read.status, read.headers.get('allow')], [405, 'POST'])
+    assert.deepEqual([written.status, written.headers.get('allow')], [405, 'GET'])
+    assert.equal((await problemOf(read)).error, 'request.method')
+    assert.equal(portal.received.length, 0)
   })
 
   for (const type of [
@@ -145,6 +151,42 @@ suite('what may pass', () => {
     assert.equal(response.statusCode, 413)
     request.destroy()
     assert.equal(portal.received.length, 0)
+  })
+})
+
+test('sessions that nobody has are not looked up without end, and whoever has one is not counted with them', async (context) => {
+  const limited = await startTestPortal({ rateLimit: 5 })
+  context.after(limited.close)
+  const statuses = async (count: number, headers?: Record<string, string>) => {
+    const answers: number[] = []
+    for (let round = 0; round < count; round++) answers.push((await limited.post(findOrders, {}, headers)).status)
+    return answers
+  }
+  assert.deepEqual(await statuses(8), Array(8).fill(200))
+  assert.deepEqual(await statuses(7, { cookie: 'sid=sid-2', authorization: 'Bearer x' }), [401, 401, 401, 401, 429, 429, 429])
+  assert.equal(limited.asked(), 5)
+  assert.deepEqual(await statuses(8), Array(8).fill(200))
+})
+
+suite('health and metrics', () => {
+  test('ready says whether sign-in can be checked', async () => {
+    assert.equal((await rawGet('/health/ready')).status, 200)
+  })
+
+  test('figures are for this machine only, and never for whom a proxy lets through', async () => {
+    assert.equal((await rawGet('/metrics')).status, 200)
+    assert.equal((await rawGet('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status, 404)
+    assert.equal((await rawGet('/api/metrics')).status, 404)
+    const far = await portal.app.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })
+    assert.equal(far.statusCode, 404)
+  })
+
+  test('a portal that others reach does not start while the demo password is the default', async () => {
+    portal.isExposed(true)
+    await assert.rejects(refuseExposure('0.0.0.0', portal.serviceUrl), /HOST is 0\.0\.0\.0.*default password[\s\S]*user password/)
+    await refuseExposure('127.0.0.1', portal.serviceUrl)
+    portal.isExposed(false)
+    await refuseExposure('0.0.0.0', portal.serviceUrl)
   })
 })
 

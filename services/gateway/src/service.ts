@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
 import { events } from './event/events.socket.ts'
+import { refuseExposure } from './exposure.ts'
 import { api } from './proxy/api.ts'
 import { registryRoutes } from './remote/registry.routes.ts'
 import { Releases } from './remote/releases.ts'
@@ -16,6 +17,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig()): ServiceDef
     async (app) => {
       const sessions = new Sessions(config.services.identity)
       app.addHook('onClose', () => sessions.close())
+      app.health.needs.push(() => sessions.isReachable())
       await sessions.listen(app.bus)
       const { tell, routes } = events(config, sessions, app.bus)
       const releases = new Releases(config.remotesDirs, {
@@ -30,4 +32,5 @@ export const gateway = (config: GatewayConfig = readGatewayConfig()): ServiceDef
       await app.register(screens(config, releases))
     },
   ],
+  onReady: (app) => refuseExposure(app.config.host, config.services.identity),
 })

@@ -74,10 +74,13 @@ export class Sessions {
     }
   }
 
-  async isReachable(): Promise<boolean> {
-    const { statusCode, body } = await this.#identity.request({ method: 'GET', path: '/health/ready' })
+  /** @throws Problem 503 */
+  async isReachable(): Promise<void> {
+    const { statusCode, body } = await this.#identity.request({ method: 'GET', path: '/health/ready' }).catch((cause) => {
+      throw unavailable(cause)
+    })
     await body.dump()
-    return statusCode === 200
+    if (statusCode !== 200) throw unavailable(statusCode)
   }
 
   close = () => this.#identity.close()

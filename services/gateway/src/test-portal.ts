@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { gateway } from './service.ts'
 
@@ -24,10 +25,11 @@ const listening = async (server: Server) => {
 }
 
 /** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
-export async function startTestPortal() {
+export async function startTestPortal(settings: Partial<ServiceConfig> = {}) {
   const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
   const received: Received[] = []
   let asked = 0
+  let isExposed = false
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
   const service = createServer(async (request, response) => {
@@ -40,6 +42,11 @@ export async function startTestPortal() {
       const data = sessions.get(`${sid}.${token}`) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
+      return
+    }
+    if (call.path === '/internal/exposure' || call.path === '/health/ready') {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ code: 200, msg: 'succeed', data: { isExposed } }))
       return
     }
     received.push(call)
@@ -61,7 +68,7 @@ export async function startTestPortal() {
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
   const config = { services: { identity: serviceUrl, backoffice: serviceUrl }, shellDir, remotesDirs: [remoteDir], publicUrl: undefined }
-  const { app, close } = await startTestService(gateway(config))
+  const { app, close } = await startTestService(gateway(config), { config: settings })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signedIn = { cookie: 'sid=sid-1; token=token-1', authorization: 'Bearer token-1' }
 
@@ -75,6 +82,10 @@ export async function startTestPortal() {
     signedIn,
     asked: () => asked,
     service,
+    serviceUrl,
+    isExposed(value: boolean) {
+      isExposed = value
+    },
     answerWith(next: typeof answer) {
       answer = next
     },

@@ -59,17 +59,6 @@ export type Session = T.Static<typeof Session>
 
 export const sessionRoutes = routes('identity', {
   login: { path: '/login', access: 'public', summary: 'Sign in', body: Credentials, data: SignedIn, silent: true },
-  loginFromThirdPlatform: {
-    path: '/login/fromThirdPlatform',
-    access: 'public',
-    summary: 'Sign in by an assertion that a brand platform signed',
-    body: T.Object(
-      { platform: T.String({ minLength: 1, maxLength: 40 }), assertion: T.String({ minLength: 1, maxLength: 4000 }) },
-      { additionalProperties: false },
-    ),
-    data: SignedIn,
-    silent: true,
-  },
   logout: { path: '/logout', method: 'GET', access: 'user', summary: 'End this session' },
   viewUser: {
     path: '/user/view',
@@ -113,6 +102,13 @@ export const identityRoutes = routes('identity', {
       sessionId: Nullable(T.String()),
       userId: Nullable(T.String()),
     }),
+  },
+  findExposure: {
+    path: '/internal/exposure',
+    method: 'GET',
+    access: 'internal',
+    summary: 'Whether somebody who knows the documentation could sign in: a demo account still has the default password',
+    data: T.Object({ isExposed: T.Boolean() }),
   },
   findSigningKeys: {
     path: '/internal/keys',

@@ -28,6 +28,8 @@ export interface ServiceConfig {
   handlerTimeout: number
   /** Milliseconds of mean event loop delay above which calls are turned away. */
   maxEventLoopDelay: number
+  /** Who may read `/metrics`: this machine only, or all that reach the port. */
+  metrics: 'local' | 'all'
   /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
 }
@@ -61,9 +63,10 @@ export function settings(env: Env) {
       if (!schemes.includes(scheme)) wrong.push(`${key} must be an address like ${schemes[0]}://…`)
       return given
     },
-    oneOf(key: string, values: readonly string[], otherwise: string): string {
+    oneOf<V extends string>(key: string, values: readonly V[], otherwise: V): V {
       const given = text(key, otherwise)
-      if (values.includes(given)) return given
+      const value = values.find((allowed) => allowed === given)
+      if (value !== undefined) return value
       wrong.push(`${key} must be one of ${values.join(', ')}, but is "${given}"`)
       return otherwise
     },
@@ -98,6 +101,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     rateLimit: read.integer('RATE_LIMIT', 6_000, 1),
     handlerTimeout: read.integer('HANDLER_TIMEOUT', 60_000, 100),
     maxEventLoopDelay: read.integer('MAX_EVENT_LOOP_DELAY', 1_000, 10),
+    metrics: read.oneOf('METRICS', ['local', 'all'], 'local'),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }
   read.check()

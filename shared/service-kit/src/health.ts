@@ -6,7 +6,11 @@ import { problem } from './problem.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Set when the service begins to stop: it is not ready any more, and finishes what it has. */
-    health: { isStopping: boolean }
+    health: {
+      isStopping: boolean
+      /** What the service cannot work without, beside its database; each rejects while it is away. */
+      needs: (() => Promise<unknown>)[]
+    }
   }
 }
 
@@ -14,7 +18,7 @@ const open = { config: { access: 'public', isRead: true, ...always } } as const
 
 /** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
 export function installHealth(app: FastifyInstance) {
-  app.decorate('health', { isStopping: false })
+  app.decorate('health', { isStopping: false, needs: [] })
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     app.health.isStopping = true
@@ -25,7 +29,7 @@ export function installHealth(app: FastifyInstance) {
   app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
   app.get('/health/ready', open, async () => {
     if (app.health.isStopping) throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
-    await app.db.query(sql`select 1`)
+    await Promise.all([app.db.query(sql`select 1`), ...app.health.needs.map((need) => need())])
     return { code: 200, msg: 'succeed', data: { status: 'ready' } }
   })
 }

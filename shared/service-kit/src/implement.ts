@@ -4,6 +4,7 @@ import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
+import { always } from './limits.ts'
 import { problem } from './problem.ts'
 import { serialisable } from './schema.ts'
 import { receiveUpload } from './upload.ts'
@@ -69,6 +70,8 @@ export function implement<const R extends Route>(app: FastifyInstance, route: R,
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
+      // All users' calls in one: counting them by the one who asks would count them together.
+      ...(route.access === 'internal' ? always : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeout } : {}),
     ...(route.download ? {} : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),

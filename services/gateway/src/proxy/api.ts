@@ -17,6 +17,8 @@ declare module 'fastify' {
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
 
+const tooMany = problem('request.too_many', { status: 429, msg: 'These are too many calls. Try again in a minute.' })
+
 /** `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the browser's session. */
 export function api(config: GatewayConfig, sessions: Sessions) {
   return async (app: FastifyInstance) => {
@@ -26,12 +28,37 @@ export function api(config: GatewayConfig, sessions: Sessions) {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.decorateRequest('session', null)
+    const limitStrangers = app.createRateLimit()
     for (const route of allRoutes) {
       const pool = pools[route.service]
-      if (pool) serve(app, route, pool, config, sessions)
+      if (pool) serve(app, route, { pool, config, sessions, limitStrangers })
     }
+    refuseOtherMethods(app)
   }
 }
+
+/** A known address with another method says which one it takes. */
+function refuseOtherMethods(app: FastifyInstance) {
+  const taken = Map.groupBy(allRoutes, addressOf)
+  for (const [url, routes] of taken) {
+    const allowed = routes.map(methodOf)
+    const method = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((other) => !allowed.some((one) => one === other))
+    app.route({
+      method,
+      url,
+      config: { access: 'public', bodyType: 'any', isRead: true },
+      onRequest: async (request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        const msg = `This call is made by ${allowed.join(' or ')}.`
+        throw refused(request, reply, problem('request.method', { status: 405, msg }))
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+const methodOf = ({ method = 'POST' }: Route) => method
+const addressOf = ({ path }: Route) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /** Imports and uploads take their time; silence is what ends a call. */
 const servicePool = (url: string) =>
@@ -44,8 +71,16 @@ const servicePool = (url: string) =>
     keepAliveTimeout: 30_000,
   })
 
-function serve(app: FastifyInstance, route: Route, pool: Pool, config: GatewayConfig, sessions: Sessions) {
-  const method = route.method ?? 'POST'
+interface Means {
+  pool: Pool
+  config: GatewayConfig
+  sessions: Sessions
+  /** Counts the calls of an address for sessions that are not known yet. */
+  limitStrangers: ReturnType<FastifyInstance['createRateLimit']>
+}
+
+function serve(app: FastifyInstance, route: Route, { pool, config, sessions, limitStrangers }: Means) {
+  const method = methodOf(route)
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
   const isHttps = (request: FastifyRequest) => config.publicUrl?.protocol === 'https:' || request.protocol === 'https'
@@ -64,17 +99,28 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, config: GatewayCo
     }
   }
 
-  function sessionOf(request: FastifyRequest, https: boolean): ResolvedSession | null | Promise<ResolvedSession | null> {
+  async function sessionOf(request: FastifyRequest, https: boolean): Promise<ResolvedSession | null> {
     const token = bearer(request)
     const sid = cookie(request.headers.cookie, cookieNames(https).sid)
     if (!token || !sid) return null
-    return sessions.known(sid, token) ?? sessions.resolve(sid, token)
+    const known = sessions.known(sid, token)
+    if (known) return known
+    const limit = await limitStrangers(request)
+    if (!limit.isAllowed && limit.isExceeded) throw tooMany
+    return sessions.resolve(sid, token)
   }
 
   app.route({
     method,
-    url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { access: 'public', bodyType: route.bodyType ?? 'json', isRead, operation: route.operation },
+    url: addressOf(route),
+    config: {
+      access: 'public',
+      bodyType: route.bodyType ?? 'json',
+      isRead,
+      operation: route.operation,
+      // Calls with a session are counted by their service, for each user and not for all behind one address.
+      ...(route.access === 'public' ? {} : { rateLimit: false }),
+    },
     onRequest: admit,
     handler: (request, reply) => {
       const target: Target = {

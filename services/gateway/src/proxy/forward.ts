@@ -95,15 +95,23 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
     raw.destroy()
     return
   }
-  const isTimeout = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError
-  const answer = isTimeout
-    ? problem('service.timeout', { status: 504, msg: 'The service took too long to answer. Try again in a few seconds.' })
-    : problem('service.unavailable', {
-        status: 503,
-        msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
-      })
+  const answer = problemOf(error)
   request.log.warn({ err: error }, answer.error)
   writeProblem(raw, request, answer)
+}
+
+function problemOf(error: Error): Problem {
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return problem('service.timeout', { status: 504, msg: 'The service took too long to answer. Try again in a few seconds.' })
+  if (error instanceof errors.HTTPParserError)
+    return problem('service.broken', {
+      status: 502,
+      msg: 'A part of the portal gave an answer that makes no sense. Tell the administrator.',
+    })
+  return problem('service.unavailable', {
+    status: 503,
+    msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
+  })
 }
 
 /** As every problem, on an answer that Fastify has let go of. */

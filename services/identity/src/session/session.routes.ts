@@ -3,6 +3,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
+import { isExposed } from '../demo/exposure.ts'
 import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
 import { clearCookies, sentSid, setCookies } from './cookie.ts'
@@ -73,6 +74,8 @@ export default function session(app: FastifyInstance) {
   })
 
   implement(app, identityRoutes.findSigningKeys, async () => ({ keys: await keys.published(db) }))
+
+  implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
 
   async function own(userId: string) {
     const account = await accounts.find(db, userId)

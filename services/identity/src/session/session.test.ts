@@ -5,6 +5,9 @@ import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contrac
 import { sql } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
+import * as accounts from '../account/account.repo.ts'
+import { hashPassword } from '../account/password.ts'
+import { defaultDemoPassword } from '../config.ts'
 import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
@@ -241,6 +244,16 @@ describe('user', () => {
     assert.deepEqual((await find('admin', { ids: [2, 999] })).data, [{ id: 2, name: 'Kaap Sonkrag Distributors' }])
     assert.deepEqual((await find('admin', { name: '%' })).data, [])
   })
+})
+
+test('a demo account with the password of the documentation is an exposure, until it has another or is disabled', async () => {
+  const { db } = service.app
+  const exposed = async () => (await service.call(identityRoutes.findExposure, {}, { as: null })).data.isExposed
+  assert.equal(await exposed(), false)
+  await accounts.savePassword(db, 'VIEWER_1', await hashPassword(defaultDemoPassword))
+  assert.equal(await exposed(), true)
+  await accounts.saveDisabled(db, 'VIEWER_1', true)
+  assert.equal(await exposed(), false)
 })
 
 describe('guessing', () => {

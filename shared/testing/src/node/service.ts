@@ -62,6 +62,7 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
     rateLimit: 1_000_000,
     handlerTimeout: 60_000,
     maxEventLoopDelay: 60_000,
+    metrics: 'local',
     trustProxy: false,
     ...config,
   })

@@ -1,0 +1,15 @@
+import { demoAccounts } from '@portal/demo/account.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { isPassword } from '../account/password.ts'
+import { defaultDemoPassword } from '../config.ts'
+
+/** Whether a demo account that may sign in still has the password that stands in the documentation. */
+export async function isExposed(db: Db): Promise<boolean> {
+  const ids = demoAccounts.map(({ id }) => id)
+  // Accounts of one seed share one hash: this is one piece of work, or a few.
+  const hashes = await db.query<{ hash: string }>(
+    sql`select distinct password_hash as hash from account where id = any(${ids}) and disabled_at is null and password_hash is not null`,
+  )
+  for (const { hash } of hashes) if (await isPassword(defaultDemoPassword, hash)) return true
+  return false
+}
