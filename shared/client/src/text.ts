@@ -50,7 +50,7 @@ export function addTexts(code: string, texts: Texts): void {
 
 /** Registers a package's catalogues. Only the language in use is loaded; one that cannot be loaded stays English. */
 export function provideTexts(source: TextSources): Promise<void> {
-  sources.push(source)
+  if (!sources.includes(source)) sources.push(source)
   return loadInto(source, i18n.language)
 }
 

@@ -83,7 +83,7 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
           sx={{ display: 'grid', gap: 2 }}
         >
           {current ? (
-            <ConflictPanel current={current} words={words} onSettled={() => setProblem(undefined)} />
+            <ConflictPanel key={String(current.version)} current={current} words={words} onSettled={() => setProblem(undefined)} />
           ) : (
             problem !== undefined && (
               <Alert severity="error" role="alert">

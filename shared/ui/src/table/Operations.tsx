@@ -75,7 +75,7 @@ export function Operations<Row>({ row, operations, atMost = 2 }: { row: Row; ope
           disabled={operation.disabled?.(row) || false}
           color={operation.isDanger ? 'error' : 'primary'}
           onClick={() => operation.onClick(row)}
-          sx={{ minWidth: 0, px: 1, py: 0.25 }}
+          sx={{ minWidth: 0, px: 1, py: 0.25, fontWeight: 500 }}
         >
           {t(operation.label)}
         </PermissionButton>

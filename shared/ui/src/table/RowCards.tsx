@@ -10,7 +10,12 @@ function RowCard<Row extends object>({ row, columns, operations, isSelectable, i
   const [first, ...rest] = columns
   if (!first) return null
   return (
-    <Paper component="li" variant="outlined" data-row={row.id} sx={{ p: 1.5, opacity: isGrey(row.original) ? 0.65 : 1 }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      data-row={row.id}
+      sx={{ p: 1.5, ...(isGrey(row.original) && { color: 'text.secondary', fontStyle: 'italic' }) }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
         {isSelectable && (
           <Checkbox
@@ -23,7 +28,7 @@ function RowCard<Row extends object>({ row, columns, operations, isSelectable, i
         <Box sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
           <FirstCell column={first} columns={columns} row={row.original} />
         </Box>
-        {operations.length > 0 && <Operations row={row.original} operations={operations} atMost={-1} />}
+        {operations.length > 0 && <Operations row={row.original} operations={operations} atMost={0} />}
       </Box>
       <Box
         component="dl"

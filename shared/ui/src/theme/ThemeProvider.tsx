@@ -2,7 +2,8 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider as MuiThemeProvider } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { provideTexts } from '@portal/client'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmHost } from '../dialog/ConfirmHost.tsx'
 import { Notifications } from '../Notifications.tsx'
 import { theme } from './theme.ts'
@@ -23,8 +24,11 @@ export function BareTheme({ children }: { children: ReactNode }) {
   )
 }
 
+const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }
+
 /** Colours, density and the hosts of notes and questions. Once around everything. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  useEffect(() => void provideTexts(texts), [])
   return (
     <BareTheme>
       {children}

@@ -40,6 +40,8 @@ export const theme = createTheme({
   typography: {
     fontFamily: font,
     fontSize: 13,
+    body1: { fontSize: '0.875rem' },
+    body2: { fontSize: '0.8125rem' },
     h1: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' },
     h2: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.01em' },
     h3: { fontSize: '0.9375rem', fontWeight: 600 },
@@ -50,6 +52,9 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        'tr:focus-visible': { outlineOffset: -2 },
+        // A dialog or menu takes the focus to hold it inside, which is nothing to show.
+        ':is([role="dialog"], [role="presentation"] > *):focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
         },

@@ -1,0 +1,76 @@
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Orders, orderServer, orders } from './orders.mock.tsx'
+
+const show = async (path = '/order', rows = orders(40)) => {
+  const { handlers, asked } = orderServer(rows)
+  const page = await renderAt(path, { as: 'maintain', element: <Orders />, handlers })
+  await screen.findByRole('table', { name: 'Orders' })
+  return { ...page, asked }
+}
+
+test('TABLE-06 a text filter drops down from the header and asks for what contains it', async () => {
+  const { user, asked, address } = await show('/order?page=2')
+  await user.click(screen.getByRole('button', { name: 'Filter Order number' }))
+  expect(screen.getByRole('textbox', { name: 'Order number contains' })).toHaveFocus()
+  await user.keyboard('ORD-7{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC', queryParams: { orderNo: 'ORD-7' } }))
+  expect(address()).toBe('/order?orderNo=ORD-7')
+  expect(await screen.findByRole('button', { name: 'Filter Order number (active)' })).toBeVisible()
+})
+
+test('TABLE-06 a filter of options takes several', async () => {
+  const { user, asked, address } = await show()
+  await user.click(screen.getByRole('button', { name: 'Filter Status' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Draft' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Cancelled' }))
+  expect(await axeFindings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT', 'CANCELLED'] } }))
+  expect(address()).toBe('/order?status=DRAFT&status=CANCELLED')
+})
+
+test('TABLE-06 a filter of days takes a range', async () => {
+  const { user, asked, address } = await show()
+  await user.click(screen.getByRole('button', { name: 'Filter Shipped on' }))
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } })
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { shippedOn: { from: '2026-01-01', to: '2026-03-31' } } }))
+  expect(address()).toBe('/order?shippedOn=2026-01-01..2026-03-31')
+})
+
+test('API-04 an address gives page, size, direction and queryParams; active filters are seen and ended one by one', async () => {
+  const { user, asked } = await show('/order?page=2&sort=orderNo&direction=DESC&customer=Helios&status=SHIPPED')
+  expect(asked[0]).toEqual({
+    page: 2,
+    size: 15,
+    sort: 'orderNo',
+    direction: 'DESC',
+    queryParams: { customer: 'Helios', status: ['SHIPPED'] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Customer: “Helios”' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, queryParams: { status: ['SHIPPED'] } }))
+})
+
+test.each([
+  ['page 0', 'page=0'],
+  ['a page that is no number', 'page=abc'],
+  ['a page beyond all numbers', 'page=1e99'],
+  ['an unknown sort', 'sort=password&direction=DESC'],
+  ['a column that does not sort', 'sort=status'],
+  ['an unknown filter', 'secret=1'],
+  ['an unknown option', 'status=GONE'],
+  ['days that are none', 'shippedOn=2026-02-31..yesterday'],
+  ['an empty text', 'customer=%20'],
+])('%s in the address is read as if it were not there', async (_, query) => {
+  const { asked } = await show(`/order?${query}`)
+  expect(asked).toEqual([{ page: 1, size: 15, direction: 'ASC' }])
+})
+
+test('a page past the end goes to the last one', async () => {
+  const { address } = await show('/order?page=99')
+  expect(await screen.findByText('31–40 of 40')).toBeVisible()
+  expect(address()).toBe('/order?page=3')
+})

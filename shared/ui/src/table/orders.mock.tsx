@@ -1,0 +1,88 @@
+import { endpoints } from '@portal/client'
+import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import type { Column } from './column.ts'
+import { DataTable } from './DataTable.tsx'
+import type { Operation } from './Operations.tsx'
+import { useListState } from './useListState.ts'
+
+const { useFindOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } = endpoints(orderRoutes, { tag: 'Order' })
+
+const columns: Column<Order>[] = [
+  { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text' },
+  { field: 'customer', label: 'Customer', sortable: true, filter: 'text', cell: (order) => <em>{order.customer}</em> },
+  {
+    field: 'status',
+    label: 'Status',
+    tag: true,
+    filter: 'options',
+    options: [
+      { value: 'DRAFT', label: 'Draft' },
+      { value: 'SHIPPED', label: 'Shipped', color: 'brand' },
+      { value: 'CANCELLED', label: 'Cancelled', color: 'error' },
+    ],
+  },
+  { field: 'shippedOn', label: 'Shipped on', filter: 'days' },
+]
+
+export const anOrder = (id: number, rest: Partial<Order> = {}): Order => ({
+  id,
+  version: 1,
+  orderNo: `ORD-${id}`,
+  brand: 'EG4',
+  customer: `Customer ${id}`,
+  companyId: null,
+  country: 'US',
+  status: 'SHIPPED',
+  shippedOn: '2026-01-05',
+  waybillNo: '',
+  remark: '',
+  lines: [{ model: 'SNA_3000', quantity: 1 }],
+  deviceCount: 0,
+  resourceCount: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  ...rest,
+})
+export const orders = (count: number) => Array.from({ length: count }, (_, index) => anOrder(index + 1))
+
+/** A list page as remotes write them, over a noun that has everything. */
+export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]; onOpen?(order: Order): void }) {
+  const list = useListState(columns)
+  const [remove] = useDeleteOrdersMutation()
+  const [restore] = useRestoreOrdersMutation()
+  return (
+    <DataTable
+      label="Orders"
+      columns={columns}
+      list={list}
+      result={useFindOrdersQuery(list.request)}
+      operations={operations}
+      onDelete={(ids) => remove({ ids })}
+      onRestore={(ids) => restore({ ids })}
+      deletePermission="order:delete"
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** Answers the list from rows, deletes from them, and remembers what was asked. */
+export function orderServer(rows: Order[]) {
+  let living = rows
+  const asked: unknown[] = []
+  const handlers = [
+    mock(orderRoutes.findOrders, ({ body }) => {
+      asked.push(body)
+      return pageOf(body.deleted ? rows.filter((row) => !living.includes(row)) : living, body)
+    }),
+    mock(orderRoutes.deleteOrders, ({ body }) => {
+      living = living.filter(({ id }) => !body.ids.includes(id))
+      return { affected: body.ids.length }
+    }),
+    mock(orderRoutes.restoreOrders, ({ body }) => {
+      living = rows.filter((row) => living.includes(row) || body.ids.includes(row.id))
+      return { affected: body.ids.length }
+    }),
+  ]
+  return { handlers, asked }
+}

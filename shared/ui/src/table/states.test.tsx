@@ -1,0 +1,68 @@
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Orders, orders } from './orders.mock.tsx'
+
+const show = (answer: Parameters<typeof mock<typeof orderRoutes.findOrders>>[1], path = '/order') =>
+  renderAt(path, { as: 'maintain', element: <Orders />, handlers: [mock(orderRoutes.findOrders, answer)] })
+
+test('the first load shows that it loads; a later one keeps the old rows', async () => {
+  const { user } = await show(async ({ body }) => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    return pageOf(orders(40), body)
+  })
+  expect(screen.getByRole('status', { name: 'Loading Orders' })).toBeInTheDocument()
+  await screen.findByText('ORD-1')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(screen.getByText('ORD-1')).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Loading Orders' })).toBeInTheDocument()
+  expect(await screen.findByText('ORD-16')).toBeVisible()
+})
+
+test('an empty list says so; one that filters emptied offers to clear them', async () => {
+  const { user } = await show(({ body }) => pageOf(body.queryParams ? [] : orders(1), body), '/order?customer=nobody')
+  expect(await screen.findByText('No rows match the filters')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('ORD-1')).toBeVisible()
+})
+
+test('a list without rows says that there are none', async () => {
+  await show(({ body }) => pageOf([], body))
+  expect(await screen.findByText('Nothing here yet')).toBeVisible()
+})
+
+test('a failed load tells the reason and loads again when asked', async () => {
+  let tries = 0
+  const { user } = await show(({ body }) => {
+    tries += 1
+    if (tries === 1) throw refuse(503)
+    return pageOf(orders(1), body)
+  })
+  expect(await screen.findByText('Request failed: Service Unavailable')).toBeVisible()
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('ORD-1')).toBeVisible()
+})
+
+test('a list that the server forbids says that', async () => {
+  await show(() => {
+    throw refuse(403, { error: 'access.denied', msg: 'You may not see orders.' })
+  })
+  expect(await screen.findByText('You do not have access to this')).toBeVisible()
+})
+
+test('on a narrow screen rows are cards with their operations in a menu, and filters stand above', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
+  try {
+    const { user } = await show(({ body }) => pageOf(orders(2), body))
+    const cards = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
+    expect(cards).toHaveLength(2)
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(within(cards[0] as HTMLElement).getByText('Customer 1')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Filter Order number' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order number contains' })).toHaveFocus())
+  } finally {
+    window.matchMedia = wide
+  }
+})
