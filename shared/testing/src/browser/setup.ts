@@ -4,7 +4,11 @@ import { act, configure } from '@testing-library/react'
 import { broken } from './mock.ts'
 import { server } from './server.ts'
 
-configure({ asyncUtilTimeout: 4000 })
+configure({
+  asyncUtilTimeout: 4000,
+  // Without the whole page in it: that takes seconds to write and nobody reads it.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 
 // What jsdom leaves out.
 window.matchMedia ??= (query: string) => ({
@@ -30,6 +34,16 @@ Response.prototype.json = async function () {
 }
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
+
+/** React hands forms to FormData, and Node's, which fetch needs, knows none. */
+const NodeFormData = globalThis.FormData
+globalThis.FormData = class extends NodeFormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    const fields = form ? [...form.elements].filter((field): field is HTMLInputElement => 'value' in field && 'name' in field) : []
+    for (const { name, value } of fields) if (name) this.append(name, value)
+  }
+}
 
 beforeAll(() => server.listen())
 afterEach(async () => {

@@ -154,7 +154,7 @@ test('deleted rows wait in the bin and can be restored', async () => {
   await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   await screen.findByText('1–1 of 1')
-  await user.click(screen.getByRole('button', { name: 'Bin' }))
+  await user.click(await screen.findByRole('button', { name: 'Bin' }))
   await user.click(within(await screen.findByText('ORD-2').then(() => rowOf('ORD-2'))).getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('The bin is empty')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))

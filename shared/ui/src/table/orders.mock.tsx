@@ -8,7 +8,7 @@ import { useListState } from './useListState.ts'
 
 const { useFindOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } = endpoints(orderRoutes, { tag: 'Order' })
 
-const columns: Column<Order>[] = [
+export const columns: Column<Order>[] = [
   { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text' },
   { field: 'customer', label: 'Customer', sortable: true, filter: 'text', cell: (order) => <em>{order.customer}</em> },
   {

@@ -1,0 +1,162 @@
+import { TabContext } from '@portal/client'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ChipsInput, MultiSelect, SelectInput } from './choices.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { DayInput, NumberInput, TextInput } from './inputs.tsx'
+
+interface Device {
+  id: number
+  version: number
+  serialNum: string
+  endUser: string
+  months: number | null
+  installedOn: string | null
+  country: string | null
+  codes: string[]
+  brands: string[]
+}
+const device: Device = {
+  id: 7,
+  version: 3,
+  serialNum: 'SNA1',
+  endUser: 'Ann',
+  months: 12,
+  installedOn: null,
+  country: 'DE',
+  codes: [],
+  brands: [],
+}
+const countries = Array.from({ length: 30 }, (_, index) => ({ value: `C${index}`, label: `Country ${index}` })).concat({
+  value: 'DE',
+  label: 'Germany',
+})
+const failure = (status: number, rest: object) => ({ status, url: '/api/device/save', ...rest })
+
+async function show(onSave: (values: Device) => Promise<unknown> = async () => {}) {
+  const events: string[] = []
+  const tab = { setTitle() {}, setDirty: (isDirty: boolean) => void events.push(`dirty ${isDirty}`), close() {} }
+  const page = await renderAt('/', {
+    as: 'maintain',
+    element: (
+      <TabContext value={tab}>
+        <FormDialog<Device>
+          title="Edit device"
+          values={device}
+          onSave={onSave}
+          onSaved={() => events.push('saved')}
+          onClose={() => events.push('closed')}
+        >
+          <TextInput name="serialNum" label="Serial number" required maxLength={20} />
+          <TextInput name="endUser" label="End user" />
+          <NumberInput name="months" label="Warranty months" min={0} max={240} required />
+          <DayInput name="installedOn" label="Installed on" nullable />
+          <SelectInput name="country" label="Country" options={countries} nullable />
+          <ChipsInput name="codes" label="Firmware codes" maxItems={2} />
+          <MultiSelect
+            name="brands"
+            label="Brands"
+            options={[
+              { value: 'EG4', label: 'EG4' },
+              { value: 'MID', label: 'Mid' },
+            ]}
+          />
+        </FormDialog>
+      </TabContext>
+    ),
+  })
+  return { ...page, events }
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('a form sends what was edited with what was not, and closes', async () => {
+  const sent: Device[] = []
+  const { user, events } = await show(async (values) => sent.push(values))
+  await user.type(field('End user'), ' Smith')
+  await user.type(screen.getByRole('combobox', { name: 'Firmware codes' }), 'IAAB-1414{Enter}ccaa-2020,extra{Enter}')
+  await user.click(screen.getByRole('combobox', { name: 'Brands' }))
+  await user.click(screen.getByRole('option', { name: 'Mid' }))
+  await user.click(save())
+  await waitFor(() => expect(events).toContain('closed'))
+  expect(sent).toEqual([{ ...device, endUser: 'Ann Smith', codes: ['IAAB-1414', 'ccaa-2020'], brands: ['MID'] }])
+  expect(events.indexOf('saved')).toBeLessThan(events.indexOf('closed'))
+})
+
+test('a long list is searched by typing, and an emptied choice is null', async () => {
+  const sent: Device[] = []
+  const { user } = await show(async (values) => sent.push(values))
+  const country = screen.getByRole('combobox', { name: 'Country' })
+  expect(country).toHaveValue('Germany')
+  await user.clear(country)
+  await user.type(country, 'try 17')
+  await user.click(screen.getByRole('option', { name: 'Country 17' }))
+  await user.click(save())
+  await waitFor(() => expect(sent[0]?.country).toBe('C17'))
+})
+
+test('what is missing or out of bounds is said at its field, and nothing is sent', async () => {
+  const sent: Device[] = []
+  const { user } = await show(async (values) => sent.push(values))
+  await user.clear(field('Serial number'))
+  await user.clear(screen.getByRole('spinbutton', { name: 'Warranty months' }))
+  await user.type(screen.getByRole('spinbutton', { name: 'Warranty months' }), '241')
+  await user.click(save())
+  expect(await screen.findByText('Serial number is required')).toBeVisible()
+  expect(screen.getByText('At most 240')).toBeVisible()
+  expect(field('Serial number')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('the server’s errors stand at their fields, the first is focused, and the input stays', async () => {
+  const { user, events } = await show(async () => {
+    throw failure(400, { msg: 'The device cannot be saved.', fields: { endUser: 'No such user', 'owner.name': 'Unknown' } })
+  })
+  await user.type(field('End user'), '!')
+  await user.click(save())
+  expect(await screen.findByText('The device cannot be saved.')).toBeVisible()
+  expect(field('End user')).toHaveAccessibleDescription('No such user')
+  expect(field('End user')).toHaveFocus()
+  expect(field('End user')).toHaveValue('Ann!')
+  expect(screen.getByText('owner.name: Unknown')).toBeVisible()
+  expect(events).not.toContain('closed')
+})
+
+test('an unsaved form marks its tab and asks before it is thrown away', async () => {
+  const { user, events } = await show()
+  await user.type(field('End user'), '!')
+  expect(events).toContain('dirty true')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(events).not.toContain('closed')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(events).toContain('closed'))
+})
+
+test('when someone else saved first, each field is chosen, and the choice is saved over the new version', async () => {
+  const sent: Device[] = []
+  const current = { ...device, version: 4, endUser: 'Bob', months: 24, serialNum: 'SNA2' }
+  const { user, events } = await show(async (values) => {
+    sent.push(values)
+    if (values.version < 4) throw failure(409, { msg: 'Changed meanwhile', data: { current } })
+  })
+  await user.type(field('Serial number'), 'X')
+  await user.type(field('End user'), '!')
+  await user.click(save())
+  const serial = await screen.findByRole('radiogroup', { name: 'Serial number' })
+  expect(within(serial).getByRole('radio', { name: 'Mine: SNA1X' })).toBeChecked()
+  // Not touched here: the other's change stays.
+  expect(within(screen.getByRole('radiogroup', { name: 'Warranty months' })).getByRole('radio', { name: 'Theirs: 24' })).toBeChecked()
+  expect(screen.queryByRole('radiogroup', { name: 'Country' })).not.toBeInTheDocument()
+  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  await user.click(within(screen.getByRole('radiogroup', { name: 'End user' })).getByRole('radio', { name: 'Theirs: Bob' }))
+  await user.click(screen.getByRole('button', { name: 'Use this choice' }))
+  expect(field('End user')).toHaveValue('Bob')
+  await user.click(save())
+  await waitFor(() => expect(events).toContain('closed'))
+  expect(sent.at(-1)).toEqual({ ...device, version: 4, serialNum: 'SNA1X', endUser: 'Bob', months: 24 })
+})
