@@ -52,7 +52,8 @@ async function recovery(url: string, user: Caller): Promise<number> {
 export const bench: Bench = {
   title: 'kill -9 under write load',
   async run() {
-    const portal = await ownPortal()
+    // The limiter counts as always, and is not what is measured.
+    const portal = await ownPortal({ RATE_LIMIT: '100000000' })
     try {
       const user = await signInByCall(portal.url, 'maintain')
       const acknowledged = new Map<string, number>()

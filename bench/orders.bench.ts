@@ -65,7 +65,8 @@ async function shoot(url: string, headers: Record<string, string>, duration: num
 export const bench: Bench = {
   title: 'First page of Orders, a million rows',
   async run() {
-    const portal = await ownPortal()
+    // The limiter counts as always, and is not what is measured.
+    const portal = await ownPortal({ RATE_LIMIT: '100000000' })
     const client = new pg.Client({ connectionString: portal.databaseUrl })
     await client.connect()
     const { rows } = await client.query("select table_schema as schema from information_schema.tables where table_name = 'sales_order'")
