@@ -1,7 +1,7 @@
 import { demoAccounts } from '@portal/demo/account.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { isPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
+import { isPassword } from './password.ts'
 
 /** Whether a demo account that may sign in still has the password that stands in the documentation. */
 export async function isExposed(db: Db): Promise<boolean> {
