@@ -140,7 +140,7 @@ test('every bad cell is shown with its row, column and value, and what to do', a
     /^8 Order number: An order number has/,
     /^9 Shipped on: An order that is DRAFT has no shipping day/,
     /^10 : Left out, because row 11/,
-    /^11 Customer: Row 10 of the same order says "Kauri Home Power"/,
+    /^11 Order number: Row 10 has this order number too, but says otherwise: Customer "Kauri Home Power"/,
     /^11 Model: Row 10 has this model/,
     /^12 : Left out, because row 11/,
     /^13 Company number: No company has this number/,

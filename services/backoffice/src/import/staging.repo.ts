@@ -61,15 +61,17 @@ const labels = JSON.stringify(
   Object.fromEntries((Object.keys(importColumns) as (keyof typeof importColumns)[]).map((field) => [field, labelOf(field)])),
 )
 
-/** Rows that contradict the first row of their order. */
+/** Rows that contradict the first row of their order: more often another order with its number than a wrong cell. */
 export const refuseContradicting = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
-    sql`select r.row_no, ${labels}::jsonb ->> key as column_name, coalesce(r.facts ->> key, '') as value,
-        format('Row %s of the same order says "%s".', f.row_no, coalesce(f.facts ->> key, '')) as msg
+    sql`select r.row_no, ${labelOf('orderNo')} as column_name, r.facts ->> 'orderNo' as value,
+        format('Row %s has this order number too, but says otherwise: %s. Make them agree, or give one of them another number.',
+          f.row_no, string_agg(format('%s "%s"', ${labels}::jsonb ->> key, coalesce(f.facts ->> key, '')), ', ' order by key)) as msg
       from import_row r join ${firstRows(jobId)} f using (order_key) cross join lateral jsonb_object_keys(r.facts) as key
-      where r.job_id = ${jobId} and r.row_no > f.row_no and r.facts <> f.facts and f.facts ? key and r.facts -> key <> f.facts -> key`,
+      where r.job_id = ${jobId} and r.row_no > f.row_no and r.facts <> f.facts and f.facts ? key and r.facts -> key <> f.facts -> key
+      group by r.row_no, r.facts ->> 'orderNo', f.row_no`,
   )
 
 export const refuseRepeatedModels = (db: Db, jobId: number) =>
