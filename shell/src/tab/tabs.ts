@@ -1,4 +1,4 @@
-import { t } from '@portal/client'
+import { staleEverything, store, t } from '@portal/client'
 import { useSyncExternalStore } from 'react'
 import type { Place } from '../navigation/history.ts'
 import { type PortalPage, pageAt } from '../registry/page.ts'
@@ -55,6 +55,8 @@ export function tabCommands(actions: TabActions) {
     async refresh() {
       const shown = actions.shown()
       if (!(await asked(tabs.filter((tab) => tab.path === shown)))) return
+      // Refreshed means read again, also what was read a moment ago.
+      store.dispatch(staleEverything())
       set(refresh(tabs, shown))
       actions.goTo(shown)
     },

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { demoDevices } from '@portal/demo/device.ts'
+import { demoOrders } from '@portal/demo/order.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { demoPassword } from './call.ts'
+import { type Portal, portal } from './portal.ts'
+import { axe, enter, shot, type Visit, type VisitOptions, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+async function visitor(username: string, options: VisitOptions = {}): Promise<Visit> {
+  const one = await visit(chromium, stack.url, options)
+  await enter(one.context, stack.url, username)
+  return one
+}
+
+const device = demoDevices().find(({ orderNo, status }) => orderNo && status === 'INSTALLED')
+const order = demoOrders().find(({ orderNo }) => orderNo === device?.orderNo)
+const list = (page: Page, name: string) => page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+
+/** Every page, with what tells that it is drawn. */
+const pages: readonly { address: string; name: string; isOpen?: true; isDrawn: (page: Page) => Promise<unknown> }[] = [
+  { address: '/login', name: 'sign-in', isOpen: true, isDrawn: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
+  { address: '/404', name: 'not-found', isOpen: true, isDrawn: (page) => page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor() },
+  { address: '/pvCalculation', name: 'pv', isOpen: true, isDrawn: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  { address: '/', name: 'home', isDrawn: (page) => page.getByText('Orders by status').waitFor() },
+  { address: '/order', name: 'orders', isDrawn: (page) => list(page, 'Orders') },
+  { address: '/order?view=parts', name: 'parts', isDrawn: (page) => list(page, 'Parts') },
+  { address: '/order?view=import', name: 'import', isDrawn: (page) => heading(page, 'Import orders') },
+  { address: `/order/${order?.orderNo}`, name: 'order', isDrawn: (page) => heading(page, order?.orderNo ?? '') },
+  { address: '/device', name: 'devices', isDrawn: (page) => list(page, 'Devices') },
+  { address: `/device/${device?.serialNum}`, name: 'device', isDrawn: (page) => page.getByText('Ordered').first().waitFor() },
+  { address: '/account', name: 'account', isDrawn: (page) => page.getByText('This browser').first().waitFor() },
+]
+const looks: Record<string, VisitOptions> = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  'light on a phone': { width: 390, height: 844 },
+  'dark on a phone': { width: 390, height: 844, colorScheme: 'dark' },
+}
+
+describe('axe finds nothing', () => {
+  for (const [look, options] of Object.entries(looks)) {
+    test(`on any page, ${look}, and no page is wider than its window`, async () => {
+      const found: string[] = []
+      const guest = await visit(chromium, stack.url, options)
+      const member = await visitor('maintain', options)
+      for (const { address, name, isOpen, isDrawn } of pages) {
+        const { page } = isOpen ? guest : member
+        await page.goto(address)
+        await isDrawn(page)
+        await shot(page, `${name}-${look.replaceAll(' ', '-')}`)
+        for (const finding of await axe(page)) found.push(`${address}: ${finding}`)
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+        if (width > (options.width ?? 1280)) found.push(`${address} is ${width} px wide`)
+      }
+      assert.deepEqual(found, [])
+      assert.deepEqual([...guest.problems, ...member.problems], [])
+      await guest.context.close()
+      await member.context.close()
+    })
+  }
+
+  test('in dialogs, menus and filters, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context } = await visitor('maintain', { colorScheme })
+      const found: string[] = []
+      const look = async (name: string) => {
+        await shot(page, `${name}-${colorScheme}`)
+        for (const finding of await axe(page)) found.push(`${name}: ${finding}`)
+      }
+      await page.goto('/order')
+      await list(page, 'Orders')
+      await page.getByRole('button', { name: 'New order' }).click()
+      await page.getByRole('dialog').getByLabel('Order number').waitFor()
+      await look('order form')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+      await look('order form with errors')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Filter Status' }).click()
+      await page.getByRole('dialog').waitFor()
+      await look('filter')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'More operations' }).first().click()
+      await page.getByRole('menuitem', { name: 'History' }).waitFor()
+      await look('operations')
+      await page.getByRole('menuitem', { name: 'History' }).click()
+      await page.getByRole('dialog').waitFor()
+      await look('history')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Account of maintain' }).click()
+      await page.getByRole('button', { name: 'Log out' }).waitFor()
+      await look('account popover')
+      assert.deepEqual(found, [])
+      await context.close()
+    }
+  })
+})
+
+describe('appearance and language', () => {
+  const choose = async (page: Page, menu: string, choice: string) => {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitemradio', { name: choice }).click()
+  }
+  const background = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+
+  test('the dark look is chosen once, and a reload keeps it', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/')
+    await heading(page, /maintain/)
+    const light = await background(page)
+    await choose(page, 'Appearance', 'Dark')
+    await page.waitForFunction(`getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(light)}`)
+    const dark = await background(page)
+    await page.reload()
+    await heading(page, /maintain/)
+    assert.equal(await background(page), dark)
+    await context.close()
+  })
+
+  test('Chinese is chosen once: menu, tables and the sign-in page speak it, also after a reload and a sign-out', async () => {
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto('/order')
+    await list(page, 'Orders')
+    await choose(page, 'Language', '简体中文')
+    await page.getByRole('navigation').getByRole('link', { name: '订单' }).waitFor()
+    await page.waitForFunction("document.documentElement.lang === 'zh-CN'")
+    await page.reload()
+    await page.getByRole('table').waitFor()
+    const heads = (await page.getByRole('columnheader').allTextContents()).filter((text) => text.trim())
+    assert.deepEqual(
+      heads.filter((text) => !/[\u4e00-\u9fff]/.test(text)),
+      [],
+      'columns without Chinese',
+    )
+    await shot(page, 'orders-chinese')
+    const left = (await page.getByRole('button').allTextContents()).filter((text) => /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()))
+    assert.deepEqual(left, [], 'buttons in English')
+    await context.clearCookies()
+    await page.goto('/login')
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+})
+
+describe('by keyboard alone', () => {
+  const focused = (page: Page) =>
+    page.evaluate<string>("(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()")
+  /** Tab, until what has the focus is called so. */
+  async function tabTo(page: Page, name: string | RegExp) {
+    const seen: string[] = []
+    for (let step = 0; step < 80; step++) {
+      const now = await focused(page)
+      if (typeof name === 'string' ? now === name : name.test(now)) return
+      seen.push(now)
+      await page.keyboard.press('Tab')
+    }
+    assert.fail(`Tab never reaches ${name}: ${seen.slice(-20).join(' | ')}`)
+  }
+  /** What has the focus looks different from the same without it. */
+  const hasVisibleFocus = (page: Page) =>
+    page.evaluate<boolean>(`(() => {
+      const look = (element) => { const s = getComputedStyle(element); return [s.outlineStyle + s.outlineWidth, s.boxShadow, s.backgroundColor, s.borderColor].join() }
+      const element = document.activeElement
+      const parent = element.closest('[class*=MuiInputBase-root]') ?? element
+      const ripple = element.querySelector('.MuiTouchRipple-rippleVisible')
+      const withFocus = look(element) + look(parent)
+      element.blur()
+      const without = look(element) + look(parent)
+      element.focus()
+      return withFocus !== without || ripple !== null
+    })()`)
+
+  test('sign in, walk menu and list, filter, open an order, cancel a form and sign out', async () => {
+    const { page, context } = await visit(chromium, stack.url)
+    await page.goto('/login')
+    await page.getByLabel('Username').waitFor()
+    await page.getByLabel('Username').focus()
+    await page.keyboard.type('maintain')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${stack.url}/`)
+    await page.getByRole('navigation').first().waitFor()
+
+    await tabTo(page, 'Order')
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a menu entry')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/order')
+    await list(page, 'Orders')
+
+    await tabTo(page, 'Filter Customer')
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a filter')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Customer contains').waitFor()
+    await page.keyboard.type('Signal Ridge')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('customer') === 'Signal Ridge')
+    await page.getByText('Signal Ridge Solar Supply').first().waitFor()
+
+    await tabTo(page, /^SO\d{6}-\d+$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname.startsWith('/order/'))
+    await tabTo(page, 'Edit')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Order number').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await focused(page), 'Edit', 'the focus is back where it was')
+
+    await page.getByRole('button', { name: 'Account of maintain' }).focus()
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Log out')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await context.close()
+  })
+
+  test('the first Tab of a page offers to skip the menu', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/order')
+    await list(page, 'Orders')
+    await page.evaluate('document.activeElement.blur()')
+    await page.keyboard.press('Tab')
+    assert.match(await focused(page), /skip/i)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction("document.activeElement?.closest('main') !== null")
+    await context.close()
+  })
+
+  test('the tabs of the open pages are walked by arrows and closed by Delete', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/order')
+    await list(page, 'Orders')
+    await page.getByRole('navigation').getByRole('link', { name: 'Device' }).click()
+    await page.waitForURL((url) => url.pathname === '/device')
+    await page.getByRole('tab', { name: 'Device', exact: true }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL((url) => url.pathname === '/order')
+    await page.keyboard.press('Delete')
+    await page.waitForURL((url) => url.pathname === '/device')
+    await context.close()
+  })
+})
