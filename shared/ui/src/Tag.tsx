@@ -24,7 +24,7 @@ export function Tag({ label, color = 'neutral' }: { label: string; color?: TagCo
         fontSize: '0.75rem',
         fontWeight: 500,
         color: tone,
-        backgroundColor: `color-mix(in srgb, ${tone} 10%, transparent)`,
+        backgroundColor: `color-mix(in srgb, ${tone} 10%, var(--mui-palette-background-paper))`,
         '& .MuiChip-label': { px: 0.75 },
       }}
     />

@@ -13,18 +13,20 @@ export const browser = { leave: (address: string) => location.assign(address), r
 
 const toSignIn = (from: string | null) =>
   browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
+let isEnding = false
 const here = () => `${location.pathname}${location.search}`
 
 /** Forgets the session in the browser and shows the sign-in page, which says why. */
 export function endHere(farewell: Farewell | null, from: string | null = here()) {
+  isEnding = true
   tabStore.clear()
   closeSession()
   if (farewell) sayFarewell(farewell)
   toSignIn(from)
 }
 
-/** To the sign-in page and, after it, back to this address. */
-export const signInFor = (from: string) => toSignIn(from)
+/** To the sign-in page and, after it, back to this address; a page that already leaves has its own idea of where to come back to. */
+export const signInFor = (from: string) => isEnding || toSignIn(from)
 
 export async function logout(): Promise<void> {
   // Whatever the server says, this browser forgets: a session that could not be ended there runs out.

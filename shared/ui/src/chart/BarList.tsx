@@ -80,7 +80,6 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
         <Box component="li" key={bar.key} sx={{ flex: '1 1 0', minWidth: 22 }}>
           <Box
             {...(bar.link ? { component: Link, to: bar.link } : { component: 'div' })}
-            aria-label={`${bar.label}: ${number(bar.count)}`}
             title={`${bar.label}: ${number(bar.count)}`}
             sx={{
               display: 'block',
