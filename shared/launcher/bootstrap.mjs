@@ -119,6 +119,9 @@ async function run(command, args) {
   // With a channel, so that the portal stops itself when this process is killed.
   const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm dies of a signal without passing it on, and what it started would go on unseen.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
