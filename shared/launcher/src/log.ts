@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, openSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -33,7 +33,8 @@ export class LogFile {
   }
 
   #open(): WriteStream {
-    const stream = createWriteStream(this.path, { flags: 'a', mode: 0o600 })
+    // Opened at once: a rename that comes before a lazy opening would take the wrong file.
+    const stream = createWriteStream(this.path, { fd: openSync(this.path, 'a', 0o600) })
     // A full disk costs log lines, never the portal; said once.
     stream.on('error', (error) => {
       if (!this.#failed) console.error(`Cannot write ${this.path}: ${error.message}`)

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { errorIn, LogFile } from './log.ts'
+
+test('a log begins anew at its limit and keeps three older ones, without a lost line', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-log-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const log = new LogFile(folder, 'gateway', 100)
+  for (let line = 0; line < 20; line++) log.write(`line ${line} of some length`)
+  await log.close()
+  const files = readdirSync(folder).sort()
+  assert.deepEqual(files, ['gateway.log', 'gateway.log.1', 'gateway.log.2', 'gateway.log.3'])
+  const lines = files.toReversed().flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+  assert.equal(lines.at(-1), 'line 19 of some length')
+  assert.deepEqual(
+    lines,
+    Array.from({ length: lines.length }, (_, at) => `line ${20 - lines.length + at} of some length`),
+  )
+})
+
+test('only errors reach the terminal, in one sentence', () => {
+  assert.equal(errorIn('{"level":"info","msg":"call"}'), undefined)
+  assert.equal(errorIn('{"level":"error","msg":"request failed","err":{"message":"no such table"}}'), 'request failed: no such table')
+  assert.equal(errorIn('{"level":"fatal","msg":"out","err":{"message":"out"}}'), 'out')
+  assert.equal(errorIn('LOG:  checkpoint complete'), undefined)
+  assert.match(errorIn('PANIC:  could not write to file: No space left on device') ?? '', /No space left/)
+})

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { StartProblem } from './host.ts'
+import { checkPort, freePorts } from './port.ts'
+
+test('free ports are different ones', async () => {
+  const ports = await freePorts(20)
+  assert.equal(new Set(ports).size, 20)
+})
+
+test('a used port is named, with how to choose another', async (t) => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const { port } = server.address() as { port: number }
+  await assert.rejects(
+    checkPort(port, '127.0.0.1'),
+    (error) =>
+      error instanceof StartProblem && error.message.includes(`Port ${port}`) && error.message.includes(`PORT=${port + 1} npm start`),
+  )
+})
+
+test('an address that this machine does not have is refused with the way out', () =>
+  assert.rejects(checkPort(8080, '203.0.113.7'), /HOST=203\.0\.113\.7 is not an address of this machine/))

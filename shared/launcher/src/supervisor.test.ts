@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LogFile } from './log.ts'
+import { isAlive } from './process.ts'
+import { supervise } from './supervisor.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-supervisor-'))
+after(() => rmSync(folder, { recursive: true }))
+
+function task(name: string, script: string, isReady = async () => true) {
+  const said: string[] = []
+  const log = new LogFile(folder, name)
+  const start = () => spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return { said, supervised: supervise({ name, log, start, isReady }, (text) => said.push(text)) }
+}
+
+async function until(met: () => boolean): Promise<void> {
+  for (let waited = 0; !met(); waited += 20) {
+    assert.ok(waited < 10_000, 'waited too long')
+    await sleep(20)
+  }
+}
+
+test('a killed process is back at once, and after each further kill', async () => {
+  const { said, supervised } = task('service', 'setInterval(() => {}, 1000)')
+  await supervised.ready
+  for (const round of [1, 2, 3]) {
+    const killed = supervised.pid as number
+    process.kill(killed, 'SIGKILL')
+    await until(
+      () => supervised.pid !== undefined && supervised.pid !== killed && said.filter((text) => /is back/.test(text)).length === round,
+    )
+  }
+  await supervised.stop()
+  assert.match(said[0] ?? '', /service ended \(SIGKILL\)/)
+})
+
+test('stop ends it gently, and for good', async () => {
+  const { supervised, said } = task(
+    'gentle',
+    "process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')",
+  )
+  await until(() => readFileSync(join(folder, 'gentle.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'))
+  const pid = supervised.pid as number
+  await supervised.stop()
+  assert.equal(isAlive(pid), false)
+  await until(() => readFileSync(join(folder, 'gentle.log'), 'utf8').includes('bye'))
+  assert.deepEqual(said, [])
+})
+
+test('what does not listen to a gentle stop is killed', async () => {
+  const { supervised } = task('deaf', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')")
+  await until(() => readFileSync(join(folder, 'deaf.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'))
+  const pid = supervised.pid as number
+  await supervised.stop(200)
+  assert.equal(isAlive(pid), false)
+})
+
+test('what never gets ready is given up with its own last words', async () => {
+  const { supervised } = task('broken', "console.error('DATABASE_URL is wrong'); process.exit(3)", async () => false)
+  await assert.rejects(supervised.ready, /broken does not start \(exit 3\):\n\s+DATABASE_URL is wrong\n.*broken\.log/)
+  await supervised.stop()
+})
