@@ -206,7 +206,7 @@ describe('bodies', () => {
   })
 
   test('a method or an address that is not served answers like every error', async () => {
-    refused(await maintain.send('/trace/order/findPage', { method: 'GET' }), 404, 'GET of a POST call')
+    refused(await maintain.send('/trace/order/findPage', { method: 'GET' }), 405, 'GET of a POST call')
     refused(await maintain.send('/trace/nothing', { method: 'POST' }), 404, 'an unknown address')
     refused(await maintain.send('/..%2finternal/keys'), 404, 'a way round')
   })

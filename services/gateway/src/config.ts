@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Service } from '@portal/contracts/route.ts'
 import { defaultPorts, settings } from '@portal/service-kit/config.ts'
+import type { FastifyRequest } from 'fastify'
 
 export interface GatewayConfig {
   /** Where each service is. */
@@ -36,6 +37,13 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   read.check()
   return config
 }
+
+/** How the browser sees the portal, whatever stands between. */
+export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): boolean =>
+  publicUrl?.protocol === 'https:' || request.protocol === 'https'
+
+export const originOf = ({ publicUrl }: GatewayConfig, request: FastifyRequest): string =>
+  publicUrl?.origin ?? `${request.protocol}://${request.host}`
 
 /** The remotes of this repository. */
 const builtRemotes = () =>

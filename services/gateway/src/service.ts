@@ -1,7 +1,8 @@
+import websocket from '@fastify/websocket'
+import { eventsProtocol } from '@portal/contracts/events.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
-import { events } from './event/events.socket.ts'
 import { refuseExposure } from './exposure.ts'
 import { api } from './proxy/api.ts'
 import { registryRoutes } from './remote/registry.routes.ts'
@@ -9,9 +10,12 @@ import { Releases } from './remote/releases.ts'
 import { files } from './screen/files.ts'
 import { screens } from './screen/screens.ts'
 import { Sessions } from './session.ts'
+import { Connections } from './socket/connections.ts'
+import { events } from './socket/events.socket.ts'
+import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
 
 /** The one origin that browsers see: screens, calls, remotes, events. */
-export const gateway = (config: GatewayConfig = readGatewayConfig()): ServiceDefinition => ({
+export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = []): ServiceDefinition => ({
   name: 'gateway',
   routes: [
     async (app) => {
@@ -19,12 +23,22 @@ export const gateway = (config: GatewayConfig = readGatewayConfig()): ServiceDef
       app.addHook('onClose', () => sessions.close())
       app.health.needs.push(() => sessions.isReachable())
       await sessions.listen(app.bus)
-      const { tell, routes } = events(config, sessions, app.bus)
+      const connections = new Connections(config, sessions)
+      const { tell, routes } = events(connections, app.bus)
       const releases = new Releases(config.remotesDirs, {
         changed: (revision) => tell({ topic: 'registry.changed', data: { revision } }),
         warn: (message) => app.log.warn(message),
       })
+      const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
+      await app.register(websocket, {
+        options: {
+          maxPayload: maxMessage,
+          handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
+        },
+      })
+      await connections.watch(app, app.bus)
       await app.register(routes)
+      for (const socket of sockets) await app.register(relay(config, connections, socket))
       await app.register(api(config, sessions))
       await app.register(registryRoutes(releases))
       await app.register(docs)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { gateway } from './service.ts'
+import type { SocketRoute } from './socket/relay.socket.ts'
 
 /** What a service behind the gateway was sent. */
 export interface Received {
@@ -25,7 +26,7 @@ const listening = async (server: Server) => {
 }
 
 /** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
-export async function startTestPortal(settings: Partial<ServiceConfig> = {}) {
+export async function startTestPortal(settings: Partial<ServiceConfig> = {}, sockets: SocketRoute[] = []) {
   const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
   const received: Received[] = []
   let asked = 0
@@ -68,7 +69,7 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}) {
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
   const config = { services: { identity: serviceUrl, backoffice: serviceUrl }, shellDir, remotesDirs: [remoteDir], publicUrl: undefined }
-  const { app, close } = await startTestService(gateway(config), { config: settings })
+  const { app, close } = await startTestService(gateway(config, sockets), { config: settings })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signedIn = { cookie: 'sid=sid-1; token=token-1', authorization: 'Bearer token-1' }
 

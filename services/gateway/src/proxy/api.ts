@@ -3,7 +3,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Pool } from 'undici'
-import type { GatewayConfig } from '../config.ts'
+import { type GatewayConfig, isHttps, originOf } from '../config.ts'
 import { bearer, cookie, cookieNames, forgetting } from '../cookie.ts'
 import { foreign, isForeign } from '../origin.ts'
 import type { ResolvedSession, Sessions } from '../session.ts'
@@ -83,12 +83,10 @@ function serve(app: FastifyInstance, route: Route, { pool, config, sessions, lim
   const method = methodOf(route)
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
-  const isHttps = (request: FastifyRequest) => config.publicUrl?.protocol === 'https:' || request.protocol === 'https'
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    const https = isHttps(request)
-    const origin = config.publicUrl?.origin ?? `${request.protocol}://${request.host}`
-    if (method !== 'GET' && isForeign(request, origin)) throw refused(request, reply, foreign)
+    const https = isHttps(config, request)
+    if (method !== 'GET' && isForeign(request, originOf(config, request))) throw refused(request, reply, foreign)
     if (isTooLarge(request, isUpload)) throw refused(request, reply, tooLarge)
     if (route.access === 'public') return
     const session = await sessionOf(request, https)
@@ -127,7 +125,7 @@ function serve(app: FastifyInstance, route: Route, { pool, config, sessions, lim
         pool,
         path: request.url.slice('/api'.length),
         identity: request.session?.identity,
-        isHttps: isHttps(request),
+        isHttps: isHttps(config, request),
         seesCookies: route.service === 'identity',
         isRead,
         isUpload,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GatewayConfig } from '../config.ts'
+import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
 import { contentPolicy, newNonce, secure } from './headers.ts'
 
@@ -12,12 +12,10 @@ const page = { config: { access: 'public', isRead: true } } as const
 export function screens(config: GatewayConfig, releases: Releases) {
   const document = documents(config.shellDir)
   return async (app: FastifyInstance) => {
-    const isHttps = (request: FastifyRequest) => config.publicUrl?.protocol === 'https:' || request.protocol === 'https'
-
     async function send(file: string, request: FastifyRequest, reply: FastifyReply) {
       const nonce = newNonce()
       const html = (await document(file)).replaceAll('__NONCE__', nonce).replace('__REGISTRY__', () => inlined(releases.registry()))
-      secure(reply, isHttps(request)).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
+      secure(reply, isHttps(config, request)).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
       return reply.type('text/html; charset=utf-8').send(html)
     }
 

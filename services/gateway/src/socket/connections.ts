@@ -1,0 +1,98 @@
+import type { Bus } from '@portal/service-kit/bus.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { type GatewayConfig, isHttps, originOf } from '../config.ts'
+import { cookie, cookieNames } from '../cookie.ts'
+import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
+
+/** Milliseconds. Proxies cut connections that are silent for a minute. */
+const heartbeat = 30_000
+/** Milliseconds between two questions whether the sessions still live, while the bus cannot tell, and while it can. */
+const doubtEvery = 5_000
+const recheckEvery = 300_000
+
+/** Close code that tells the page not to come back before it has signed in. */
+export const signedOut = 4401
+
+export interface Connection extends ResolvedSession {
+  socket: WebSocket
+  sid: string
+  token: string
+  isAlive: boolean
+  /** Last words before it is closed because its session ended. */
+  farewell?: (reason: SessionEnded['reason']) => string
+}
+
+/** All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its sockets. */
+export class Connections {
+  readonly all = new Set<Connection>()
+  readonly #config: GatewayConfig
+  readonly #sessions: Sessions
+
+  constructor(config: GatewayConfig, sessions: Sessions) {
+    this.#config = config
+    this.#sessions = sessions
+  }
+
+  /** The session of a request to open a socket: own origin, the cookie, and the token that the subprotocols carry. */
+  async admit(request: FastifyRequest, token: string | undefined): Promise<Omit<Connection, 'socket' | 'isAlive'> | undefined> {
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
+    const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)
+    if (!sid || !token) return undefined
+    const session = await this.#sessions.resolve(sid, token).catch(() => null)
+    return session ? { sid, token, ...session } : undefined
+  }
+
+  add(connection: Connection) {
+    this.all.add(connection)
+    connection.socket.on('pong', () => {
+      connection.isAlive = true
+    })
+    connection.socket.on('close', () => this.all.delete(connection))
+  }
+
+  async watch(app: FastifyInstance, bus: Bus) {
+    await bus.subscribe('session.ended', ({ sessionId, userId, reason }: SessionEnded) => {
+      for (const connection of this.all)
+        if (connection.sessionId === sessionId || connection.userId === userId) this.#end(connection, reason)
+    })
+    bus.onGap(() => this.#checkAll())
+    const timers = [
+      setInterval(() => this.#beat(), heartbeat),
+      setInterval(() => !bus.isConnected() && this.#checkAll(), doubtEvery),
+      setInterval(() => this.#checkAll(), recheckEvery),
+    ]
+    for (const timer of timers) timer.unref()
+    app.addHook('preClose', async () => {
+      for (const timer of timers) clearInterval(timer)
+      for (const { socket } of this.all) socket.close(1001, 'the portal restarts')
+    })
+  }
+
+  #beat() {
+    for (const connection of this.all) {
+      if (!connection.isAlive) connection.socket.terminate()
+      connection.isAlive = false
+      connection.socket.ping()
+    }
+  }
+
+  #checkAll() {
+    for (const connection of this.all) {
+      this.#sessions.resolve(connection.sid, connection.token).then(
+        (session) => session === null && this.#end(connection, 'expired'),
+        () => {},
+      )
+    }
+  }
+
+  #end({ socket, farewell }: Connection, reason: SessionEnded['reason']) {
+    if (farewell) socket.send(farewell(reason))
+    socket.close(signedOut, 'session ended')
+  }
+}
+
+/** What the client offers to speak. Besides protocols it may carry secrets there, which nobody may repeat. */
+export const offeredProtocols = ({ headers }: FastifyRequest): string[] =>
+  (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())

@@ -1,0 +1,50 @@
+import { eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts'
+import type { Bus } from '@portal/service-kit/bus.ts'
+import type { FastifyInstance } from 'fastify'
+import type { SessionEnded } from '../session.ts'
+import { type Connections, offeredProtocols, signedOut } from './connections.ts'
+
+/** Bytes that a reader may be behind; one that does not read is let go and reads again after it returns. */
+const maxBacklog = 256 * 1024
+const tooSlow = 4408
+
+export interface Events {
+  /** To all open pages, or to those of one user. */
+  tell(event: PortalEvent, userId?: string): void
+  routes(app: FastifyInstance): Promise<void>
+}
+
+const farewell = (reason: SessionEnded['reason']) => JSON.stringify({ topic: 'session.ended', data: { reason } } satisfies PortalEvent)
+
+/** `/api/events`: one socket per browser that says when something has changed. What a page says on it is not listened to. */
+export function events(connections: Connections, bus: Bus): Events {
+  const tell: Events['tell'] = (event, userId) => {
+    const text = JSON.stringify(event)
+    for (const { socket, userId: listener, farewell: isListener } of connections.all) {
+      if (!isListener || (userId !== undefined && listener !== userId)) continue
+      if (socket.bufferedAmount > maxBacklog) socket.close(tooSlow, 'too slow')
+      else socket.send(text)
+    }
+  }
+
+  async function routes(app: FastifyInstance) {
+    await bus.subscribe(
+      'job.progress',
+      ({ userId, ...data }: { userId: string } & Extract<PortalEvent, { topic: 'job.progress' }>['data']) =>
+        tell({ topic: 'job.progress', data }, userId),
+    )
+    await bus.subscribe('notice', (data: { msg: string }) => tell({ topic: 'notice', data }))
+
+    app.get('/api/events', { websocket: true, config: { access: 'public', isRead: true } }, (socket, request) => {
+      // Attached before anything is awaited, or early errors are lost.
+      socket.on('error', () => socket.terminate())
+      const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
+      void connections.admit(request, token?.slice(eventsTokenPrefix.length)).then((admitted) => {
+        if (!admitted) socket.close(signedOut, 'not signed in')
+        else if (socket.readyState === socket.OPEN) connections.add({ ...admitted, socket, isAlive: true, farewell })
+      })
+    })
+  }
+
+  return { tell, routes }
+}
