@@ -1,8 +1,10 @@
 import { useSearchParams, useT } from '@portal/client'
-import { Tab, Tabs } from '@portal/ui'
+import { Box, Tab, Tabs } from '@portal/ui'
 import { ImportPage } from './import/ImportPage.tsx'
 import { OrdersTable } from './order/OrdersTable.tsx'
 import { PartsTable } from './part/PartsTable.tsx'
+
+const onlyHeard = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }
 
 /** `/order`: orders, and by `view` in the address parts or an import. */
 export default function OrderPage() {
@@ -10,13 +12,21 @@ export default function OrderPage() {
   const [search, setSearch] = useSearchParams()
   const view = search.get('view')
   if (view === 'import') return <ImportPage />
-  return (
-    <>
-      <Tabs value={view === 'parts' ? 'parts' : 'orders'} onChange={(_, next) => setSearch(next === 'parts' ? { view: 'parts' } : {})}>
+  const isParts = view === 'parts'
+  const tabs = (
+    <div>
+      <Box component="h1" sx={onlyHeard}>
+        {isParts ? t('Parts') : t('Orders')}
+      </Box>
+      <Tabs
+        value={isParts ? 'parts' : 'orders'}
+        onChange={(_, next) => setSearch(next === 'parts' ? { view: 'parts' } : {})}
+        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 0, mr: 3, fontSize: '1.0625rem' } }}
+      >
         <Tab value="orders" label={t('Orders')} />
         <Tab value="parts" label={t('Parts')} />
       </Tabs>
-      {view === 'parts' ? <PartsTable /> : <OrdersTable />}
-    </>
+    </div>
   )
+  return isParts ? <PartsTable tabs={tabs} /> : <OrdersTable tabs={tabs} />
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { DataTable, PermissionButton, useListState } from '@portal/ui'
+import { DataTable, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { devicePath } from '../trace/paths.ts'
 import { DeviceForm } from './DeviceForm.tsx'
@@ -21,6 +21,14 @@ export default function DevicePage() {
   const close = () => setOpen(undefined)
   return (
     <>
+      <PageHeader
+        title={t('Devices')}
+        actions={
+          <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+            {t('New device')}
+          </PermissionButton>
+        }
+      />
       <DataTable
         label={t('Devices')}
         columns={deviceColumns}
@@ -35,11 +43,6 @@ export default function DevicePage() {
         onDelete={(ids) => remove({ ids })}
         onRestore={(ids) => restore({ ids })}
         deletePermission="device:delete"
-        toolbar={
-          <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
-            {t('New device')}
-          </PermissionButton>
-        }
       />
       {open?.form === 'new' && <DeviceForm onClose={close} />}
       {open?.form === 'edit' && <DeviceForm device={open.device} onClose={close} />}

@@ -12,6 +12,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
+import { OrderLineTable } from './OrderLineTable.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
 import { useGetOrderInfoQuery } from './order.api.ts'
 
@@ -49,6 +50,7 @@ function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInf
       />
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <OrderLineTable lines={order.lines} />
           <OrderDevices order={order} devices={devices} />
           <PartsOf parts={parts} withDevice />
         </Stack>

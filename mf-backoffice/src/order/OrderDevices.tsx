@@ -16,10 +16,7 @@ export function OrderDevices({ order, devices }: { order: Order; devices: readon
   const t = useT()
   const all = <TextLink to={`/device?orderNo=${encodeURIComponent(order.orderNo)}`}>{t('Open in devices')}</TextLink>
   return (
-    <Section
-      title={order.deviceCount ? t('Devices ({count})', { count: order.deviceCount }) : t('Devices')}
-      action={devices.length > 0 && all}
-    >
+    <Section title={t('Devices')} detail={order.deviceCount || ''} action={devices.length > 0 && all}>
       {devices.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {t('No devices recorded yet. They name this order in their own entry.')}

@@ -1,12 +1,10 @@
-import { formatNumber, useFormat, useT } from '@portal/client'
+import { useFormat, useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { Box, PermissionButton, Typography } from '@portal/ui'
+import { PermissionButton, Typography } from '@portal/ui'
 import { Fact, Facts } from '../trace/Facts.tsx'
-import { modelLabel } from '../trace/model.ts'
 import { brandOptions, optionOf } from '../trace/options.ts'
 import { Section } from '../trace/Section.tsx'
 import { useCompanyName } from '../trace/useCompanyName.ts'
-import { unitCount } from './orderDraft.ts'
 
 export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark: () => void }) {
   const t = useT()
@@ -23,18 +21,6 @@ export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark
           <Fact label={t('Shipped on')}>{day(order.shippedOn)}</Fact>
           <Fact label={t('Waybill number')}>{order.waybillNo}</Fact>
         </Facts>
-      </Section>
-      <Section title={t('Lines')}>
-        <Facts>
-          {order.lines.map(({ model, quantity }) => (
-            <Fact key={model} label={modelLabel(model)}>
-              {formatNumber(quantity)}
-            </Fact>
-          ))}
-        </Facts>
-        <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1, fontSize: '0.8125rem', fontWeight: 600 }}>
-          {t('Units in total: {number}', { number: formatNumber(unitCount(order.lines)) })}
-        </Box>
       </Section>
       <Section
         title={t('Remark')}

@@ -1,7 +1,8 @@
 import { useNavigate, useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { DataTable, PermissionButton, useListState } from '@portal/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ListHeader } from '../trace/ListHeader.tsx'
 import { orderPath } from '../trace/paths.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -11,7 +12,8 @@ import { orderColumns } from './orderColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
 
-export function OrdersTable() {
+/** `tabs` stands where the title of a list does: it names this one and leads to the other. */
+export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const navigate = useNavigate()
   const list = useListState(orderColumns)
@@ -22,6 +24,14 @@ export function OrdersTable() {
   const close = () => setOpen(undefined)
   return (
     <>
+      <ListHeader title={tabs}>
+        <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
+          {t('Import')}
+        </PermissionButton>
+        <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+          {t('New order')}
+        </PermissionButton>
+      </ListHeader>
       <DataTable
         label={t('Orders')}
         columns={orderColumns}
@@ -37,16 +47,6 @@ export function OrdersTable() {
         onDelete={(ids) => remove({ ids })}
         onRestore={(ids) => restore({ ids })}
         deletePermission="order:delete"
-        toolbar={
-          <>
-            <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
-              {t('Import')}
-            </PermissionButton>
-            <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
-              {t('New order')}
-            </PermissionButton>
-          </>
-        }
       />
       {open?.form === 'new' && <OrderForm onClose={close} />}
       {open?.form === 'edit' && <OrderForm order={open.order} onClose={close} />}

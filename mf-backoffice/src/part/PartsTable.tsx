@@ -1,7 +1,8 @@
 import { useT } from '@portal/client'
 import type { Part } from '@portal/contracts/part.contract.ts'
 import { DataTable, PermissionButton, useListState } from '@portal/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ListHeader } from '../trace/ListHeader.tsx'
 import { PartForm } from './PartForm.tsx'
 import { PartHistory } from './PartHistory.tsx'
 import { useDeletePartsMutation, useFindPartsQuery, useRestorePartsMutation } from './part.api.ts'
@@ -9,7 +10,8 @@ import { partColumns } from './partColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
 
-export function PartsTable() {
+/** `tabs` stands where the title of a list does: it names this one and leads to the other. */
+export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const list = useListState(partColumns)
   const result = useFindPartsQuery(list.request)
@@ -19,6 +21,11 @@ export function PartsTable() {
   const close = () => setOpen(undefined)
   return (
     <>
+      <ListHeader title={tabs}>
+        <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+          {t('New part')}
+        </PermissionButton>
+      </ListHeader>
       <DataTable
         label={t('Parts')}
         columns={partColumns}
@@ -31,11 +38,6 @@ export function PartsTable() {
         onDelete={(ids) => remove({ ids })}
         onRestore={(ids) => restore({ ids })}
         deletePermission="order:delete"
-        toolbar={
-          <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
-            {t('New part')}
-          </PermissionButton>
-        }
       />
       {open?.form === 'new' && <PartForm onClose={close} />}
       {open?.form === 'edit' && <PartForm part={open.part} onClose={close} />}

@@ -11,7 +11,7 @@ export function PartsOf({ parts, withDevice = false }: { parts: readonly Part[];
   const t = useT()
   const { day } = useFormat()
   return (
-    <Section title={parts.length ? t('Parts ({count})', { count: parts.length }) : t('Parts')}>
+    <Section title={t('Parts')} detail={parts.length || ''}>
       {parts.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {t('No parts recorded.')}

@@ -1,17 +1,26 @@
-import { Paper, Stack, Typography } from '@portal/ui'
+import { Box, Paper, Typography } from '@portal/ui'
 import { type ReactNode, useId } from 'react'
 
-/** One titled part of a detail page. */
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+interface Props {
+  title: string
+  /** Beside the title, quieter. */
+  detail?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One titled part of a detail page, or a card. */
+export function Section({ title, detail, action, children }: Props) {
   const id = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mb: 1 }}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, pt: 1.5, minWidth: 0, fontSize: '0.8125rem' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 30, mb: 1 }}>
+        <Typography id={id} component="h2" variant="h3">
           {title}
         </Typography>
+        <Box sx={{ color: 'text.secondary', mr: 'auto' }}>{detail}</Box>
         {action}
-      </Stack>
+      </Box>
       {children}
     </Paper>
   )

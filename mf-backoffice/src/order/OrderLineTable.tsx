@@ -1,0 +1,24 @@
+import { formatNumber, useT } from '@portal/client'
+import type { OrderLine } from '@portal/contracts/order.contract.ts'
+import { modelLabel } from '../trace/model.ts'
+import { PlainTable } from '../trace/PlainTable.tsx'
+import { Section } from '../trace/Section.tsx'
+import { unitCount } from './orderDraft.ts'
+
+/** What was ordered, with the number of units. */
+export function OrderLineTable({ lines }: { lines: readonly OrderLine[] }) {
+  const t = useT()
+  return (
+    <Section title={t('Lines')} detail={t('{count} units', { count: unitCount(lines) })}>
+      <PlainTable
+        label={t('Lines')}
+        rows={lines}
+        rowKey={({ model }) => model}
+        columns={[
+          { label: t('Model'), cell: ({ model }) => modelLabel(model) },
+          { label: t('Quantity'), cell: ({ quantity }) => formatNumber(quantity), align: 'right' },
+        ]}
+      />
+    </Section>
+  )
+}
