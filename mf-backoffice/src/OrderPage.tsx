@@ -4,7 +4,7 @@ import { ImportPage } from './import/ImportPage.tsx'
 import { OrdersTable } from './order/OrdersTable.tsx'
 import { PartsTable } from './part/PartsTable.tsx'
 
-const onlyHeard = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }
+const onlyHeard = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }
 
 /** `/order`: orders, and by `view` in the address parts or an import. */
 export default function OrderPage() {

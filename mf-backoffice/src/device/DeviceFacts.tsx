@@ -20,7 +20,7 @@ export function DeviceFacts({ device }: { device: Device }) {
         <Fact label={t('Warranty ends')}>
           <WarrantyEnd warranty={device.warranty} months={device.warrantyMonths} />
           {device.warranty.expiresOn && (
-            <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: 'block' }}>
               {reason(device.warranty, device.warrantyMonths)}
             </Typography>
           )}

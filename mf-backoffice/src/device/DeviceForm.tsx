@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { CodeInput } from '../trace/CodeInput.tsx'
 import { CompanyInput } from '../trace/CompanyInput.tsx'
 import { FormGrid } from '../trace/FormGrid.tsx'
-import { deviceTypeLabel, deviceTypeOf, variantsOf } from '../trace/model.ts'
-import { brandOptions, countryOptions, deviceStatusOptions, dongleTypeOptions, modelOptions } from '../trace/options.ts'
+import { deviceTypeOf, variantsOf } from '../trace/model.ts'
+import { brandOptions, countryOptions, deviceStatusOptions, deviceTypeOptions, dongleTypeOptions, modelOptions } from '../trace/options.ts'
 import { RowDialog } from '../trace/RowDialog.tsx'
 import { useSaveDeviceMutation } from './device.api.ts'
 import { deviceDraft } from './deviceDraft.ts'
@@ -73,7 +73,7 @@ function DeviceTypeInputs() {
       <CodeInput
         name="deviceType"
         label={t('Device type')}
-        options={[{ value: deviceType, label: deviceTypeLabel(deviceType) }]}
+        options={deviceTypeOptions}
         helperText={t('Follows from the model.')}
         disabled
       />

@@ -27,7 +27,7 @@ export function DeviceOrder({ order }: { order: PartOrderRecord['order'] }) {
           <Fact label={t('Waybill number')}>{order.waybillNo}</Fact>
         </Facts>
       ) : (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('No order recorded.')}
         </Typography>
       )}

@@ -26,7 +26,7 @@ export function DeviceTimeline({ serialNum }: { serialNum: string }) {
     <Section title={t('Timeline')}>
       <Answer result={ours}>{() => <Events events={events} />}</Answer>
       {missing.map((remote) => (
-        <Typography key={remote} role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography key={remote} role="status" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('Events of {remote} could not be read.', { remote })}
         </Typography>
       ))}

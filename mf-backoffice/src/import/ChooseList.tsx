@@ -49,7 +49,7 @@ export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) 
           onFile={send}
         />
       )}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('The list is checked first. Nothing is written before you have seen the result.')}
       </Typography>
       <Button

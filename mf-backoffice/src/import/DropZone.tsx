@@ -43,7 +43,7 @@ export function DropZone({ accept, label, hint, onFile }: Props) {
       <Button variant="contained" onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {hint}
       </Typography>
       <input ref={input} hidden type="file" accept={accept} aria-label={label} onChange={({ target }) => take(target.files)} />

@@ -1,5 +1,5 @@
-import { useSearchParams, useT } from '@portal/client'
-import { Box, PageHeader } from '@portal/ui'
+import { useSearchParams, useSession, useT } from '@portal/client'
+import { Box, ForbiddenState, PageHeader } from '@portal/ui'
 import { TextLink } from '../trace/TextLink.tsx'
 import { ChooseList } from './ChooseList.tsx'
 import { ImportJob } from './ImportJob.tsx'
@@ -9,6 +9,8 @@ export function ImportPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()
   const job = search.get('job')
+  const { can } = useSession()
+  if (!can('order:edit')) return <ForbiddenState />
   return (
     <>
       <Box sx={{ fontSize: '0.8125rem', mb: 0.5 }}>

@@ -17,7 +17,7 @@ export function ImportProgress({ job }: { job: Job }) {
         variant={counted ? 'determinate' : 'indeterminate'}
         value={counted ? (100 * job.done) / job.total : undefined}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {counted
           ? t('{done} of {total} rows', { done: formatNumber(job.done), total: formatNumber(job.total) })
           : job.state === 'QUEUED'

@@ -78,7 +78,7 @@ function Problems({ job }: { job: Job }) {
         ]}
       />
       {job.problems.length < job.problemCount && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('The first {number} are shown.', { number: formatNumber(job.problems.length) })}
         </Typography>
       )}

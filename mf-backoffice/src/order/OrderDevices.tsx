@@ -18,7 +18,7 @@ export function OrderDevices({ order, devices }: { order: Order; devices: readon
   return (
     <Section title={t('Devices')} detail={order.deviceCount || ''} action={devices.length > 0 && all}>
       {devices.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('No devices recorded yet. They name this order in their own entry.')}
         </Typography>
       ) : (
@@ -39,7 +39,7 @@ export function OrderDevices({ order, devices }: { order: Order; devices: readon
         />
       )}
       {devices.length < order.deviceCount && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('The first {count} are shown.', { count: devices.length })}
         </Typography>
       )}

@@ -42,7 +42,7 @@ export function OrderLines() {
         <Button size="small" startIcon={<Icon name="add" />} disabled={fields.length >= mostLines} onClick={() => append(emptyLine)}>
           {t('Add line')}
         </Button>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('{count} units', { count: unitCount(lines) || 0 })}
         </Typography>
       </Stack>

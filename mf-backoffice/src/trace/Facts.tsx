@@ -14,7 +14,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 /** One of them. No value shows a dash, so that nobody thinks it is still loading. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
-    <Typography component="dt" variant="body2" color="text.secondary">
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>

@@ -13,7 +13,7 @@ export function PartsOf({ parts, withDevice = false }: { parts: readonly Part[];
   return (
     <Section title={t('Parts')} detail={parts.length || ''}>
       {parts.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('No parts recorded.')}
         </Typography>
       ) : (

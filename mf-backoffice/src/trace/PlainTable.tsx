@@ -11,7 +11,7 @@ interface Props<Row> {
 /** A short table without paging, for rows that hang on another row. */
 export function PlainTable<Row>({ label, rows, rowKey, columns }: Props<Row>) {
   return (
-    <Box tabIndex={0} role="region" aria-label={label} sx={{ overflow: 'auto', maxHeight: 420 }}>
+    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflow: 'auto', maxHeight: 560 }}>
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>

@@ -1,0 +1,73 @@
+import { setSurfaces } from '@portal/client'
+import { type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import type { RegistryEntry } from '@portal/contracts/registry.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import * as remote from '../remote.ts'
+import { aDevice, aPart } from '../trace/trace.builder.ts'
+
+const event = (on: string, title: string): DeviceEvent => ({ on, kind: 'INSTALLED', title, detail: '', link: '' })
+const device = mock(deviceRoutes.getDevice, () => aDevice())
+const events = mock(deviceRoutes.findDeviceEvents, () => [
+  event('2026-01-05', 'Shipped with order SO-1'),
+  event('2026-03-10', 'Installed by A. Weber'),
+])
+const order = {
+  id: 1,
+  orderNo: 'SO-1',
+  brand: 'EG4',
+  customer: 'Northern Solar Ltd',
+  country: 'DE',
+  status: 'SHIPPED',
+  shippedOn: '2026-01-05',
+  waybillNo: '',
+} as const
+const record = mock(deviceRoutes.getPartOrderRecordList, () => ({ parts: [aPart()], order }))
+const entry = (deviceEvents: string): RegistryEntry => ({
+  version: '1',
+  builds: {},
+  timeouts: { manifest: 1, entry: 1, chunk: 1 },
+  pages: [],
+  intro: undefined,
+  deviceEvents,
+})
+const surfaces = (remotes: Record<string, RegistryEntry>) => setSurfaces({ schema: 1, revision: '1', remotes })
+afterEach(() => surfaces({}))
+
+test('BO-10 a device shows its facts, its parts and its order', async () => {
+  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, events, record] })
+  expect(await screen.findByText('60 months from the installation on Mar 10, 2026')).toBeVisible()
+  expect(screen.getByText('IAAB-1414')).toBeVisible()
+  expect(await screen.findByText('PN-100')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'SO-1' })).toHaveAttribute('href', '/order/SO-1')
+})
+
+test('events of other remotes stand in the same line of time; one that fails is named and costs nothing else', async () => {
+  surfaces({ 'mf-rma': entry('/rma/deviceEvents'), 'mf-chat': entry('/chat/deviceEvents'), 'mf-backoffice': entry('/trace/device/events') })
+  const rma = http.post('*/api/rma/deviceEvents', () => HttpResponse.json({ code: 200, data: [event('2026-02-01', 'Repair request R-1')] }))
+  const chat = http.post('*/api/chat/deviceEvents', () => new HttpResponse(null, { status: 503 }))
+  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, events, record, rma, chat] })
+  expect(await screen.findByText('Events of mf-chat could not be read.')).toBeVisible()
+  await screen.findByText('Repair request R-1')
+  const line = within(screen.getByRole('list', { name: 'Timeline' }))
+  expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mar 10, 2026Installed by A. Weber',
+    'Feb 1, 2026Repair request R-1',
+    'Jan 5, 2026Shipped with order SO-1',
+  ])
+})
+
+test('a device that is not there, or not theirs, is said', async () => {
+  const missing = mock(deviceRoutes.getDevice, () => {
+    throw refuse(404, { error: 'device.not_found', msg: 'There is no device SNA9999' })
+  })
+  await renderAt('/device/SNA9999', { as: 'owner', remote, handlers: [missing] })
+  expect(await screen.findByText('There is no device SNA9999')).toBeVisible()
+})
+
+test('who may only look cannot edit', async () => {
+  await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled()
+})

@@ -1,0 +1,94 @@
+import { contracts } from '@portal/contracts/all.ts'
+import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aDevice } from '../trace/trace.builder.ts'
+
+const listing = (rows: () => Device[]) => mock(deviceRoutes.findDevices, ({ body }) => pageOf(rows(), body))
+const companies = mock(contracts.company.findCompanies, () => [])
+const ended = aDevice({
+  id: 2,
+  serialNum: 'SNA0002',
+  warranty: { expiresOn: '2020-01-01', startsOn: '2015-01-01', reason: 'FROM_SHIPMENT' },
+})
+const unsold = aDevice({
+  id: 3,
+  serialNum: 'SNA0003',
+  status: 'IN_STOCK',
+  warranty: { expiresOn: null, startsOn: null, reason: 'NOT_STARTED' },
+})
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('SHELL-17 TABLE-01 /device lists devices; an ended warranty says so, not by colour alone', async () => {
+  await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice(), ended, unsold])] })
+  await screen.findByText('SNA0001')
+  expect(within(rowOf('SNA0001')).getByText('Mar 10, 2031')).toBeVisible()
+  expect(within(rowOf('SNA0002')).getByText('Jan 1, 2020 · ended')).toBeVisible()
+  expect(within(rowOf('SNA0003')).getByText('Starts with the shipment or the installation')).toBeVisible()
+})
+
+test('TABLE-12 TABLE-14 a refused delete is said and takes nothing away', async () => {
+  const remove = mock(deviceRoutes.deleteDevices, () => {
+    throw refuse(409, { error: 'device.in_use', msg: 'SNA0001 has an open claim' })
+  })
+  const { user } = await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice()]), remove] })
+  await screen.findByText('SNA0001')
+  await user.click(within(rowOf('SNA0001')).getByLabelText('More operations'))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText('Do you want to delete this data?')).toBeVisible()
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByText('Operation failed, SNA0001 has an open claim')).toBeVisible()
+  expect(screen.getByText('SNA0001')).toBeInTheDocument()
+})
+
+test('who may only look finds every change disabled', async () => {
+  await renderAt('/device', { as: 'owner', remote, handlers: [listing(() => [aDevice()])] })
+  await screen.findByText('SNA0001')
+  expect(screen.getByText('New device')).toBeDisabled()
+  expect(within(rowOf('SNA0001')).getByText('Edit')).toBeDisabled()
+})
+
+test('REF-03 REF-04 BO-09 the device type follows the model; its variants, where it has any, are the choice', async () => {
+  const sent: unknown[] = []
+  const save = mock(deviceRoutes.saveDevice, ({ body }) => {
+    sent.push(body)
+    return aDevice({ ...(body as Partial<Device>), version: 2 })
+  })
+  const { user } = await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice()]), companies, save] })
+  await screen.findByText('SNA0001')
+  await user.click(within(rowOf('SNA0001')).getByText('Edit'))
+  const options = async (label: RegExp) => {
+    await user.click(dialog().getByLabelText(label))
+    return within(await screen.findByRole('listbox'))
+  }
+  expect((await options(/Variant/)).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', 'US'])
+  await user.keyboard('{Escape}')
+  await user.click((await options(/Model/)).getByText('LXP-LB-EU 8K'))
+  expect(dialog().getByText('LXP 7-12K')).toBeVisible()
+  const variants = await options(/Variant/)
+  expect(variants.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', '8-10K-EU', '12K-EU', 'US'])
+  await user.click(variants.getByText('8-10K-EU'))
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toMatchObject([{ model: 'LXP_LB_EU_8K', deviceType: 6, subType: 161, version: 1 }])
+})
+
+test('REF-02 REF-17 devices are filtered by every device type and dongle type', async () => {
+  const { user } = await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice()])] })
+  await screen.findByText('SNA0001')
+  const offered = async (column: string) => {
+    await user.click(screen.getByRole('button', { name: new RegExp(`Filter.*${column}|${column}.*filter`, 'i') }))
+    const popover = within(document.querySelector<HTMLElement>('.MuiPopover-root') as HTMLElement)
+    const labels = popover.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+    await user.keyboard('{Escape}')
+    return labels
+  }
+  expect(await offered('Device type')).toEqual([
+    ...['Hybrid', 'PV Inverter', 'AC Charger', 'SNA 3-6K', 'HV-Hybrid', 'LSP-100K', 'LXP 7-12K', 'All-in-One', '5-8K'],
+    ...['Micro Inverter', 'Battery', 'TRIP 6-20K'],
+  ])
+  expect(await offered('Dongle type')).toEqual(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL'])
+})

@@ -1,0 +1,91 @@
+import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aJob } from '../trace/trace.builder.ts'
+
+const bad = aJob({
+  valid: 18,
+  invalid: 2,
+  problemCount: 2,
+  problems: [
+    { row: 4, column: 'Brand', value: 'EG5', msg: 'There is no brand of this name.' },
+    { row: 9, column: '', value: '', msg: 'The row is empty.' },
+  ],
+})
+const list = () => new File(['Order number,Brand\n'], 'orders.csv', { type: 'text/csv' })
+
+/** A job that moves on only when the test or a call of the page says so. */
+function aServer(first: Job) {
+  const state = { job: first, taken: [] as string[] }
+  const handlers = [
+    mock(jobRoutes.importOrders, () => state.job),
+    mock(jobRoutes.getJob, () => state.job),
+    mock(jobRoutes.applyJob, ({ body }) => {
+      state.taken.push(body.rows)
+      state.job = { ...state.job, state: 'DONE', written: state.job.valid }
+      return state.job
+    }),
+    mock(jobRoutes.cancelJob, () => {
+      state.job = { ...state.job, state: 'CANCELLED' }
+      return state.job
+    }),
+    mock(orderRoutes.findOrders, ({ body }) => pageOf([], body)),
+  ]
+  return { state, handlers }
+}
+
+test('a list is checked first; every bad cell is shown, and the valid rows can be taken', async () => {
+  const { state, handlers } = aServer(bad)
+  const { user, address } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers })
+  await user.upload(screen.getByLabelText('Choose an order list', { selector: 'input' }), list())
+  expect(await screen.findByText('orders.xlsx: 18 of 20 rows can be imported, 2 have problems.')).toBeVisible()
+  expect(address()).toBe('/order?view=import&job=7')
+  const problems = within(screen.getByRole('table', { name: 'Problems' }))
+  expect(problems.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'RowColumnValueWhat to do',
+    '4BrandEG5There is no brand of this name.',
+    '9Whole rowThe row is empty.',
+  ])
+  expect(screen.getByRole('button', { name: 'Import all 20 rows' })).toBeDisabled()
+  expect(screen.getByLabelText('Correct the rows with problems first, or import the valid rows only.')).toBeInTheDocument()
+  await user.click(screen.getByText('Import the 18 valid rows'))
+  expect(await screen.findByText('orders.xlsx: 18 orders were imported.')).toBeVisible()
+  expect(state.taken).toEqual(['valid'])
+})
+
+test('a list without problems is taken whole', async () => {
+  const { state, handlers } = aServer(aJob())
+  const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
+  await user.click(await screen.findByText('Import all 20 rows'))
+  expect(await screen.findByText('orders.xlsx: 20 orders were imported.')).toBeVisible()
+  expect(state.taken).toEqual(['all'])
+})
+
+test('whoever comes back finds the running import by its address, sees it go on and can cancel it', async () => {
+  const { state, handlers } = aServer(aJob({ state: 'CHECKING', done: 500, total: 2000 }))
+  const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
+  expect(await screen.findByText(/500 of 2,000 rows/)).toBeVisible()
+  state.job = { ...state.job, done: 1500 }
+  expect(await screen.findByText(/1,500 of 2,000 rows/, undefined, { timeout: 10_000 })).toBeVisible()
+  await user.click(screen.getByText('Cancel import'))
+  expect(await screen.findByText('orders.xlsx: the import was cancelled. Nothing of it was kept.')).toBeVisible()
+})
+
+test('a file that is no list is refused in place, and another can be chosen', async () => {
+  const refused = mock(jobRoutes.importOrders, () => {
+    throw refuse(415, { error: 'file.type', msg: 'This is no .xlsx or .csv file' })
+  })
+  const { user } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers: [refused] })
+  await user.upload(screen.getByLabelText('Choose an order list', { selector: 'input' }), list())
+  expect(await screen.findByText('This is no .xlsx or .csv file')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Choose an order list' })).toBeEnabled()
+})
+
+test('without the right to change orders the import says so', async () => {
+  await renderAt('/order?view=import', { as: 'owner', remote, handlers: [] })
+  expect(await screen.findByText('You do not have access to this')).toBeVisible()
+  expect(screen.queryByText('Choose an order list')).not.toBeInTheDocument()
+})

@@ -1,0 +1,51 @@
+import { type Part, partRoutes } from '@portal/contracts/part.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aPart } from '../trace/trace.builder.ts'
+
+const listing = mock(partRoutes.findParts, ({ body }) => pageOf([aPart(), aPart({ id: 2, partNo: 'PN-200', serialNum: null })], body))
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('TABLE-01 parts are the second tab of /order and lead to their order and device', async () => {
+  await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing] })
+  await screen.findByText('PN-100')
+  expect(screen.getByRole('tab', { name: 'Parts', selected: true })).toBeVisible()
+  const links = within(rowOf('PN-100')).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order/SO-1', '/device/SNA0001'])
+})
+
+test("BO-08 a part is changed; the server's finding stands at its field", async () => {
+  let tries = 0
+  const sent: unknown[] = []
+  const save = mock(partRoutes.savePart, ({ body }) => {
+    sent.push(body)
+    tries += 1
+    if (tries === 1) throw refuse(400, { error: 'part.invalid', msg: 'Check the marked fields', fields: { serialNum: 'No such device' } })
+    return aPart(body as Partial<Part>)
+  })
+  const { user } = await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing, save] })
+  await screen.findByText('PN-200')
+  await user.click(within(rowOf('PN-200')).getByText('Edit'))
+  const built = dialog().getByLabelText(/Built into/)
+  await user.type(built, 'SNA9')
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('No such device')).toBeVisible()
+  expect(built).toBeInvalid()
+  await user.clear(built)
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toMatchObject([
+    { id: 2, serialNum: 'SNA9' },
+    { id: 2, serialNum: null },
+  ])
+})
+
+test('who may only look finds every change disabled', async () => {
+  await renderAt('/order?view=parts', { as: 'owner', remote, handlers: [listing] })
+  await screen.findByText('PN-100')
+  expect(screen.getByText('New part')).toBeDisabled()
+  expect(within(rowOf('PN-100')).getByText('Edit')).toBeDisabled()
+})
