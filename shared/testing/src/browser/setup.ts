@@ -35,6 +35,18 @@ Response.prototype.json = async function () {
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
 
+// Files that Node's FormData takes, because they are Blobs of Node.
+class BlobFile extends Blob {
+  readonly name: string
+  readonly lastModified: number
+  constructor(parts: BlobPart[], name: string, options: FilePropertyBag = {}) {
+    super(parts, options)
+    this.name = name
+    this.lastModified = options.lastModified ?? Date.now()
+  }
+}
+Object.assign(globalThis, { File: BlobFile })
+
 /** React hands forms to FormData, and Node's, which fetch needs, knows none. */
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
