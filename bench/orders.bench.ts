@@ -40,8 +40,9 @@ async function fill(client: pg.Client): Promise<void> {
 const sameRows = (
   schema: string,
 ) => `select id::float8, version, order_no as "orderNo", brand, customer, company_id::float8 as "companyId", country, status,
-  shipped_on::text as "shippedOn", waybill_no as "waybillNo", remark, lines, device_count as "deviceCount", resource_count as "resourceCount",
-  created_at as "createdAt", updated_at as "updatedAt" from ${schema}.sales_order where deleted_at is null order by sales_order.id limit 15`
+  shipped_on::text as "shippedOn", waybill_no as "waybillNo", remark, lines,
+  (select count(*)::int from ${schema}.device where order_id = sales_order.id and device.deleted_at is null) as "deviceCount",
+  (select count(*)::int from ${schema}.order_resource where order_id = sales_order.id) as "resourceCount", created_at as "createdAt", updated_at as "updatedAt" from ${schema}.sales_order where deleted_at is null order by sales_order.id limit 15`
 
 async function bare(...args: string[]) {
   const child = fork(join(import.meta.dirname, 'bare.ts'), args)
