@@ -46,6 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -122,7 +123,7 @@ function config(statement: Sql): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values }
 }
 
-const unavailable = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
+const unavailable = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
 /** The server is down, restarting or out of connections: nothing is wrong with the request. */

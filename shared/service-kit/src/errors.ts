@@ -10,14 +10,17 @@ const retryAfter = '2'
 export function installErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]
+    const path = request.url.split('?', 1)[0]?.slice(0, 200)
     return sendProblem(problem('request.unknown_path', { status: 404, msg: `Not Found: ${path}` }), request, reply)
   })
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = toProblem(error)
-  if (answer.status >= 500) request.log.error({ err: error, operation: request.routeOptions?.config?.operation }, answer.error)
+  const { operation } = request.routeOptions?.config ?? {}
+  // An outage fails every call in the same way: a line each will do, without the stack.
+  if (answer.status === 503) request.log.warn({ cause: (error as Error).message, operation }, answer.error)
+  else if (answer.status >= 500) request.log.error({ err: error, operation }, answer.error)
   if (answer.status === 503 || answer.status === 429) reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
   const body: ProblemBody = {
     code: answer.status,
@@ -36,7 +39,7 @@ export function toProblem(error: unknown): Problem {
     return problem('database.unavailable', { status: 503, msg: 'The database does not answer at the moment. Try again in a few seconds.' })
   }
   return (
-    ofDatabase(sqlState(error)) ??
+    ofStorage(sqlState(error)) ??
     ofFastify(error) ??
     problem('server.error', {
       status: 500,
@@ -45,14 +48,20 @@ export function toProblem(error: unknown): Problem {
   )
 }
 
-function ofDatabase(state: string | undefined): Problem | undefined {
-  if (state === '40P01' || state === '55P03' || state === '40001') {
+function ofStorage(code: string | undefined): Problem | undefined {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
+    return problem('server.disk_full', {
+      status: 507,
+      msg: "The portal's disk is full, so nothing was saved. Tell the administrator to make room.",
+    })
+  }
+  if (code === '40P01' || code === '55P03' || code === '40001') {
     return problem('database.busy', { status: 503, msg: 'Others are changing the same rows. Try again in a few seconds.' })
   }
-  if (state === '57014')
+  if (code === '57014')
     return problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' })
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
-  if (state === '22021' || state === '22P05')
+  if (code === '22021' || code === '22P05')
     return problem('request.bad_character', { msg: 'The text has a character that cannot be stored. Remove it and try again.' })
   return undefined
 }

@@ -75,6 +75,11 @@ test('a file keeps name, bytes and type; only its uploader sees it until a row h
   assert.equal((await service.call(boxFileRoutes.discardUpload, { body: data.id })).status, 404, 'held by a row')
 })
 
+test('a name cannot hide its ending or leave its folder', async () => {
+  assert.equal((await upload('../../etc/photo\u202egnp.txt', 'a')).data.name, 'photognp.txt')
+  assert.equal((await upload(`${'long '.repeat(60)}.txt`, 'a')).data.name.length, 120)
+})
+
 test('claims are all or none, of own free files only', async () => {
   const [mine, foreign] = [(await upload('a.txt', 'a')).data.id, (await upload('b.txt', 'b', { userId: 'u-2' })).data.id]
   const claim = (ids: string[]) => transaction(service.app.db, (tx) => service.app.files.claim(tx, ids, { noun: 'box', id: 1, user }))

@@ -165,12 +165,12 @@ async function removeOld(temporary: string) {
   }
 }
 
-/** The last part of a path, without control characters, at most 120 characters with its ending kept. */
+/** Control characters, and those that turn the reading direction around so that an ending looks like another. */
+const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** The last part of a path, without hidden characters, at most 120 characters with its ending kept. */
 function cleanName(given: string): string {
-  const name =
-    basename(given.replaceAll('\\', '/'))
-      .replace(/\p{Cc}/gu, '')
-      .trim() || 'file'
+  const name = basename(given.replaceAll('\\', '/')).replace(hidden, '').trim() || 'file'
   const ending = extname(name).slice(0, 20)
   return name.length <= 120 ? name : name.slice(0, 120 - ending.length) + ending
 }

@@ -69,6 +69,16 @@ test('a body above the limit is 413, also when it comes without a length, and 10
   socket.destroy()
 })
 
+test('what is no HTTP, and headers without end, are answered in the envelope too', async () => {
+  const answer = async (head: string[]) => (await raw(head)).split('\r\n\r\n')
+  const [garbage, garbageBody] = await answer(['NONSENSE'])
+  assert.match(garbage as string, /^HTTP\/1\.1 400 Bad Request/)
+  assert.equal(JSON.parse(garbageBody as string).error, 'request.malformed')
+  const [overflow, overflowBody] = await answer(['GET / HTTP/1.1', `x-long: ${'x'.repeat(40_000)}`])
+  assert.match(overflow as string, /^HTTP\/1\.1 431 /)
+  assert.equal(JSON.parse(overflowBody as string).code, 431)
+})
+
 test('JSON that is broken, too clever or not an object is 400', async () => {
   const identity = { [identityHeader]: await signIdentity({ userId: 'json', permissions: ['box:view'] }) }
   const send = async (payload: string, headers: Record<string, string>) =>

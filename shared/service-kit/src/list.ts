@@ -38,7 +38,7 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
 
   const statement = sql`select ${list.select}, ${count} as "totalRows" from ${list.from}${conditions}
     order by ${order(list, request)} limit ${literal(request.size)} offset ${literal(offset)}`
-  const rows = await db.query<Row & { totalRows?: number }>(tally ? statement.prepared() : statement)
+  const rows = await db.query<Row & { totalRows?: number }>(tally && offset === 0 ? statement.prepared() : statement)
   // An empty first page has told its total; past the end nothing has.
   const total = rows[0]?.totalRows ?? (offset === 0 ? 0 : await only(db, count))
   for (const row of rows) delete row.totalRows

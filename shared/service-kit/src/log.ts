@@ -29,6 +29,7 @@ const hidden = '[hidden]'
 export const withoutSecrets = (text: string) =>
   text
     .replace(inAddress, `$1${hidden}`)
+    .replace(inJson, `$1${hidden}`)
     .replace(inText, (_, bearer?: string, connection?: string) => `${bearer ?? connection ?? ''}${hidden}`)
 
 /** A copy in which the values of secret keys are hidden, at any depth up to 6. Errors keep their own serialiser. */

@@ -7,6 +7,7 @@ import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
 import { resilientBus } from './bus/resilient.ts'
 import { type Bus, openBus } from './bus.ts'
+import { answerClientError } from './client-error.ts'
 import { readConfig, type ServiceConfig, type ServiceName } from './config.ts'
 import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
@@ -68,6 +69,8 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   })
   const db = openDatabase({
