@@ -1,28 +1,25 @@
 const interval = 1000
+const isVisible = () => document.visibilityState !== 'hidden'
 
 /** Resolves after a second in which the page was visible, or at once when the network or the page comes back. */
 function nextTurn(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const events = new AbortController()
     const end = (act: () => void) => {
       clearTimeout(timer)
-      events.abort()
+      window.removeEventListener('online', go)
+      document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', stop)
       act()
     }
-    const arm = () => {
-      clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = setTimeout(() => end(resolve), interval)
-    }
-    const options = { signal: events.signal }
-    window.addEventListener('online', () => end(resolve), options)
-    document.addEventListener(
-      'visibilitychange',
-      () => (document.visibilityState === 'visible' ? end(resolve) : clearTimeout(timer)),
-      options,
-    )
-    signal.addEventListener('abort', () => end(() => reject(signal.reason)), options)
-    arm()
+    const go = () => end(resolve)
+    const stop = () => end(() => reject(signal.reason))
+    const look = () => (isVisible() ? go() : clearTimeout(timer))
+    if (signal.aborted) return stop()
+    window.addEventListener('online', go)
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', stop)
+    if (isVisible()) timer = setTimeout(go, interval)
   })
 }
 

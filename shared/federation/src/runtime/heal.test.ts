@@ -1,0 +1,51 @@
+import { heal } from './heal.ts'
+
+function look(state: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const flush = () => jest.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  look('visible')
+})
+afterEach(() => jest.useRealTimers())
+
+test('it tries once a second until it works', async () => {
+  let tries = 0
+  const attempt = async () => {
+    tries += 1
+    if (tries < 3) throw new Error('not yet')
+    return 'healed'
+  }
+  const healed = heal(attempt, new AbortController().signal)
+  await jest.advanceTimersByTimeAsync(999)
+  expect(tries).toBe(0)
+  await jest.advanceTimersByTimeAsync(2001)
+  expect(tries).toBe(3)
+  await expect(healed).resolves.toBe('healed')
+})
+
+test('it rests while nobody looks, and tries at once when somebody does or the network is back', async () => {
+  let tries = 0
+  const attempt = async () => {
+    tries += 1
+    throw new Error('never')
+  }
+  const ending = new AbortController()
+  const healing = heal(attempt, ending.signal)
+  look('hidden')
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(tries).toBe(0)
+  look('visible')
+  await flush()
+  expect(tries).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  await flush()
+  expect(tries).toBe(2)
+  ending.abort(new Error('left'))
+  await expect(healing).rejects.toThrow('left')
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(tries).toBe(2)
+})

@@ -1,0 +1,119 @@
+import type { Registry } from '@portal/contracts/registry.ts'
+import type { LoadBuild } from './containers.ts'
+import { createLoader, takes } from './loader.ts'
+import { onReport, type Report } from './reports.ts'
+
+const build = (name: string, contract = '^1.0.0') => ({ manifest: `/remotes/mf-x/${name}/manifest.json`, integrity: {}, contract })
+const registryOf = (version: string, fallback?: string, contract?: string): Registry => ({
+  schema: 1,
+  revision: version,
+  remotes: {
+    'mf-x': {
+      version,
+      ...(fallback && { fallback }),
+      builds: { [version]: build(version, contract), ...(fallback && { [fallback]: build(fallback) }) },
+      timeouts: { manifest: 1, entry: 1, chunk: 1 },
+      pages: [],
+    },
+  },
+})
+
+const Page = () => null
+const aModule = (page = async () => ({ default: Page })) => ({ contract: '1.0.0', routes: [{ path: '/order', page }] })
+
+/** Loads builds from a table; what is an error there is thrown. */
+function loads(table: Record<string, unknown>) {
+  const asked: string[] = []
+  const loadBuild: LoadBuild = async ({ manifest }) => {
+    const name = manifest.split('/')[3] ?? ''
+    asked.push(name)
+    if (table[name] instanceof Error) throw table[name]
+    return table[name]
+  }
+  return { asked, loadBuild, table }
+}
+function reported() {
+  const reports: Report[] = []
+  onReport((entry) => reports.push(entry))
+  return reports
+}
+
+test('the live build is loaded once for all its pages', async () => {
+  const { loadBuild, asked } = loads({ new: aModule() })
+  const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
+  await Promise.all([loader.page('mf-x', '/order'), loader.page('mf-x', '/order')])
+  expect(await loader.page('mf-x', '/order')).toEqual({ build: 'new', value: { Page, keepAlive: false } })
+  expect(asked).toEqual(['new'])
+})
+
+test('a live build that cannot be loaded gives way to the one before, and it is reported', async () => {
+  const reports = reported()
+  const { loadBuild } = loads({ new: new Error('404'), old: aModule() })
+  const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
+  expect((await loader.page('mf-x', '/order')).build).toBe('old')
+  expect(reports.map(({ build, problem }) => [build, problem])).toEqual([
+    ['new', '404'],
+    ['old', undefined],
+  ])
+})
+
+test('a page whose script cannot be loaded gives way as well', async () => {
+  const { loadBuild } = loads({ new: aModule(() => Promise.reject(new Error('chunk'))), old: aModule() })
+  expect((await createLoader({ registry: registryOf('new', 'old'), loadBuild }).page('mf-x', '/order')).build).toBe('old')
+})
+
+test('without a usable build it fails, and the next try starts afresh', async () => {
+  const { loadBuild, asked, table } = loads({ new: new Error('hangs'), old: new Error('gone') })
+  const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
+  await expect(loader.page('mf-x', '/order')).rejects.toThrow('gone')
+  table.new = aModule()
+  expect((await loader.page('mf-x', '/order')).build).toBe('new')
+  expect(asked).toEqual(['new', 'old', 'new'])
+})
+
+test.each([
+  ['nothing', null],
+  ['no routes', { contract: '1.0.0' }],
+  ['routes that are none', { routes: [{ path: '/order' }] }],
+  ['a page without a component', aModule(async () => ({ default: 'text' as never }))],
+])('a module with %s is refused', async (_, module) => {
+  const { loadBuild } = loads({ new: module })
+  await expect(createLoader({ registry: registryOf('new'), loadBuild }).page('mf-x', '/order')).rejects.toThrow()
+})
+
+test('a build for another contract of the portal is not even loaded', async () => {
+  const { loadBuild, asked } = loads({ new: aModule() })
+  await expect(createLoader({ registry: registryOf('new', undefined, '^2.0.0'), loadBuild }).page('mf-x', '/order')).rejects.toThrow(
+    '^2.0.0',
+  )
+  expect(asked).toEqual([])
+})
+
+test('a newer registry counts from the next load on', async () => {
+  const { loadBuild } = loads({ one: aModule(), two: aModule() })
+  const loader = createLoader({ registry: registryOf('one'), loadBuild })
+  await loader.page('mf-x', '/order')
+  loader.setRegistry(registryOf('two', 'one'))
+  expect((await loader.page('mf-x', '/order')).build).toBe('two')
+})
+
+test('texts are there before the first page is drawn', async () => {
+  const { loadBuild } = loads({ new: aModule() })
+  const order: string[] = []
+  const onModule = async () => {
+    await Promise.resolve()
+    order.push('texts')
+  }
+  await createLoader({ registry: registryOf('new'), loadBuild, onModule })
+    .page('mf-x', '/order')
+    .then(() => order.push('page'))
+  expect(order).toEqual(['texts', 'page'])
+})
+
+test.each([
+  ['^1.0.0', '1.0.0', true],
+  ['^1.2.0', '1.3.1', true],
+  ['^1.2.5', '1.2.4', false],
+  ['^1.2.0', '1.1.9', false],
+  ['^2.0.0', '1.9.0', false],
+])('%s takes %s: %s', (range, version, expected) => expect(takes(range, version)).toBe(expected))

@@ -1,0 +1,364 @@
+import { store, storedSession } from '@portal/client'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { server } from '@portal/testing/browser/server.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { aRegistry, aUser, fakeRemotes, renderPortal } from './portal.builder.tsx'
+import { browser } from './session/session.ts'
+import { tabStore } from './tab/tabs.ts'
+
+const at = () => `${location.pathname}${location.search}`
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+const menuLink = (name: string) => within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })
+type User = Awaited<ReturnType<typeof renderPortal>>['user']
+const closeTab = (user: User, path: string) => user.click(screen.getByTestId(`close ${path}`))
+async function tabAction(user: User, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Tab actions' }))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
+const fault = { isOn: true }
+function Fragile() {
+  if (fault.isOn) throw new Error('broken')
+  return <h1>Whole again</h1>
+}
+
+beforeEach(() => jest.spyOn(browser, 'leave').mockImplementation(() => {}))
+afterEach(() => {
+  jest.restoreAllMocks()
+  act(() => tabStore.clear())
+  sessionStorage.clear()
+})
+
+describe('layout', () => {
+  test('SHELL-01 the side menu comes from the user and can be collapsed and expanded', async () => {
+    const { user } = await renderPortal('/order')
+    await heading('Page /order')
+    expect(menuLink('Order')).toHaveAttribute('aria-current', 'page')
+    expect(menuLink('Device')).toBeVisible()
+    expect(screen.queryByText('Fixed Resource')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'FW Changes log' }))
+    expect(menuLink('Standard')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Collapse the menu' }))
+    expect(screen.queryByText('Device')).not.toBeInTheDocument()
+    expect(menuLink('Device')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Expand the menu' }))
+    expect(screen.getByText('Device')).toBeVisible()
+  })
+
+  test('SHELL-02 SHELL-03 SHELL-04 the popover of a user who is no owner names user and role, and no company', async () => {
+    const { user } = await renderPortal('/order', { user: aUser({ companyName: 'Sunny Roofs' }) })
+    expect(await screen.findByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await user.click(screen.getByRole('button', { name: 'Account of maintain' }))
+    const popover = within(screen.getByRole('dialog', { name: 'Account' }))
+    expect(popover.getByText('maintain')).toBeVisible()
+    expect(popover.getByText('Maintainer')).toBeVisible()
+    expect(popover.queryByText('Sunny Roofs')).not.toBeInTheDocument()
+    expect(popover.getByRole('link', { name: 'Profile and sessions' })).toHaveAttribute('href', '/account')
+  })
+
+  test.each(['OWNER', 'OWNER_L2'] as const)('SHELL-04 the popover of an owner (%s) names the company', async (role) => {
+    const { user } = await renderPortal('/', { user: aUser({ role, companyName: 'Sunny Roofs' }) })
+    await user.click(await screen.findByRole('button', { name: 'Account of maintain' }))
+    expect(screen.getByText('Sunny Roofs')).toBeVisible()
+  })
+
+  test('SHELL-05 AUTH-19 logging out ends the session here and on the server, and goes to /login', async () => {
+    let isEnded = false
+    server.use(
+      mock(sessionRoutes.logout, () => {
+        isEnded = true
+        return null
+      }),
+    )
+    const { user } = await renderPortal('/order')
+    await user.click(await screen.findByRole('button', { name: 'Account of maintain' }))
+    await user.click(screen.getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login'))
+    expect(isEnded).toBe(true)
+    expect(storedSession()).toBeNull()
+  })
+
+  test('the document is named by its page, and axe finds nothing', async () => {
+    const { user } = await renderPortal('/order')
+    await heading('Page /order')
+    await waitFor(() => expect(document.title).toBe('Orders – After-sales System'))
+    await user.click(screen.getByRole('button', { name: 'Give title' }))
+    expect(document.title).toBe('Titled /order – After-sales System')
+    expect(tabs()).toEqual(['Titled /order'])
+    expect(await axeFindings()).toEqual([])
+  })
+})
+
+describe('tabs', () => {
+  async function three() {
+    const opened = await renderPortal('/order')
+    await heading('Page /order')
+    await opened.user.click(menuLink('Device'))
+    await heading('Page /device')
+    await opened.user.click(screen.getByRole('link', { name: 'Home' }))
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(tabs()).toEqual(['Orders', 'Devices', 'Home'])
+    return opened
+  }
+
+  test('SHELL-06 SHELL-07 each page is a tab; closing the shown one leads to the last remaining', async () => {
+    const { user } = await three()
+    await user.click(screen.getByRole('tab', { name: 'Orders' }))
+    await closeTab(user, '/device')
+    expect(tabs()).toEqual(['Orders', 'Home'])
+    expect(at()).toBe('/order')
+    await closeTab(user, '/order')
+    expect(at()).toBe('/')
+    expect(tabs()).toEqual(['Home'])
+  })
+
+  test('SHELL-08 closing the last tab leads to /', async () => {
+    const { user } = await renderPortal('/order')
+    await heading('Page /order')
+    await closeTab(user, '/order')
+    await waitFor(() => expect(at()).toBe('/'))
+  })
+
+  test('SHELL-09 SHELL-10 SHELL-11 close current, others, all', async () => {
+    const { user } = await three()
+    await tabAction(user, 'Close current')
+    expect(tabs()).toEqual(['Orders', 'Devices'])
+    expect(at()).toBe('/device')
+    await user.click(screen.getByRole('link', { name: 'Home' }))
+    await user.click(screen.getByRole('tab', { name: 'Orders' }))
+    await tabAction(user, 'Close others')
+    expect(tabs()).toEqual(['Orders'])
+    await tabAction(user, 'Close all')
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(tabs()).toEqual(['Home'])
+  })
+
+  test('SHELL-12 refreshing opens the page anew by its route', async () => {
+    const { user } = await renderPortal('/order')
+    await user.type(await screen.findByLabelText('Note'), 'abc')
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(at()).toBe('/order?page=2')
+    await tabAction(user, 'Refresh current')
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''))
+    expect(at()).toBe('/order')
+    expect(screen.getByText('first')).toBeVisible()
+  })
+
+  test('a page keeps its input and its own address while another is shown', async () => {
+    const { user } = await renderPortal('/order')
+    await user.type(await screen.findByLabelText('Note'), 'abc')
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await user.click(menuLink('Device'))
+    await heading('Page /device')
+    expect(screen.getByLabelText('Note', { selector: ':not([style*="none"] *)' })).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Orders' }))
+    await heading('Page /order')
+    expect(screen.getByDisplayValue('abc')).toBeVisible()
+    expect(screen.getByText('2')).toBeVisible()
+    expect(at()).toBe('/order?page=2')
+  })
+
+  test('a tab with unsaved input asks before it is closed', async () => {
+    const { user } = await renderPortal('/order')
+    await user.click(await screen.findByRole('button', { name: 'Make dirty' }))
+    await closeTab(user, '/order')
+    const question = await screen.findByRole('dialog', { name: 'Close without saving?' })
+    expect(question).toHaveTextContent('Orders')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(screen.getByRole('tab', { name: 'Unsaved input Orders' })).toBeVisible()
+    expect(at()).toBe('/order')
+    await tabAction(user, 'Close all')
+    await user.click(await screen.findByRole('button', { name: 'Close without saving' }))
+    await waitFor(() => expect(at()).toBe('/'))
+  })
+
+  test('by keyboard: arrows walk, Delete closes', async () => {
+    const { user } = await three()
+    act(() => screen.getByRole('tab', { name: 'Home' }).focus())
+    await user.keyboard('{ArrowRight}')
+    expect(at()).toBe('/order')
+    expect(screen.getByRole('tab', { name: 'Orders' })).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(at()).toBe('/')
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(tabs()).toEqual(['Orders', 'Devices']))
+    expect(at()).toBe('/device')
+  })
+
+  test('tabs are there again after a reload, and start when they are shown', async () => {
+    const { unmount } = await three()
+    unmount()
+    await renderPortal('/order')
+    await heading('Page /order')
+    expect(tabs()).toEqual(['Orders', 'Devices', 'Home'])
+    expect(screen.getAllByRole('heading', { level: 1, hidden: true })).toHaveLength(1)
+  })
+})
+
+describe('guard', () => {
+  test('SHELL-41 SHELL-45 without a session a closed address goes to the sign-in page and back', async () => {
+    await renderPortal('/order?page=3', { user: null })
+    await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/login?from=${encodeURIComponent('/order?page=3')}`))
+  })
+
+  test('SHELL-42 a forbidden step is cancelled with a message', async () => {
+    const { user } = await renderPortal('/order')
+    await heading('Page /order')
+    await user.click(screen.getByRole('button', { name: 'FW Changes log' }))
+    await user.click(menuLink('Standard'))
+    expect(await screen.findByText('Your account may not open this page.')).toBeVisible()
+    expect(at()).toBe('/order')
+    expect(tabs()).toEqual(['Orders'])
+  })
+
+  test('SHELL-42 a forbidden address opened first shows the start page and the message', async () => {
+    await renderPortal('/version')
+    expect(await screen.findByText('Your account may not open this page.')).toBeVisible()
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(tabs()).toEqual(['Home'])
+  })
+
+  test('SHELL-28 SHELL-39 an open standalone page needs no session and no layout', async () => {
+    await renderPortal('/pvCalculation', { user: null })
+    await heading('Page /pvCalculation')
+    expect(browser.leave).not.toHaveBeenCalled()
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    expect(screen.queryByRole('tablist')).not.toBeInTheDocument()
+    expect(document.title).toBe('PV Calculation – After-sales System')
+  })
+
+  test('SHELL-30 PV-06 an unknown address leads to /404', async () => {
+    await renderPortal('/nope', { user: null })
+    await heading('404')
+    expect(screen.getByText('SORRY! THIS PAGE IS LOST ...')).toBeVisible()
+    expect(at()).toBe('/404')
+    expect(screen.queryByRole('tablist')).not.toBeInTheDocument()
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('PV-07 from the 404 page one goes back one step, or home', async () => {
+    const { user } = await renderPortal('/order')
+    await heading('Page /order')
+    const go = jest.spyOn(history, 'go')
+    act(() => {
+      history.pushState({}, '', '/404')
+      fireEvent(window, new PopStateEvent('popstate'))
+    })
+    await heading('404')
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    expect(go).toHaveBeenCalledWith(-1)
+    await heading('Page /order')
+    act(() => {
+      history.pushState({}, '', '/404')
+      fireEvent(window, new PopStateEvent('popstate'))
+    })
+    await user.click(await screen.findByRole('button', { name: 'Go Home Page' }))
+    expect(at()).toBe('/')
+  })
+})
+
+describe('session', () => {
+  test('AUTH-16 AUTH-17 what the server says of the user is stored: permissions and company are there after a reload', async () => {
+    await renderPortal('/', {
+      user: aUser({ routes: [], permissions: [] }),
+      serverUser: aUser({ companyName: 'Sunny Roofs', permissions: ['order:view'] }),
+    })
+    await screen.findByRole('tablist')
+    expect(storedSession()).toMatchObject({ companyName: 'Sunny Roofs', permissions: ['order:view'], username: 'maintain' })
+  })
+
+  test('AUTH-14 a session without its token in the cookie is no session', async () => {
+    await renderPortal('/order', { hasToken: false })
+    await waitFor(() => expect(browser.leave).toHaveBeenCalled())
+    expect(storedSession()).toBeNull()
+  })
+
+  test('SHELL-45 a call that the server answers with 401 ends the page', async () => {
+    await renderPortal('/order', { user: aUser({ routes: [] }) })
+    server.use(mock(sessionRoutes.viewUser, () => Promise.reject(refuse(401))))
+    await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
+    expect(sessionStorage.getItem('portal.farewell')).toBe('expired')
+  })
+
+  test('signing out in another tab of the browser is felt here', async () => {
+    await renderPortal('/order')
+    await heading('Page /order')
+    localStorage.removeItem('portal.session')
+    act(() => void fireEvent(window, new StorageEvent('storage', { key: 'portal.session' })))
+    await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
+  })
+
+  test('AUTH-18 AUTH-30 an owner without a company name is asked for it, and the name is saved as it is', async () => {
+    const owner = aUser({ role: 'OWNER', username: 'owner', asksForCompany: true })
+    const sent: unknown[] = []
+    server.use(
+      mock(sessionRoutes.saveUser, ({ body }) => {
+        sent.push(body)
+        return { ...owner, companyName: ' ', asksForCompany: false }
+      }),
+    )
+    const { user } = await renderPortal('/', { user: owner })
+    const prompt = await screen.findByRole('dialog', { name: 'Please enter a company name' })
+    await user.type(within(prompt).getByLabelText('Company name'), ' ')
+    await user.click(within(prompt).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(prompt).not.toBeInTheDocument())
+    expect(sent).toEqual([{ username: 'owner', companyName: ' ' }])
+    expect(store.getState().session.user?.companyName).toBe(' ')
+  })
+
+  test('the company prompt can be put off until the next sign-in', async () => {
+    const { user, unmount } = await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
+    await user.click(await screen.findByRole('button', { name: 'Later' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    unmount()
+    await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
+    await screen.findByRole('tablist')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('start page', () => {
+  test('SHELL-13 it greets by name inside the layout, and says so when there is nothing to show', async () => {
+    await renderPortal('/')
+    expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, maintain$/ })).toBeVisible()
+    expect(screen.getByText('Nothing to show here')).toBeVisible()
+    expect(screen.getByRole('tablist')).toBeVisible()
+  })
+
+  test('cards of remotes stand there for holders of their right; one that fails leaves a note and heals', async () => {
+    const broken = new Set(['intro'])
+    await renderPortal('/', { remotes: fakeRemotes(broken), served: aRegistry({ access: 'order:view' }) })
+    expect(await screen.findByText(/These figures are not available right now/)).toBeVisible()
+    broken.clear()
+    await heading('Page intro')
+  })
+})
+
+describe('remotes', () => {
+  test('a page that cannot be loaded says so, leaves the rest alone, and comes back by itself', async () => {
+    const broken = new Set(['/order'])
+    const { user } = await renderPortal('/order', { remotes: fakeRemotes(broken) })
+    expect(await heading('Orders is not available right now')).toBeVisible()
+    await user.click(menuLink('Device'))
+    await heading('Page /device')
+    await user.click(screen.getByRole('tab', { name: 'Orders' }))
+    await heading('Orders is not available right now')
+    broken.clear()
+    await heading('Page /order')
+  })
+
+  test('a page that breaks while it is drawn costs itself only, and can be tried again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    fault.isOn = true
+    const { user } = await renderPortal('/order', { remotes: fakeRemotes(new Set(), { '/order': Fragile }) })
+    await heading('Orders is not available right now')
+    expect(screen.getByRole('tablist')).toBeVisible()
+    fault.isOn = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading('Whole again')
+  })
+})

@@ -1,0 +1,162 @@
+import { addTexts, dismissNotice, setLanguage, storedSession } from '@portal/client'
+import { type SignedIn, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { server } from '@portal/testing/browser/server.ts'
+import { BareTheme } from '@portal/ui'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { sayFarewell } from '../session/farewell.ts'
+import { LoginPage, portal } from './LoginPage.tsx'
+
+const answer: SignedIn = {
+  token: 'abc',
+  username: 'maintain',
+  role: 'MAINTAIN',
+  roleText: 'Maintenance',
+  country: 'DE',
+  userId: 'U7',
+  permissions: 'order:view, order:edit,device:view',
+}
+
+function show() {
+  render(
+    <BareTheme>
+      <LoginPage />
+    </BareTheme>,
+  )
+  return userEvent.setup()
+}
+async function signIn() {
+  const user = show()
+  await user.type(screen.getByLabelText('Username'), 'maintain')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return user
+}
+const button = () => screen.getByRole('button', { name: /Sign in/ })
+
+beforeEach(() => jest.spyOn(portal, 'open').mockImplementation(() => {}))
+afterEach(() => {
+  jest.restoreAllMocks()
+  act(() => {
+    for (let id = 0; id < 40; id += 1) dismissNotice(id)
+  })
+})
+
+test('AUTH-01 title, fields and button of the sign-in page', async () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'After-sales System' })).toBeVisible()
+  expect(screen.getByLabelText('Username')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  expect(button()).toBeEnabled()
+  expect(document.title).toBe('Sign in – After-sales System')
+  expect(await axeFindings()).toEqual([])
+})
+
+test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
+  const user = show()
+  await user.click(screen.getByLabelText('Username'))
+  expect(screen.queryByText('Please enter username')).not.toBeInTheDocument()
+  await user.tab()
+  expect(screen.getByText('Please enter username')).toBeVisible()
+  expect(screen.queryByText('Please enter password')).not.toBeInTheDocument()
+  await user.tab()
+  expect(screen.getByText('Please enter password')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter password')
+})
+
+test('AUTH-04 nothing is sent while a field is empty', async () => {
+  const calls = jest.spyOn(globalThis, 'fetch')
+  const user = show()
+  await user.type(screen.getByLabelText('Username'), 'maintain')
+  await user.click(button())
+  expect(screen.getByText('Please enter password')).toBeVisible()
+  expect(calls).not.toHaveBeenCalled()
+})
+
+test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the answer is stored with its permissions', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock(sessionRoutes.login, ({ body }) => {
+      sent.push(body)
+      return answer
+    }),
+  )
+  await signIn()
+  await waitFor(() => expect(button()).toBeDisabled())
+  await waitFor(() => expect(storedSession()).not.toBeNull())
+  expect(sent).toEqual([{ username: 'maintain', password: 'secret' }])
+  expect(storedSession()).toMatchObject({
+    username: 'maintain',
+    role: 'MAINTAIN',
+    roleText: 'Maintenance',
+    userId: 'U7',
+    platform: '',
+    country: 'DE',
+    email: '',
+    permissions: ['order:view', 'order:edit', 'device:view'],
+    // Nothing of a menu: the portal reads it at its start.
+    menu: [],
+    routes: [],
+  })
+  await waitFor(() => expect(portal.open).toHaveBeenCalled())
+})
+
+test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
+  let answeredAt = 0
+  let openedAt = 0
+  jest.mocked(portal.open).mockImplementation(() => {
+    openedAt = performance.now()
+  })
+  server.use(
+    mock(sessionRoutes.login, () => {
+      answeredAt = performance.now()
+      return answer
+    }),
+  )
+  await signIn()
+  await waitFor(() => expect(portal.open).toHaveBeenCalledWith('/'))
+  expect(openedAt - answeredAt).toBeGreaterThanOrEqual(999)
+  expect(openedAt - answeredAt).toBeLessThan(3000)
+})
+
+test('AUTH-06 a msg means failure, even with code 200: it is shown and loading ends', async () => {
+  server.use(http.post('*/api/login', () => HttpResponse.json({ code: 200, msg: 'Wrong user name or password.', data: null })))
+  await signIn()
+  expect(await screen.findByText('Wrong user name or password.')).toBeVisible()
+  expect(button()).toBeEnabled()
+  expect(portal.open).not.toHaveBeenCalled()
+})
+
+test('AUTH-06 a refusal for too many tries is told as the server words it', async () => {
+  server.use(
+    mock(sessionRoutes.login, () => Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'session.slow_down' }))),
+  )
+  await signIn()
+  expect(await screen.findByText('Too many tries. Wait 30 seconds.')).toBeVisible()
+})
+
+test('AUTH-07 a call that fails altogether shows a message and loading ends', async () => {
+  server.use(http.post('*/api/login', () => HttpResponse.error()))
+  await signIn()
+  expect(await screen.findByText('The request failed.')).toBeVisible()
+  expect(button()).toBeEnabled()
+})
+
+test('it says once why the last session ended', async () => {
+  sayFarewell('expired')
+  show()
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(sessionStorage.getItem('portal.farewell')).toBeNull()
+})
+
+test('the language can be changed before signing in, and stays', async () => {
+  addTexts('zh-CN', { 'Sign in': '登录' })
+  const user = show()
+  await user.click(screen.getByRole('button', { name: '简体中文' }))
+  expect(await screen.findByRole('button', { name: '登录' })).toBeVisible()
+  expect(localStorage.getItem('portal.language')).toBe('zh-CN')
+  await act(() => setLanguage('en'))
+})

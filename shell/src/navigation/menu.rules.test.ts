@@ -1,0 +1,24 @@
+import type { PortalPage } from '../registry/page.ts'
+import { shownMenu } from './menu.rules.ts'
+
+const page = (path: string): PortalPage => ({ path, title: path, icon: '', access: 'user', layout: 'home', remote: 'mf-x' })
+
+test('an entry whose path no live release serves is not shown, and a group without entries neither', () => {
+  const menu = [
+    { label: 'Order', path: '/order' },
+    { label: 'Warranty', path: '/warranty' },
+    {
+      label: 'FW Changes log',
+      children: [
+        { label: 'Standard', path: '/version' },
+        { label: 'Beta Test', path: '/betaTest' },
+      ],
+    },
+    { label: 'LuxChat Data', children: [{ label: 'LuxQA Data', path: '/LuxQaData' }] },
+  ]
+  const shown = shownMenu(menu, [page('/order'), page('/version')])
+  expect(shown.map(({ label, children }) => [label, children.map((child) => child.label)])).toEqual([
+    ['Order', []],
+    ['FW Changes log', ['Standard']],
+  ])
+})
