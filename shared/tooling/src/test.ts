@@ -5,10 +5,10 @@ import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { startPortal } from '@portal/launcher/portal.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
+import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
 import { testFiles } from './files.ts'
-import { bin } from './run.ts'
-import { check, jestTests, nodeTests, type Result, stage } from './stage.ts'
+import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 
 /** `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. */
 async function main(pattern: string | undefined): Promise<void> {
@@ -40,15 +40,6 @@ async function main(pattern: string | undefined): Promise<void> {
   missed.push(...results.flatMap((result) => result.skipped.map((name) => `NOT RUN: ${name}`)))
   rmSync(folder, { recursive: true, force: true })
   finish(results, missed, (performance.now() - began) / 1000)
-}
-
-async function staticChecks(): Promise<Result[]> {
-  return [
-    await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '--log-level=warn']),
-    await check('types: node', bin('tsc'), ['-p', 'tsconfig.node.json']),
-    await check('types: browser', bin('tsc'), ['-p', 'tsconfig.browser.json']),
-    await check('walls', bin('node'), ['shared/tooling/src/check-walls.ts']),
-  ]
 }
 
 async function build() {

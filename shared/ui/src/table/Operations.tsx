@@ -19,9 +19,9 @@ export interface Operation<Row> {
   isDanger?: boolean
 }
 
-/** One more than `atMost` still stands beside the others, for a menu of one would save nothing; 0 puts all into the menu. */
+/** Three fit beside each other; of more, the first two stand there and the rest in a menu. */
 const split = <Row,>(operations: readonly Operation<Row>[], atMost: number) =>
-  atMost > 0 && operations.length <= atMost + 1 ? [operations, []] : [operations.slice(0, atMost), operations.slice(atMost)]
+  operations.length <= atMost + 1 ? [operations, []] : [operations.slice(0, atMost), operations.slice(atMost)]
 
 function MoreMenu<Row>({ row, operations, label }: { row: Row; operations: readonly Operation<Row>[]; label: string }) {
   const t = useT()

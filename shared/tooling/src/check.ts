@@ -1,0 +1,5 @@
+import { staticChecks } from './checks.ts'
+
+// `npm run check`: the part of `npm test` that takes seconds.
+const results = await staticChecks()
+process.exitCode = results.some((result) => result.failed) ? 1 : 0
