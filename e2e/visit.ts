@@ -31,7 +31,7 @@ export async function visit(chromium: Browser, url: string, options: VisitOption
     acceptDownloads: true,
   })
   // Only a broken page waits that long: the machine may be busy.
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const problems: string[] = []
   context.on('weberror', (event) => problems.push(String(event.error())))
   context.on('console', (message) => {
