@@ -8,8 +8,6 @@ create table job (
   file_name text not null,
   state text not null default 'QUEUED'
     check (state in ('QUEUED', 'CHECKING', 'CHECKED', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED')),
-  -- What apply was asked to take.
-  takes text check (takes in ('all', 'valid')),
   -- How often a process has taken the job up; one that cannot be finished is given up.
   attempts integer not null default 0,
   done integer not null default 0,
@@ -26,7 +24,7 @@ create index job_unfinished on job (state) where state not in ('DONE', 'FAILED',
 
 create table job_problem (
   id bigint generated always as identity primary key,
-  job_id bigint not null references job,
+  job_id bigint not null references job on delete cascade,
   row_no integer not null,
   column_name text not null,
   value text not null,
@@ -35,7 +33,7 @@ create table job_problem (
 create index job_problem_by_row on job_problem (job_id, row_no, id);
 
 create table import_row (
-  job_id bigint not null references job,
+  job_id bigint not null references job on delete cascade,
   row_no integer not null,
   -- The number as it is compared, and null where the cell holds none.
   order_key text,

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import * as jobs from './job.repo.ts'
 import { tell } from './progress.ts'
 import { templateFile } from './template.ts'
-import { cleanUp, queue } from './worker.ts'
+import { cleanUp, queue, tidyImports } from './worker.ts'
 
 const unfinished = ['QUEUED', 'CHECKING', 'CHECKED', 'APPLYING'] as const
 
@@ -22,6 +22,8 @@ const wrongState = (job: jobs.OwnJob | undefined, msg: string) =>
   problem('job.wrong_state', { status: 409, msg: `${msg} This one is ${job?.state ?? 'gone'}.` })
 
 export default function imports(app: FastifyInstance) {
+  tidyImports(app)
+
   implement(app, jobRoutes.downloadImportTemplate, templateFile)
 
   implement(app, jobRoutes.importOrders, async ({ upload, user }) => {
@@ -42,7 +44,7 @@ export default function imports(app: FastifyInstance) {
 
   implement(app, jobRoutes.applyJob, async ({ params, body: { rows }, user }) => {
     if (!user.permissions.includes('order:edit'))
-      throw problem('access.denied', { status: 403, msg: 'Importing orders needs the permission order:edit.' })
+      throw problem('identity.forbidden', { status: 403, msg: 'Importing orders needs the permission order:edit.' })
     const job = await own(app, user, params.id)
     if (rows === 'all' && job.invalid > 0)
       throw problem('job.has_problems', {
@@ -54,7 +56,6 @@ export default function imports(app: FastifyInstance) {
     return transaction(app.db, async (tx) => {
       const applying = await jobs.change(tx, job.id, ['CHECKED'], {
         state: 'APPLYING',
-        takes: rows,
         done: 0,
         total: job.valid,
         attempts: 0,

@@ -7,12 +7,11 @@ export interface OwnJob extends Job {
   userId: string
   username: string
   fileId: string
-  takes: 'all' | 'valid' | null
   attempts: number
 }
 
 const columns = sql`id, state, done, total, valid, invalid, problem_count as "problemCount", written, msg, file_name as "fileName",
-  user_id as "userId", username, file_id as "fileId", takes, attempts,
+  user_id as "userId", username, file_id as "fileId", attempts,
   (select coalesce(json_agg(problem), '[]') from (
     select row_no as row, column_name as column, value, msg from job_problem
     where job_id = job.id order by row_no, job_problem.id limit 1000) problem) as problems`
@@ -26,9 +25,7 @@ export async function insert(db: Db, user: Pick<Identity, 'userId' | 'username'>
 export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
   (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
 
-type Change = Partial<
-  Pick<OwnJob, 'done' | 'total' | 'valid' | 'invalid' | 'problemCount' | 'written' | 'msg' | 'takes' | 'attempts' | 'state'>
->
+type Change = Partial<Pick<OwnJob, 'done' | 'total' | 'valid' | 'invalid' | 'problemCount' | 'written' | 'msg' | 'attempts' | 'state'>>
 
 /** Changes the job if it still is in one of the states; undefined when it is not, as after a cancel. */
 export async function change(db: Db, id: number, from: readonly JobState[], values: Change): Promise<OwnJob | undefined> {
@@ -48,3 +45,6 @@ export const cancelForgotten = (db: Db) =>
     fileId: string
   }>(sql`update job set state = 'CANCELLED', msg = 'Nobody applied this import for a day.', updated_at = now()
     where state = 'CHECKED' and updated_at < now() - interval '1 day' returning id, file_id as "fileId"`)
+
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from job where state in ('DONE', 'FAILED', 'CANCELLED') and updated_at < now() - interval '30 days'`)

@@ -15,6 +15,8 @@ import { aRow, csv, headers, settled } from './import.builder.ts'
 import * as jobs from './job.repo.ts'
 
 const rows = 6_000
+/** Milliseconds. */
+const patience = 30_000
 const started: TestService[] = []
 after(async () => {
   for (const service of started.reverse()) await service.close()
@@ -37,7 +39,7 @@ async function sent(service: TestService): Promise<number> {
 }
 
 async function until(service: TestService, id: number, isThere: (job: Job) => boolean) {
-  while (!isThere(await read(service, id))) await wait(5)
+  for (const end = Date.now() + patience; !isThere(await read(service, id)); await wait(5)) assert.ok(Date.now() < end, 'nothing happens')
 }
 
 test('an import goes on after its service was stopped, while checking and while writing', async () => {
@@ -73,7 +75,8 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   const attempts = async () => (await jobs.find(db, id))?.attempts ?? 0
   const before = await attempts()
-  while ((await attempts()) === before) await wait(5)
+  for (const end = Date.now() + patience; (await attempts()) === before; await wait(5))
+    assert.ok(Date.now() < end, 'nobody takes the job up')
   await wait(100)
   const job = await jobs.find(db, id)
   child.kill('SIGKILL')

@@ -9,6 +9,8 @@ import * as staging from './staging.repo.ts'
 
 export const queue = 'order-import'
 const maxAttempts = 4
+/** Milliseconds. */
+const tidyEvery = 600_000
 
 /** Frees what an ended job held. */
 export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string }) {
@@ -46,8 +48,17 @@ async function run(app: FastifyInstance, jobId: number, maxRows: number, signal:
   }
 }
 
+/** Ends imports that nobody comes back to, and forgets old ones, every now and then. */
+export function tidyImports(app: FastifyInstance) {
+  const tidy = async () => {
+    for (const forgotten of await jobs.cancelForgotten(app.db)) await cleanUp(app, forgotten)
+    await jobs.removeOld(app.db)
+  }
+  const timer = setInterval(() => tidy().catch((err: unknown) => app.log.warn({ err }, 'imports were not tidied')), tidyEvery).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 /** Starts the worker of this process. */
 export async function workOnImports(app: FastifyInstance, maxRows: number) {
-  for (const forgotten of await jobs.cancelForgotten(app.db)) await cleanUp(app, forgotten)
   await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, maxRows, signal))
 }

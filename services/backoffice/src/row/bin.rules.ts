@@ -4,5 +4,5 @@ import { problem } from '@portal/service-kit/problem.ts'
 /** The bin is for those who may delete and restore. */
 export function demandBinAccess(user: Identity, noun: 'order' | 'device', request: { deleted?: boolean }) {
   if (request.deleted && !user.permissions.includes(`${noun}:delete`))
-    throw problem('access.denied', { status: 403, msg: `The bin needs the permission ${noun}:delete.` })
+    throw problem('identity.forbidden', { status: 403, msg: `The bin needs the permission ${noun}:delete.` })
 }
