@@ -255,6 +255,22 @@ suite('screens', () => {
   })
 })
 
+test('behind https the cookies carry their prefix, pages stay on https, and only the public address is the own one', async (context) => {
+  const secure = await startTestPortal({}, [], 'https://portal.example')
+  context.after(secure.close)
+  const post = (cookie: string, headers: Record<string, string> = {}) =>
+    secure.post(findOrders, {}, { cookie, authorization: 'Bearer token-1', ...headers })
+  assert.equal((await post('sid=sid-1')).status, 401, 'a cookie that another host can have set')
+  assert.equal((await post('__Host-sid=sid-1', { origin: 'https://portal.example' })).status, 200)
+  assert.equal(secure.received.at(-1)?.headers['x-forwarded-proto'], 'https')
+  assert.equal((await post('__Host-sid=sid-1', { origin: secure.url })).status, 403)
+  const cleared = (await post('')).headers.getSetCookie()
+  assert.ok(cleared.every((line) => /^__Host-(sid|token)=; .*Max-Age=0.*Secure$/.test(line)))
+  const page = await fetch(`${secure.url}/order`)
+  assert.match(page.headers.get('strict-transport-security') ?? '', /max-age=\d{8}/)
+  assert.equal((await fetch(`${portal.url}/order`)).headers.get('strict-transport-security'), null)
+})
+
 suite('remotes', () => {
   const registry = async () =>
     (await (await fetch(`${portal.url}/remotes.json`)).json()) as {

@@ -26,7 +26,7 @@ const listening = async (server: Server) => {
 }
 
 /** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
-export async function startTestPortal(settings: Partial<ServiceConfig> = {}, sockets: SocketRoute[] = []) {
+export async function startTestPortal(settings: Partial<ServiceConfig> = {}, sockets: SocketRoute[] = [], publicUrl?: string) {
   const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
   const received: Received[] = []
   let asked = 0
@@ -68,7 +68,12 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
   await writeFile(join(shellDir, 'assets', 'app.12345678.js'), 'plain()')
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
-  const config = { services: { identity: serviceUrl, backoffice: serviceUrl }, shellDir, remotesDirs: [remoteDir], publicUrl: undefined }
+  const config = {
+    services: { identity: serviceUrl, backoffice: serviceUrl },
+    shellDir,
+    remotesDirs: [remoteDir],
+    publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+  }
   const { app, close } = await startTestService(gateway(config, sockets), { config: settings })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signedIn = { cookie: 'sid=sid-1; token=token-1', authorization: 'Bearer token-1' }
