@@ -28,7 +28,7 @@ export function ActiveFilters({ columns, list }: { columns: readonly Column<neve
           sx={{ maxWidth: 320 }}
         />
       ))}
-      {active.length > 1 && <Button onClick={list.clearFilters}>{t('Clear filters')}</Button>}
+      {active.length > 1 && <Button onClick={() => list.setFilters({})}>{t('Clear filters')}</Button>}
     </Box>
   )
 }

@@ -3,22 +3,20 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useSession, useT } from '@portal/client'
+import { useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../Icon.tsx'
-import { PermissionButton } from '../PermissionButton.tsx'
-import { EmptyState, FailedState } from '../states.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import type { Column } from './column.ts'
-import { Grid } from './Grid.tsx'
+import { Footer } from './Footer.tsx'
 import type { Operation } from './Operations.tsx'
-import { lastPageOf, Pager } from './Pager.tsx'
+import { lastPageOf } from './Pager.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
-import { RowCards } from './RowCards.tsx'
-import { SkeletonRows } from './SkeletonRows.tsx'
+import { Rows } from './Rows.tsx'
 import type { ListState } from './useListState.ts'
-import { type Removal, useRemoval } from './useRemoval.ts'
+import { useOperations } from './useOperations.ts'
+import type { Removal } from './useRemoval.ts'
 import { useRows } from './useRows.ts'
 
 /** What a query hook answers, as far as the table uses it. */
@@ -30,7 +28,7 @@ export interface ListResult<Row> {
 }
 
 export interface DataTableProps<Row extends object> {
-  /** English; names the table for those who hear it. */
+  /** Names the table for those who hear it. */
   label: string
   /** Kept outside the component, or memoised. */
   columns: readonly Column<Row>[]
@@ -50,125 +48,81 @@ export interface DataTableProps<Row extends object> {
   rowKey?: keyof Row & string
 }
 
-const noOperations: never[] = []
+/** A page past the end (rows were deleted, or the address is old) goes to the last one. */
+function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 'result'>) {
+  const { page, setPage } = list
+  const { data, isFetching } = result
+  const last = data && data.content.length === 0 && !isFetching ? lastPageOf(data) : undefined
+  useEffect(() => {
+    if (last !== undefined && page > last) setPage(last, { replace: true })
+  }, [last, page, setPage])
+}
 
 /** The portal's list: pages, order, filters, selection and operations of any noun. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, list, result, operations = noOperations, onDelete, deletePermission, onRestore, onOpen, toolbar, empty } = props
+  const { list, result, onRestore, onOpen, toolbar } = props
   const t = useT()
-  const { can } = useSession()
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const { data, error, isFetching } = result
-  const { table, selected, unselect } = useRows(data?.content, columns, props.rowKey ?? ('id' as keyof Row & string))
-  const { remove, restore } = useRemoval(unselect)
-
-  const { filters, isBin, page, setPage } = list
+  const { table, selected, unselect } = useRows(data?.content, props.columns, props.rowKey ?? ('id' as keyof Row & string))
+  const { offered, runOnMany } = useOperations(props, unselect)
+  useLastPage(props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection means rows of one filter; another filter ends it
-  useEffect(() => unselect(), [JSON.stringify(filters), isBin])
-  const lastPage = data && lastPageOf(data)
-  const isPastEnd = !isFetching && data !== undefined && data.content.length === 0 && page > (lastPage ?? page)
-  useEffect(() => {
-    if (isPastEnd && lastPage) setPage(lastPage, { replace: true })
-  }, [isPastEnd, lastPage, setPage])
+  useEffect(() => unselect(), [JSON.stringify(list.filters), list.isBin])
 
-  const work = isBin ? onRestore : onDelete
-  const offered = useMemo(() => {
-    const idOf = (row: Row) => Number((row as Record<string, unknown>)[props.rowKey ?? 'id'])
-    if (isBin)
-      return onRestore
-        ? [{ label: 'Restore', permission: deletePermission, onClick: (row: Row) => void restore(onRestore, [idOf(row)]) }]
-        : []
-    if (!onDelete) return operations
-    return [
-      ...operations,
-      { label: 'Delete', permission: deletePermission, isDanger: true, onClick: (row: Row) => void remove(onDelete, [idOf(row)]) },
-    ]
-  }, [isBin, operations, onDelete, onRestore, deletePermission, props.rowKey, remove, restore])
-
-  const isSelectable = work !== undefined && (deletePermission === undefined || can(deletePermission))
+  const columns = props.columns as readonly Column<never>[]
+  const label = t(props.label)
   const rows = table.getRowModel().rows.map((row, index) => ({
     row,
-    columns,
+    columns: props.columns,
     operations: offered,
-    isSelectable,
+    isSelectable: runOnMany !== undefined,
     isSelected: row.getIsSelected(),
     isFirst: index === 0,
   }))
-  const isFiltered = Object.keys(filters).length > 0
-  const Rows = isPhone ? RowCards : Grid
-
-  const body = () => {
-    if (error && !isFetching)
-      return (
-        <FailedState
-          error={error}
-          onRetry={result.refetch}
-          action={isFiltered ? <Button onClick={list.clearFilters}>{t('Clear filters')}</Button> : undefined}
-        />
-      )
-    if (!data) return <SkeletonRows count={list.request.size} label={t('Loading {label}', { label: t(label) })} />
-    return (
-      <Box aria-busy={isFetching} sx={{ opacity: isFetching ? 0.55 : 1, transition: 'opacity 120ms' }}>
-        <Rows
-          rows={rows}
-          columns={columns}
-          list={list}
-          label={t(label)}
-          table={table}
-          onOpen={onOpen}
-          onDelete={onDelete && !isBin && isSelectable ? (id: number) => void remove(onDelete, [id]) : undefined}
-        />
-        {data.content.length === 0 &&
-          (isFiltered ? (
-            <EmptyState title={t('No rows match the filters')} action={<Button onClick={list.clearFilters}>{t('Clear filters')}</Button>} />
-          ) : isBin ? (
-            <EmptyState title={t('The bin is empty')} />
-          ) : (
-            (empty ?? <EmptyState />)
-          ))}
-      </Box>
-    )
-  }
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 32 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}>
         {toolbar}
-        {isPhone && <PhoneFilters columns={columns as readonly Column<never>[]} list={list} />}
-        <ActiveFilters columns={columns as readonly Column<never>[]} list={list} />
-        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-          {work && selected.length > 0 && (
-            <PermissionButton
-              permission={deletePermission}
-              variant="outlined"
-              color={isBin ? 'primary' : 'error'}
-              startIcon={<Icon name={isBin ? 'history' : 'delete'} />}
-              onClick={() => (isBin ? restore(work, selected) : remove(work, selected))}
-            >
-              {t(isBin ? 'Restore selected ({count})' : 'Delete selected ({count})', { count: selected.length })}
-            </PermissionButton>
-          )}
-          {onRestore && (
-            <PermissionButton
-              permission={deletePermission}
-              aria-pressed={isBin}
-              variant={isBin ? 'contained' : 'text'}
-              onClick={() => list.setBin(!isBin)}
-            >
-              {t(isBin ? 'Back to the list' : 'Bin')}
-            </PermissionButton>
-          )}
-        </Box>
+        {list.isBin && (
+          <Button variant="contained" startIcon={<Icon name="back" />} onClick={() => list.setBin(false)}>
+            {t('Back to the list')}
+          </Button>
+        )}
+        {isPhone && <PhoneFilters columns={columns} list={list} />}
+        <ActiveFilters columns={columns} list={list} />
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
         {isFetching && data && (
           <LinearProgress
-            aria-label={t('Loading {label}', { label: t(label) })}
+            aria-label={t('Loading {label}', { label })}
             sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 3 }}
           />
         )}
-        {body()}
-        {data && !error && <Pager page={data} isPhone={isPhone} onPage={list.setPage} />}
+        <Rows
+          rows={rows}
+          columns={props.columns}
+          list={list}
+          label={label}
+          table={table}
+          result={result}
+          isPhone={isPhone}
+          empty={props.empty}
+          onOpen={onOpen}
+          onDelete={runOnMany && !list.isBin ? (id) => runOnMany([id]) : undefined}
+        />
+        {data && !error && (
+          <Footer
+            page={data}
+            list={list}
+            selected={selected}
+            onSelected={runOnMany}
+            hasBin={onRestore !== undefined}
+            binPermission={props.deletePermission}
+            isPhone={isPhone}
+          />
+        )}
       </Paper>
     </Box>
   )

@@ -6,10 +6,10 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useT } from '@portal/client'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import { HeaderCell } from './HeaderCell.tsx'
-import { type RowProps, RowView } from './RowView.tsx'
+import { operationClass, type RowProps, RowView } from './RowView.tsx'
 import type { ListState } from './useListState.ts'
 import type { useRows } from './useRows.ts'
 
@@ -26,6 +26,33 @@ export interface GridProps<Row extends object> {
   onDelete?(id: number): void
 }
 
+const containerStyle = {
+  maxHeight: maxTableHeight,
+  [`&[data-covered] .${operationClass}::before`]: {
+    content: '""',
+    position: 'absolute',
+    inset: '0 100% 0 -12px',
+    pointerEvents: 'none',
+    background: 'linear-gradient(to left, rgb(0 0 0 / 0.14), transparent)',
+  },
+}
+
+/** Marks the table while columns lie hidden under the Operation column, which then throws a shadow. */
+function useCovered() {
+  const container = useRef<HTMLDivElement>(null)
+  const markCovered = () => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = container.current ?? {}
+    container.current?.toggleAttribute('data-covered', scrollLeft + clientWidth < scrollWidth - 1)
+  }
+  useEffect(() => {
+    markCovered()
+    const observer = new ResizeObserver(markCovered)
+    if (container.current) observer.observe(container.current)
+    return () => observer.disconnect()
+  })
+  return { container, markCovered }
+}
+
 const steps: Record<string, (rows: HTMLElement[], at: number) => HTMLElement | undefined> = {
   ArrowDown: (rows, at) => rows[at + 1],
   ArrowUp: (rows, at) => rows[at - 1],
@@ -36,6 +63,7 @@ const steps: Record<string, (rows: HTMLElement[], at: number) => HTMLElement | u
 export function Grid<Row extends object>({ rows, columns, list, label, table, onOpen, onDelete }: GridProps<Row>) {
   const t = useT()
   const first = rows[0]
+  const { container, markCovered } = useCovered()
   const rowAt = (target: EventTarget) => {
     const element = (target as HTMLElement).closest<HTMLElement>('tr[data-row]')
     return { element, found: rows.find(({ row }) => row.id === element?.dataset.row) }
@@ -62,7 +90,7 @@ export function Grid<Row extends object>({ rows, columns, list, label, table, on
   }
 
   return (
-    <TableContainer sx={{ maxHeight: maxTableHeight }}>
+    <TableContainer ref={container} onScroll={markCovered} sx={containerStyle}>
       <Table stickyHeader size="small" aria-label={label}>
         <TableHead>
           <TableRow>
@@ -81,7 +109,7 @@ export function Grid<Row extends object>({ rows, columns, list, label, table, on
               <HeaderCell key={column.field} column={column as Column<never>} list={list} />
             ))}
             {first && first.operations.length > 0 && (
-              <TableCell align="right" sx={{ right: 0 }}>
+              <TableCell align="right" className={operationClass} sx={{ right: 0, zIndex: 3 }}>
                 {t('Operation')}
               </TableCell>
             )}

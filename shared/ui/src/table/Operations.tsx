@@ -19,9 +19,9 @@ export interface Operation<Row> {
   isDanger?: boolean
 }
 
-/** Three fit beside each other; of more, the first two stand there and the rest in a menu. */
+/** One more than `atMost` still stands beside the others, for a menu of one would save nothing; 0 puts all into the menu. */
 const split = <Row,>(operations: readonly Operation<Row>[], atMost: number) =>
-  operations.length <= atMost + 1 ? [operations, []] : [operations.slice(0, atMost), operations.slice(atMost)]
+  atMost > 0 && operations.length <= atMost + 1 ? [operations, []] : [operations.slice(0, atMost), operations.slice(atMost)]
 
 function MoreMenu<Row>({ row, operations, label }: { row: Row; operations: readonly Operation<Row>[]; label: string }) {
   const t = useT()

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useFormat, useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 
 export const lastPageOf = ({ totalElements, size }: Pick<Page<unknown>, 'totalElements' | 'size'>) =>
   Math.max(1, Math.ceil(totalElements / size))
@@ -42,14 +42,23 @@ function Jumper({ last, onJump }: { last: number; onJump(page: number): void }) 
   )
 }
 
-export function Pager({ page, isPhone, onPage }: { page: Page<unknown>; isPhone: boolean; onPage(page: number): void }) {
+interface PagerProps {
+  page: Page<unknown>
+  isPhone: boolean
+  onPage(page: number): void
+  children?: ReactNode
+}
+
+export function Pager({ page, isPhone, onPage, children }: PagerProps) {
   const t = useT()
   const last = lastPageOf(page)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 1.5, py: 1 }}>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         <Total page={page} />
       </Typography>
+      {children}
+      <Box sx={{ mr: 'auto' }} />
       {last > 1 && (
         <>
           <Pagination

@@ -50,6 +50,21 @@ export function FirstCell<Row extends object>({
 
 export const isGrey = (row: object) => (row as RowFlags).show === false
 
+/** The Operation column, which stays in sight; `Grid` marks when something lies under it. */
+export const operationClass = 'operation'
+const cellStyle = { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+/** Opaque, so it repeats the row's colours on the paper's. */
+const over = (colour: string, percent: number) =>
+  `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
+const operationStyle = {
+  position: 'sticky',
+  right: 0,
+  backgroundColor: 'background.paper',
+  'tr:hover > &': { backgroundColor: over('text-primary', 4) },
+  'tr.Mui-selected > &': { backgroundColor: over('primary-main', 8) },
+  'tr.Mui-selected:hover > &': { backgroundColor: over('primary-main', 12) },
+}
+
 function RowViewOf<Row extends object>({ row, columns, operations, isSelectable, isSelected, isFirst }: RowProps<Row>) {
   return (
     <TableRow
@@ -70,12 +85,12 @@ function RowViewOf<Row extends object>({ row, columns, operations, isSelectable,
         </TableCell>
       )}
       {columns.map((column, index) => (
-        <TableCell key={column.field} sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <TableCell key={column.field} align={column.format === 'number' ? 'right' : undefined} sx={cellStyle}>
           {index === 0 ? <FirstCell column={column} columns={columns} row={row.original} /> : cellOf(column, row.original)}
         </TableCell>
       ))}
       {operations.length > 0 && (
-        <TableCell sx={{ position: 'sticky', right: 0, backgroundColor: 'background.paper' }}>
+        <TableCell className={operationClass} sx={operationStyle}>
           <Operations row={row.original} operations={operations} />
         </TableCell>
       )}

@@ -55,13 +55,19 @@ test('on a narrow screen rows are cards with their operations in a menu, and fil
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {
-    const { user } = await show(({ body }) => pageOf(orders(2), body))
+    const { user, address } = await show(({ body }) => pageOf(orders(2), body))
     const cards = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
     expect(cards).toHaveLength(2)
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(within(cards[0] as HTMLElement).getByText('Customer 1')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Filter Order number' }))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order number contains' })).toHaveFocus())
+    expect(within(cards[0] as HTMLElement).getByRole('button', { name: 'More operations' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.type(sheet.getByRole('textbox', { name: 'Order number contains' }), 'ORD-1')
+    await user.click(sheet.getByText('Status'))
+    await user.click(sheet.getByRole('checkbox', { name: 'Draft' }))
+    await user.click(sheet.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(address()).toBe('/order?orderNo=ORD-1&status=DRAFT'))
   } finally {
     window.matchMedia = wide
   }

@@ -23,7 +23,8 @@ export interface ListState {
   setPage(page: number, options?: { replace?: boolean }): void
   setSort(sort: string | undefined, direction?: Direction): void
   setFilter(field: string, value: FilterValue | undefined): void
-  clearFilters(): void
+  /** Replaces all filters at once. */
+  setFilters(filters: Filters): void
   /** Shows the deleted rows instead of the living ones. */
   setBin(isBin: boolean): void
 }
@@ -95,8 +96,10 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
     }
     const put = (next: URLSearchParams, name: string, value: string | undefined) =>
       value === undefined ? next.delete(prefix + name) : next.set(prefix + name, value)
-    const dropFilters = (next: URLSearchParams) => {
-      for (const column of columns) if (column.filter) next.delete(prefix + column.field)
+    const putFilters = (next: URLSearchParams, wantedFilters: Filters) => {
+      for (const { filter, field } of columns) if (filter) next.delete(prefix + field)
+      for (const [field, value] of Object.entries(wantedFilters)) for (const text of writeFilter(value)) next.append(prefix + field, text)
+      put(next, 'page', undefined)
     }
 
     return {
@@ -121,15 +124,10 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
         }),
       setFilter: (field, value) =>
         change((next) => {
-          next.delete(prefix + field)
-          for (const text of value === undefined ? [] : writeFilter(value)) next.append(prefix + field, text)
-          put(next, 'page', undefined)
+          const { [field]: _, ...others } = filters
+          putFilters(next, value === undefined ? others : { ...others, [field]: value })
         }),
-      clearFilters: () =>
-        change((next) => {
-          dropFilters(next)
-          put(next, 'page', undefined)
-        }),
+      setFilters: (wantedFilters) => change((next) => putFilters(next, wantedFilters)),
       setBin: (to) =>
         change((next) => {
           put(next, 'bin', to ? '1' : undefined)
