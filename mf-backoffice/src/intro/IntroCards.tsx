@@ -1,4 +1,4 @@
-import { formatDay, useT } from '@portal/client'
+import { useLanguage, useT } from '@portal/client'
 import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
 import { BarList, Box, ColumnChart, EmptyState } from '@portal/ui'
 import { Answer } from '../trace/Answer.tsx'
@@ -19,6 +19,7 @@ const mostModels = 8
 
 function Cards({ figures }: { figures: BackofficeFigures }) {
   const t = useT()
+  const [language] = useLanguage()
   const isEmpty = [...figures.ordersByStatus, ...figures.devicesByStatus].every(({ count }) => count === 0)
   if (isEmpty)
     return (
@@ -39,7 +40,10 @@ function Cards({ figures }: { figures: BackofficeFigures }) {
         />
       </Section>
       <Section title={t('Orders shipped in the last twelve weeks')}>
-        <ColumnChart label={t('Orders shipped in the last twelve weeks')} bars={figures.ordersShippedByWeek.map(weekBar)} />
+        <ColumnChart
+          label={t('Orders shipped in the last twelve weeks')}
+          bars={figures.ordersShippedByWeek.map((figure) => weekBar(figure, language))}
+        />
       </Section>
       <EndingSoon count={figures.warrantiesEndingSoon} />
       <Section title={t('Devices by model')}>
@@ -62,7 +66,9 @@ function Cards({ figures }: { figures: BackofficeFigures }) {
 
 const bar = ({ value, count }: Figure, label: string, link: string) => ({ key: value, label, count, link })
 
-function weekBar(figure: Figure) {
+/** A week is called by its Monday; the year goes without saying. */
+function weekBar(figure: Figure, language: string) {
   const { from, to } = daysOfWeek(figure.value)
-  return bar(figure, formatDay(from), `/order?shippedOn=${from}..${to}`)
+  const monday = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(from))
+  return bar(figure, monday, `/order?shippedOn=${from}..${to}`)
 }

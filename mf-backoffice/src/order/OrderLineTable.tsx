@@ -9,7 +9,7 @@ import { unitCount } from './orderDraft.ts'
 export function OrderLineTable({ lines }: { lines: readonly OrderLine[] }) {
   const t = useT()
   return (
-    <Section title={t('Lines')} detail={t('{count} units', { count: unitCount(lines) })}>
+    <Section title={t('Lines')} detail={t('Units: {number}', { number: formatNumber(unitCount(lines)) })}>
       <PlainTable
         label={t('Lines')}
         rows={lines}

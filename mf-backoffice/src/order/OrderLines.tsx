@@ -1,4 +1,4 @@
-import { useT } from '@portal/client'
+import { formatNumber, useT } from '@portal/client'
 import type { OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
 import { Box, Button, Icon, IconButton, NumberInput, Stack, Typography, useFieldArray, useFieldWords, useFormContext } from '@portal/ui'
 import { CodeInput } from '../trace/CodeInput.tsx'
@@ -43,7 +43,7 @@ export function OrderLines() {
           {t('Add line')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('{count} units', { count: unitCount(lines) || 0 })}
+          {t('Units: {number}', { number: formatNumber(unitCount(lines) || 0) })}
         </Typography>
       </Stack>
     </Box>

@@ -11,7 +11,12 @@ interface Props<Row> {
 /** A short table without paging, for rows that hang on another row. */
 export function PlainTable<Row>({ label, rows, rowKey, columns }: Props<Row>) {
   return (
-    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflow: 'auto', maxHeight: 560 }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      sx={{ overflow: 'auto', maxHeight: 560, '& td, & th': { px: { xs: 0.75, sm: 1.5 }, verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+    >
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>
