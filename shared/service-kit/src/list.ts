@@ -20,7 +20,7 @@ export interface List {
 }
 
 /** Matches are counted up to here; a filtered list with more says `totalIsExact: false`. */
-export const countLimit = 10_001
+const countLimit = 10_001
 /** From this offset on the total is asked first, and only the keys are walked. */
 const deep = 1_000
 

@@ -4,13 +4,15 @@ import type { Files } from './files.ts'
 /** Milliseconds. */
 const foldEvery = 5_000
 const cleanEvery = 600_000
-/** Entries above which adding them up is worth a write. */
+/** Entries that could be saved, above which adding them up is worth a write. */
 const foldFrom = 100
 
 /** Adds the entries of the tally up, without a moment in which the sum is another. */
 export async function foldTally(db: Database, from = 0): Promise<void> {
-  const [tally] = await db.query<{ entries: number }>(sql`select count(*) as entries from row_tally`)
-  if ((tally?.entries ?? 0) <= from) return
+  const [tally] = await db.query<{ spare: number }>(
+    sql`select count(*) - count(distinct (noun, company_id, deleted)) as spare from row_tally`,
+  )
+  if ((tally?.spare ?? 0) <= from) return
   await transaction(db, async (tx) => {
     const [lock] = await tx.query<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} fold`}, 0)) as free`,
@@ -22,7 +24,7 @@ export async function foldTally(db: Database, from = 0): Promise<void> {
 }
 
 /** Answers to calls are kept for a day, as long as a client would sensibly repeat one. */
-export async function forgetAnswers(db: Database): Promise<void> {
+async function forgetAnswers(db: Database): Promise<void> {
   await db.query(sql`delete from idempotency where created_at < now() - interval '1 day'`)
 }
 
