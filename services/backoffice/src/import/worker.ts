@@ -31,6 +31,8 @@ async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
 async function run(app: FastifyInstance, jobId: number, maxRows: number, signal: AbortSignal) {
   await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
   const found = await jobs.find(app.db, jobId)
+  // Cancelled while no process was at it.
+  if (found?.state === 'CANCELLED') return cleanUp(app, found)
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
   const job = await jobs.change(app.db, jobId, [found.state], { attempts: found.attempts + 1, done: 0 })
   if (!job) return

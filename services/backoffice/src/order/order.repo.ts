@@ -49,6 +49,9 @@ export const { lock, setDeleted, isVisible } = rows
 export const get = async (db: Db, user: Identity, orderNo: string): Promise<Order | undefined> =>
   (await rows.findLive(db, user, sql`upper(order_no) = upper(${orderNo})`, 1))[0]
 
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+
 /** What an order is to a device or a part. */
 export interface HeldOrder {
   id: number

@@ -77,3 +77,13 @@ test('a file is seen and removed by nobody but those who may see its order', asy
   assert.equal((await add(order.orderNo, [await anUpload()], mightyOwner)).status, 404)
   assert.equal((await download(id)).status, 200)
 })
+
+test('a file goes to the bin with its order: only those who may look into it see it there', async () => {
+  const order = await saved(1)
+  const id = await anUpload()
+  await add(order.orderNo, [id])
+  assert.equal((await download(id, owner)).status, 200)
+  await call(orderRoutes.deleteOrders, { body: { ids: [order.id] } })
+  assert.equal((await download(id, owner)).status, 404)
+  assert.equal((await download(id)).status, 200)
+})
