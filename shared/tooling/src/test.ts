@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
@@ -10,10 +10,14 @@ import { findChromium } from './chromium.ts'
 import { testFiles } from './files.ts'
 import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 
+/** Processes of each of the two lanes. */
+const lane = Math.max(1, Math.floor(availableParallelism() / 2))
+
 /** `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. */
 async function main(pattern: string | undefined): Promise<void> {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const notRun = join(folder, 'not-run')
   const files = testFiles(pattern)
   if (pattern && !files.jest.length && !files.node.length && !files.e2e.length) throw new Error(`No test file's path holds "${pattern}".`)
@@ -26,11 +30,11 @@ async function main(pattern: string | undefined): Promise<void> {
     const checks = async () => {
       if (!pattern) results.push(...(await staticChecks()))
       if (!pattern || needsStack) results.push(await stage('build of front ends', build))
-      results.push(await jestTests(files.jest, folder, 1))
+      results.push(await jestTests(files.jest, folder, lane))
     }
     await Promise.all([
       checks(),
-      nodeTests('services and packages', files.node, folder, { concurrency: 1, env }).then((result) => results.push(result)),
+      nodeTests('services and packages', files.node, folder, { concurrency: lane, env }).then((result) => results.push(result)),
     ])
     if (needsStack) results.push(await journeys(files.e2e, folder, env))
   } finally {
@@ -38,7 +42,6 @@ async function main(pattern: string | undefined): Promise<void> {
   }
   const missed = existsSync(notRun) ? readFileSync(notRun, 'utf8').split('\n').filter(Boolean) : []
   missed.push(...results.flatMap((result) => result.skipped.map((name) => `NOT RUN: ${name}`)))
-  rmSync(folder, { recursive: true, force: true })
   finish(results, missed, (performance.now() - began) / 1000)
 }
 
