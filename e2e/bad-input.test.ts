@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { type Answer, type Caller, caller, nobody, signInByCall } from './call.ts'
+import { type Caller, caller, nobody, signInByCall } from './call.ts'
 import { anOrder } from './order.ts'
 import { type Portal, portal } from './portal.ts'
+import { refused } from './refused.ts'
 
 let stack: Portal
 let maintain: Caller
@@ -18,16 +18,6 @@ before(async () => {
   owner = await signInByCall(stack.url, 'owner')
 })
 after(() => stack?.stop())
-
-/** Refused with the status, in the one shape of all errors, with words for a person. */
-function refused(answer: Answer, status: number, about: string): void {
-  assert.equal(answer.status, status, `${about}: ${JSON.stringify(answer.body).slice(0, 300)}`)
-  assert.equal(answer.body.code, status, about)
-  assert.ok((answer.body.msg ?? '').length > 5, `${about} says nothing`)
-  assert.match(answer.body.error ?? '', /^[a-z][\w-]*\.[\w.-]+$/i, about)
-  assert.ok(answer.body.requestId, about)
-  assert.doesNotMatch(answer.body.msg ?? '', /select |insert |at \/|node_modules|undefined/i, `${about} shows the inside`)
-}
 
 const firstPage = { page: 1, size: 15 }
 
@@ -209,98 +199,5 @@ describe('bodies', () => {
     refused(await maintain.send('/trace/order/findPage', { method: 'GET' }), 405, 'GET of a POST call')
     refused(await maintain.send('/trace/nothing', { method: 'POST' }), 404, 'an unknown address')
     refused(await maintain.send('/..%2finternal/keys'), 404, 'a way round')
-  })
-})
-
-describe('files', () => {
-  const upload = (name: string, data: Buffer) => maintain.call(backofficeFileRoutes.uploadFile, new File([new Uint8Array(data)], name))
-  const exe = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'), Buffer.alloc(4096), Buffer.from('PE\0\0')])
-
-  test('a program named like a picture, a page or a document is refused by its content', async () => {
-    for (const name of ['photo.png', 'report.pdf', 'orders.xlsx', 'setup.exe', 'photo.png.exe']) {
-      const answer = await upload(name, exe)
-      refused(answer, answer.status === 415 ? 415 : 400, name)
-    }
-    for (const [name, content] of [
-      ['page.png', '<html><script>alert(1)</script></html>'],
-      ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ] as const) {
-      const answer = await upload(name, Buffer.from(content))
-      refused(answer, answer.status === 415 ? 415 : 400, name)
-    }
-  })
-
-  test('a file name with a path keeps its last part only', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-    const answer = await upload('../../etc/passwd.png', png)
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    assert.equal(answer.body.data.name, 'passwd.png')
-  })
-})
-
-describe('saves', () => {
-  test('two people save the same order: the second gets 409 with the current row, and nothing is lost', async () => {
-    const admin = await signInByCall(stack.url, 'admin')
-    const order = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const { deviceCount, resourceCount, createdAt, updatedAt, ...draft } = order
-    const first = await admin.get(orderRoutes.saveOrder, { ...draft, remark: 'by admin' })
-    const second = await maintain.call(orderRoutes.saveOrder, { ...draft, remark: 'by maintain' })
-    refused({ ...second, body: { ...second.body, data: null } } as Answer, 409, 'the second save')
-    assert.deepEqual((second.body.data as unknown as { current: object }).current, first)
-    const saved = await maintain.get(orderRoutes.saveOrder, { ...draft, remark: 'by maintain', version: first.version })
-    assert.equal(saved.remark, 'by maintain')
-    const history = await maintain.get(orderRoutes.findOrderHistory, { id: order.id })
-    assert.deepEqual(
-      history
-        .map(({ after }) => after.remark)
-        .filter(Boolean)
-        .sort(),
-      ['by admin', 'by maintain'],
-    )
-  })
-
-  test('two saves at the same moment: one is taken, one answered with 409', async () => {
-    const { deviceCount, resourceCount, createdAt, updatedAt, ...draft } = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const both = await Promise.all(['left', 'right'].map((remark) => maintain.call(orderRoutes.saveOrder, { ...draft, remark })))
-    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
-  })
-
-  test('a save sent twice with its key is done once; the key with another content is refused', async () => {
-    const draft = anOrder()
-    const headers = { 'idempotency-key': randomUUID() }
-    const [first, again] = await Promise.all([1, 2].map(() => maintain.call(orderRoutes.saveOrder, draft, { headers })))
-    const third = await maintain.call(orderRoutes.saveOrder, draft, { headers })
-    assert.equal(third.status, 200)
-    for (const answer of [first, again]) {
-      assert.ok(answer?.status === 200 || answer?.status === 409, `${answer?.status}`)
-      if (answer?.status === 200) assert.deepEqual(answer.body.data, third.body.data)
-    }
-    const found = await maintain.get(orderRoutes.findOrders, { ...firstPage, queryParams: { orderNo: draft.orderNo } })
-    assert.equal(found.totalElements, 1)
-    refused(await maintain.call(orderRoutes.saveOrder, anOrder(), { headers }), 422, 'the key with another order')
-  })
-
-  test('a second order with the same number is refused at the field', async () => {
-    const draft = anOrder()
-    await maintain.get(orderRoutes.saveOrder, draft)
-    const answer = await maintain.call(orderRoutes.saveOrder, draft)
-    assert.ok([400, 409].includes(answer.status))
-    assert.ok(answer.body.fields?.orderNo, JSON.stringify(answer.body))
-  })
-
-  test('a draft that breaks rules names each field', async () => {
-    const bad = { ...anOrder(), customer: ' ', country: 'usa', shippedOn: '31.12.2026', lines: [{ model: 'TOASTER', quantity: 0 }] }
-    const answer = await maintain.call(orderRoutes.saveOrder, bad)
-    refused(answer, 400, 'a bad draft')
-    const named = Object.keys(answer.body.fields ?? {})
-    for (const field of ['customer', 'country', 'shippedOn', 'lines.0.model', 'lines.0.quantity'])
-      assert.ok(named.includes(field), `${field} is not in ${named}`)
-  })
-
-  test('a delete takes all rows or none', async () => {
-    const order = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const answer = await maintain.call(orderRoutes.deleteOrders, { ids: [order.id, 999_999_999] })
-    assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status))
-    assert.equal((await maintain.get(orderRoutes.getOrderInfo, order.orderNo)).order.id, order.id)
   })
 })

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { demoDevices } from '@portal/demo/device.ts'
+import { demoParts } from '@portal/demo/part.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Caller, signInByCall } from './call.ts'
 import { anOrder } from './order.ts'
-import { listRow, orderList, withCells } from './order-list.ts'
 import { type Portal, portal } from './portal.ts'
-import { filterText, rowOf } from './table.ts'
+import { rowOf } from './table.ts'
 import { enter, shot, type Visit, visit } from './visit.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const prefix = `IM${Date.now().toString(36).toUpperCase()}`
+const _xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const _prefix = `IM${Date.now().toString(36).toUpperCase()}`
 
 let stack: Portal
 let chromium: Browser
@@ -34,67 +38,23 @@ async function visitor(username: string): Promise<Visit> {
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-describe('an order list from a spreadsheet', () => {
-  const rows = Array.from({ length: 5000 }, (_, index) => listRow(prefix, index + 1))
-  const bad = [
-    { row: 5, column: 'Country', value: 'Atlantis' },
-    { row: 17, column: 'Quantity', value: 'many' },
-    { row: 230, column: 'Status', value: 'LOST' },
-    { row: 1001, column: 'Shipped on', value: '31st of June' },
-    { row: 1002, column: 'Brand', value: 'ACME' },
-    { row: 2500, column: 'Model', value: 'TOASTER' },
-    { row: 4000, column: 'Order number', value: `${prefix}-00001` },
-    { row: 4999, column: 'Customer', value: null },
-  ]
+/** Chooses in a select of a form. */
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await field.click()
+  if (await field.isEditable().catch(() => false)) await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
 
-  test('5,000 orders with bad cells are checked, corrected, imported, filtered and shared by address', async () => {
-    const { page, context, problems } = await visitor('maintain')
-    await page.goto('/order')
-    await page
-      .getByRole('button', { name: 'Import' })
-      .or(page.getByRole('link', { name: 'Import' }))
-      .click()
-    const choose = (name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer })
-
-    await choose('orders.xlsx', orderList(withCells(rows, bad)))
-    await said(page, /4,99\d of 5,000 rows can be imported/)
-    await shot(page, 'import-problems')
-    for (const { row, column, value } of bad) {
-      const line = page.getByRole('row').filter({ has: page.getByRole('cell', { name: row.toLocaleString('en'), exact: true }) })
-      await line.filter({ hasText: column }).first().waitFor()
-      if (value)
-        await line
-          .filter({ hasText: String(value) })
-          .first()
-          .waitFor()
-    }
-    assert.equal(await page.getByRole('button', { name: 'Import all 5,000 rows' }).isDisabled(), true)
-    assert.equal((await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })).totalElements, 0)
-
-    await page.getByRole('button', { name: 'Choose a corrected list' }).click()
-    await choose('orders-corrected.xlsx', orderList(rows))
-    await page.getByRole('button', { name: 'Import all 5,000 rows' }).click()
-    await said(page, /5,000 orders were imported/)
-
-    const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })
-    assert.deepEqual([stored.totalElements, stored.totalIsExact], [5000, true])
-
-    await page.getByRole('link', { name: 'Show orders' }).click()
-    await filterText(page, 'Order number', `${prefix}-0042`)
-    await rowOf(page, `${prefix}-00420`).waitFor()
-    assert.equal(await page.getByRole('row').filter({ hasText: prefix }).count(), 10)
-    await shot(page, 'orders-filtered')
-
-    const other = await visitor('admin')
-    await other.page.goto(page.url())
-    await rowOf(other.page, `${prefix}-00429`).waitFor()
-    const shown = (one: Page) => one.getByRole('row').filter({ hasText: prefix }).allInnerTexts()
-    assert.deepEqual(await shown(other.page), await shown(page))
-    assert.deepEqual([...problems, ...other.problems], [])
-    await other.context.close()
-    await context.close()
-  })
-})
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const document = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+const program = Buffer.concat([
+  Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'),
+  Buffer.alloc(4096),
+  Buffer.from('PE\0\0'),
+])
 
 describe('one order', () => {
   test('two people change it at once: the second is asked, and nothing of either is lost', async () => {
@@ -128,5 +88,136 @@ describe('one order', () => {
     assert.deepEqual([...one.problems, ...two.problems], [])
     await one.context.close()
     await two.context.close()
+  })
+
+  test('files: a picture and a PDF are taken, shown and given back; a program named like a picture is refused; one is removed', async () => {
+    const order = await maintain.get(orderRoutes.saveOrder, anOrder())
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto(`/order/${order.orderNo}`)
+    const files = page.getByRole('group', { name: 'Files' })
+    const choose = (name: string, buffer: Buffer) =>
+      files.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await files.getByRole('button', { name: 'Add files' }).waitFor()
+
+    await choose('plate.png', picture)
+    await files.getByRole('button', { name: 'Show plate.png' }).click()
+    await page.getByRole('dialog').getByRole('img', { name: 'plate.png' }).waitFor()
+    await shot(page, 'order-file-preview')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await choose('packing list.pdf', document)
+    await files.getByRole('button', { name: 'Show packing list.pdf' }).waitFor()
+    const downloading = page.waitForEvent('download')
+    await files.getByRole('button', { name: 'Download packing list.pdf' }).click()
+    const download = await downloading
+    assert.equal(download.suggestedFilename(), 'packing list.pdf')
+    assert.deepEqual(readFileSync(await download.path()), document)
+
+    await choose('holiday.png', program)
+    await files.getByRole('alert').filter({ hasText: 'holiday.png' }).waitFor()
+    await files.getByRole('button', { name: 'Remove', exact: true }).click()
+
+    await files.getByRole('button', { name: 'Remove plate.png' }).click()
+    await page.getByText('Do you want to delete this data?').waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await said(page, 'Removed successfully')
+    const { resources } = await maintain.get(orderRoutes.getOrderInfo, order.orderNo)
+    assert.deepEqual(
+      resources.map(({ file }) => [file.name, file.type]),
+      [['packing list.pdf', 'application/pdf']],
+    )
+    assert.deepEqual(problems, [])
+
+    const file = resources[0]?.file.id ?? ''
+    const owner = await signInByCall(stack.url, 'owner')
+    assert.equal(
+      (await owner.call(backofficeFileRoutes.downloadFile, undefined, { params: { id: file } })).status,
+      404,
+      'the file of an order that one may not see',
+    )
+    await context.close()
+  })
+
+  test('TABLE-12 TABLE-14 a row is deleted only after the question, lies in the bin and is taken back', async () => {
+    const order = await maintain.get(orderRoutes.saveOrder, anOrder())
+    const { page, context } = await visitor('maintain')
+    await page.goto(`/order?orderNo=${order.orderNo}`)
+    await rowOf(page, order.orderNo).getByRole('button', { name: 'More operations' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Do you want to delete this data?').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await rowOf(page, order.orderNo).getByRole('button', { name: 'More operations' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await said(page, 'Operation successful')
+    await rowOf(page, order.orderNo).waitFor({ state: 'detached' })
+    assert.equal((await maintain.call(orderRoutes.getOrderInfo, order.orderNo)).status, 404)
+    await page.getByRole('button', { name: 'Bin' }).click()
+    await rowOf(page, order.orderNo).getByRole('button', { name: 'Restore' }).click()
+    await rowOf(page, order.orderNo).waitFor({ state: 'detached' })
+    assert.equal((await maintain.get(orderRoutes.getOrderInfo, order.orderNo)).order.id, order.id)
+    await context.close()
+  })
+
+  test('a new order is written in the form, and the server names the field that it refuses', async () => {
+    const taken = await maintain.get(orderRoutes.saveOrder, anOrder())
+    const { page, context } = await visitor('maintain')
+    await page.goto('/order')
+    await page.getByRole('button', { name: 'New order' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Order number').fill(taken.orderNo)
+    await form.getByLabel('Customer').fill('Form Solar')
+    await pick(page, 'Brand', 'EG4')
+    await pick(page, 'Country', 'United States')
+    await pick(page, 'Model', 'SNA 12K')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.locator('input[name=orderNo][aria-invalid=true]').waitFor()
+    await shot(page, 'order-form-refused')
+    const fresh = anOrder().orderNo
+    await form.getByLabel('Order number').fill(fresh)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Operation successful')
+    assert.equal((await maintain.get(orderRoutes.getOrderInfo, fresh)).order.customer, 'Form Solar')
+    await context.close()
+  })
+})
+
+describe('one device', () => {
+  test('is one time line: ordered, shipped, installed, parts replaced, end of the warranty', async () => {
+    const part = demoParts().find(
+      ({ serialNum }) => serialNum && demoDevices().find((device) => device.serialNum === serialNum)?.warrantyMonths,
+    )
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto(`/device?serialNum=${part?.serialNum}`)
+    await rowOf(page, part?.serialNum ?? '')
+      .getByRole('link')
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === `/device/${part?.serialNum}`)
+    const events = await maintain.get(deviceRoutes.findDeviceEvents, { serialNum: part?.serialNum })
+    assert.deepEqual(
+      events.map(({ on }) => on),
+      events.map(({ on }) => on).toSorted(),
+      'oldest first',
+    )
+    for (const kind of ['ORDERED', 'SHIPPED', 'INSTALLED', 'PART_REPLACED', 'WARRANTY_ENDS']) {
+      const event = events.find((one) => one.kind === kind)
+      assert.ok(event, `${kind} is not among ${events.map((one) => one.kind)}`)
+    }
+    await page
+      .getByText(/Ordered/)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/Installed/)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/Warranty/)
+      .first()
+      .waitFor()
+    await shot(page, 'device-time-line')
+    assert.deepEqual(problems, [])
+    await context.close()
   })
 })

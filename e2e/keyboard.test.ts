@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { demoPassword } from './call.ts'
+import { type Portal, portal } from './portal.ts'
+import { enter, until, type Visit, type VisitOptions, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+async function visitor(username: string, options: VisitOptions = {}): Promise<Visit> {
+  const one = await visit(chromium, stack.url, options)
+  await enter(one.context, stack.url, username)
+  return one
+}
+
+const list = (page: Page, name: string) => page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
+
+describe('by keyboard alone', () => {
+  const focused = (page: Page) =>
+    page.evaluate<string>("(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()")
+  /** Tab, until what has the focus is called so. */
+  async function tabTo(page: Page, name: string | RegExp) {
+    const seen: string[] = []
+    for (let step = 0; step < 80; step++) {
+      const now = await focused(page)
+      if (typeof name === 'string' ? now === name : name.test(now)) return
+      seen.push(now)
+      await page.keyboard.press('Tab')
+    }
+    assert.fail(`Tab never reaches ${name}: ${seen.slice(-20).join(' | ')}`)
+  }
+  /** What has the focus looks different from the same without it. */
+  const hasVisibleFocus = (page: Page) =>
+    page.evaluate<boolean>(`(() => {
+      const look = (element) => { const s = getComputedStyle(element); return [s.outlineStyle + s.outlineWidth, s.boxShadow, s.backgroundColor, s.borderColor].join() }
+      const element = document.activeElement
+      const parent = element.closest('[class*=MuiInputBase-root]') ?? element
+      const ripple = element.querySelector('.MuiTouchRipple-rippleVisible')
+      const withFocus = look(element) + look(parent)
+      element.blur()
+      const without = look(element) + look(parent)
+      element.focus()
+      return withFocus !== without || ripple !== null
+    })()`)
+
+  test('sign in, walk menu and list, filter, open an order, cancel a form and sign out', async () => {
+    const { page, context } = await visit(chromium, stack.url)
+    await page.goto('/login')
+    await page.getByLabel('Username').waitFor()
+    await page.getByLabel('Username').focus()
+    await page.keyboard.type('maintain')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${stack.url}/`)
+    await page.getByRole('navigation').first().waitFor()
+
+    await tabTo(page, 'Order')
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a menu entry')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/order')
+    await list(page, 'Orders')
+
+    await tabTo(page, 'Filter Customer')
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a filter')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Customer contains').waitFor()
+    await page.keyboard.type('Signal Ridge')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('customer') === 'Signal Ridge')
+    await page.getByText('Signal Ridge Solar Supply').first().waitFor()
+
+    await tabTo(page, /^SO\d{6}-\d+$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname.startsWith('/order/'))
+    await tabTo(page, 'Edit')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Order number').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await focused(page), 'Edit', 'the focus is back where it was')
+
+    await page.getByRole('button', { name: 'Account of maintain' }).focus()
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Log out')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await context.close()
+  })
+
+  test('what comes before the menu skips it', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/order')
+    await list(page, 'Orders')
+    await page.locator('body *:is(a, button)').first().focus()
+    assert.match(await focused(page), /skip/i)
+    await page.keyboard.press('Enter')
+    await until(page, "document.activeElement?.closest('main')")
+    await context.close()
+  })
+
+  test('the tabs of the open pages are walked by arrows and closed by Delete', async () => {
+    const { page, context } = await visitor('maintain')
+    await page.goto('/order')
+    await list(page, 'Orders')
+    await page.getByRole('navigation').getByRole('link', { name: 'Device' }).click()
+    await page.waitForURL((url) => url.pathname === '/device')
+    await page.getByRole('tab', { name: 'Device', exact: true }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL((url) => url.pathname === '/order')
+    await page.keyboard.press('Delete')
+    await page.waitForURL((url) => url.pathname === '/device')
+    await context.close()
+  })
+})

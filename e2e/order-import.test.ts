@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Caller, signInByCall } from './call.ts'
+import { listRow, orderList, withCells } from './order-list.ts'
+import { type Portal, portal } from './portal.ts'
+import { filterText, rowOf } from './table.ts'
+import { enter, shot, type Visit, visit } from './visit.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const prefix = `IM${Date.now().toString(36).toUpperCase()}`
+
+let stack: Portal
+let chromium: Browser
+let maintain: Caller
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+  maintain = await signInByCall(stack.url, 'maintain')
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+async function visitor(username: string): Promise<Visit> {
+  const one = await visit(chromium, stack.url)
+  await enter(one.context, stack.url, username)
+  return one
+}
+
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** Chooses in a select of a form. */
+async function _pick(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await field.click()
+  if (await field.isEditable().catch(() => false)) await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const _picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const _document = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+const _program = Buffer.concat([
+  Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'),
+  Buffer.alloc(4096),
+  Buffer.from('PE\0\0'),
+])
+
+describe('an order list from a spreadsheet', () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => listRow(prefix, index + 1))
+  const bad = [
+    { row: 5, column: 'Country', value: 'Atlantis' },
+    { row: 17, column: 'Quantity', value: 'many' },
+    { row: 230, column: 'Status', value: 'LOST' },
+    { row: 1001, column: 'Shipped on', value: '31st of June' },
+    { row: 1002, column: 'Brand', value: 'ACME' },
+    { row: 2500, column: 'Model', value: 'TOASTER' },
+    { row: 4000, column: 'Order number', value: `${prefix}-00001` },
+    { row: 4999, column: 'Customer', value: null },
+  ]
+
+  test('5,000 orders with bad cells are checked, corrected, imported, filtered and shared by address', async () => {
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto('/order')
+    await page
+      .getByRole('button', { name: 'Import' })
+      .or(page.getByRole('link', { name: 'Import' }))
+      .click()
+    const choose = (name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer })
+
+    await choose('orders.xlsx', orderList(withCells(rows, bad)))
+    await said(page, /4,99\d of 5,000 rows can be imported/)
+    await shot(page, 'import-problems')
+    for (const { row, column, value } of bad) {
+      const line = page.getByRole('row').filter({ has: page.getByRole('cell', { name: row.toLocaleString('en'), exact: true }) })
+      await line.filter({ hasText: column }).first().waitFor()
+      if (value)
+        await line
+          .filter({ hasText: String(value) })
+          .first()
+          .waitFor()
+    }
+    assert.equal(await page.getByRole('button', { name: 'Import all 5,000 rows' }).isDisabled(), true)
+    assert.equal((await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })).totalElements, 0)
+
+    await page.getByRole('button', { name: 'Choose a corrected list' }).click()
+    await choose('orders-corrected.xlsx', orderList(rows))
+    await page.getByRole('button', { name: 'Import all 5,000 rows' }).click()
+    await said(page, /5,000 orders were imported/)
+
+    const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })
+    assert.deepEqual([stored.totalElements, stored.totalIsExact], [5000, true])
+
+    await page.getByRole('link', { name: 'Show orders' }).click()
+    await filterText(page, 'Order number', `${prefix}-0042`)
+    await rowOf(page, `${prefix}-00420`).waitFor()
+    assert.equal(await page.getByRole('row').filter({ hasText: prefix }).count(), 10)
+    await shot(page, 'orders-filtered')
+
+    const other = await visitor('admin')
+    await other.page.goto(page.url())
+    await rowOf(other.page, `${prefix}-00429`).waitFor()
+    const shown = (one: Page) => one.getByRole('row').filter({ hasText: prefix }).allInnerTexts()
+    assert.deepEqual(await shown(other.page), await shown(page))
+    assert.deepEqual([...problems, ...other.problems], [])
+    await other.context.close()
+    await context.close()
+  })
+})
