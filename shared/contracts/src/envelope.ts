@@ -1,8 +1,5 @@
 import * as T from 'typebox'
 
-/** The answer to a call that succeeded: HTTP 200. */
-export const Success = <S extends T.TSchema>(data: S) => T.Object({ code: T.Literal(200), msg: T.Optional(T.String()), data })
-
 /**
  * The answer to a call that failed. `code` repeats the HTTP status, `msg` is for a person and in English, `error` is
  * for programs and translations, `fields` names what is wrong with which field (`lines.0.quantity` for nested ones).

@@ -1,7 +1,5 @@
 import * as T from 'typebox'
 
-export const pageSize = 15
-
 /** Equal to the code, or to any of several. */
 export const CodeFilter = <S extends T.TSchema>(code: S) => T.Union([code, T.Array(code, { minItems: 1, maxItems: 100 })])
 /** Contains, ignoring case. */
