@@ -4,7 +4,6 @@ import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import * as remote from '../remote.ts'
 import { aDevice, aPart } from '../trace/trace.builder.ts'
 
@@ -33,6 +32,8 @@ const entry = (deviceEvents: string): RegistryEntry => ({
   intro: undefined,
   deviceEvents,
 })
+/** The same call as another service would serve it. */
+const elsewhere = (path: `/${string}`) => ({ ...deviceRoutes.findDeviceEvents, path })
 const surfaces = (remotes: Record<string, RegistryEntry>) => setSurfaces({ schema: 1, revision: '1', remotes })
 afterEach(() => surfaces({}))
 
@@ -46,8 +47,10 @@ test('BO-10 a device shows its facts, its parts and its order', async () => {
 
 test('events of other remotes stand in the same line of time; one that fails is named and costs nothing else', async () => {
   surfaces({ 'mf-rma': entry('/rma/deviceEvents'), 'mf-chat': entry('/chat/deviceEvents'), 'mf-backoffice': entry('/trace/device/events') })
-  const rma = http.post('*/api/rma/deviceEvents', () => HttpResponse.json({ code: 200, data: [event('2026-02-01', 'Repair request R-1')] }))
-  const chat = http.post('*/api/chat/deviceEvents', () => new HttpResponse(null, { status: 503 }))
+  const rma = mock(elsewhere('/rma/deviceEvents'), () => [event('2026-02-01', 'Repair request R-1')])
+  const chat = mock(elsewhere('/chat/deviceEvents'), () => {
+    throw refuse(503)
+  })
   await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, events, record, rma, chat] })
   expect(await screen.findByText('Events of mf-chat could not be read.')).toBeVisible()
   await screen.findByText('Repair request R-1')

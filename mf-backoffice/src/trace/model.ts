@@ -31,6 +31,3 @@ export function deviceTypeLabel(deviceType: number, subType?: number | null) {
   const variant = variantsOf(deviceType).find(({ code }) => code === subType)
   return variant ? `${type} · ${variant.label}` : type
 }
-
-export const variantLabel = (code: number | null) =>
-  deviceTypes.flatMap(({ code: type }) => variantsOf(type)).find((variant) => variant.code === code)?.label ?? ''
