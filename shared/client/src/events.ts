@@ -58,14 +58,17 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
       }
     }
     socket.onclose = () => {
+      if (signal.aborted) return
       timer = setTimeout(open, delay(tries))
       tries += 1
     }
   }
   const wake = () => document.visibilityState === 'visible' && navigator.onLine && open()
-  window.addEventListener('online', wake, { signal })
-  document.addEventListener('visibilitychange', wake, { signal })
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
   signal.addEventListener('abort', () => {
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
     clearTimeout(timer)
     socket?.close()
   })

@@ -8,7 +8,7 @@ import { type Bar, mostOf, shareOf } from './bar.ts'
 const chartHeight = 120
 const characterWidth = 6.5
 
-const onlyHeard = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
+const onlyHeard = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', whiteSpace: 'nowrap', clipPath: 'inset(50%)' }
 
 /** Labels are never cut: of more than fit beside each other, every second, third … is shown. */
 function useLabelStep(bars: readonly Bar[]) {

@@ -1,0 +1,91 @@
+import { signIn } from '@portal/testing/browser/render.tsx'
+import { staleEverything } from './api.ts'
+import { onEvent, startEvents } from './events.ts'
+import { store } from './store.ts'
+
+class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = []
+  static OPEN = 1
+  readyState = 0
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: () => void
+  readonly address: string
+  readonly protocols: string[]
+  constructor(address: URL, protocols: string[]) {
+    super()
+    this.address = String(address)
+    this.protocols = protocols
+    FakeSocket.opened.push(this)
+  }
+  open() {
+    this.readyState = 1
+    this.onopen?.()
+  }
+  close() {
+    this.readyState = 3
+    this.onclose?.()
+  }
+}
+
+const real = globalThis.WebSocket
+let stop = () => {}
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
+  FakeSocket.opened = []
+  globalThis.WebSocket = FakeSocket as never
+  signIn('maintain')
+})
+afterEach(() => {
+  stop()
+  globalThis.WebSocket = real
+  jest.useRealTimers()
+})
+const last = () => FakeSocket.opened.at(-1) as FakeSocket
+
+test('the socket names the protocol and carries the token, and its events reach who listens', () => {
+  stop = startEvents()
+  expect(last().address).toBe('ws://localhost/api/events')
+  expect(last().protocols).toEqual(['portal.events.v1', 'portal.token.test-token'])
+  const heard: unknown[] = []
+  const end = onEvent('notice', ({ msg }) => heard.push(msg))
+  last().open()
+  last().onmessage?.({ data: '{"topic":"notice","data":{"msg":"Maintenance at six"}}' })
+  last().onmessage?.({ data: 'no json' })
+  end()
+  last().onmessage?.({ data: '{"topic":"notice","data":{"msg":"unheard"}}' })
+  expect(heard).toEqual(['Maintenance at six'])
+})
+
+test('a lost connection is opened again, later each time, and after the gap everything is read again', () => {
+  stop = startEvents()
+  const gaps: unknown[] = []
+  onEvent('gap', () => gaps.push(1))
+  const dispatched = jest.spyOn(store, 'dispatch')
+  last().open()
+  expect(gaps).toEqual([])
+  last().close()
+  jest.advanceTimersByTime(501)
+  expect(FakeSocket.opened).toHaveLength(2)
+  last().close()
+  jest.advanceTimersByTime(499)
+  expect(FakeSocket.opened).toHaveLength(2)
+  jest.advanceTimersByTime(502)
+  expect(FakeSocket.opened).toHaveLength(3)
+  last().open()
+  expect(gaps).toEqual([1])
+  expect(dispatched).toHaveBeenCalledWith(expect.objectContaining({ type: staleEverything().type }))
+  dispatched.mockRestore()
+})
+
+test('coming online tries at once; an ended client tries no more', () => {
+  stop = startEvents()
+  last().close()
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened).toHaveLength(2)
+  stop()
+  jest.advanceTimersByTime(60_000)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened).toHaveLength(2)
+  expect(store.getState().session.user).not.toBeNull()
+})

@@ -1,0 +1,56 @@
+import { failureOf } from './failure.ts'
+import { conflictOf, problemFields, problemText } from './problem.ts'
+import { addTexts, setLanguage } from './text.ts'
+
+const url = '/api/order/save'
+const textOf = (status: number, answer?: object) => problemText(failureOf(status, url, answer))
+
+test.each([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [408, 'Request Timeout'],
+])('API-05 API-10 status %i without msg: Request failed: %s', (status, text) => {
+  expect(textOf(status)).toBe(`Request failed: ${text}`)
+})
+
+test('API-06 status 404 names the address', () => {
+  expect(textOf(404)).toBe('Request failed: Not Found: /api/order/save')
+})
+
+test.each([
+  [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+  [505, 'HTTP Version Not Supported'],
+])('API-07 status %i without msg: Request failed: %s', (status, text) => {
+  expect(textOf(status)).toBe(`Request failed: ${text}`)
+})
+
+test('API-10 no answer at all, a status without a text, and no failure of a call', () => {
+  expect(textOf(0)).toBe('The request failed.')
+  expect(textOf(418)).toBe('Unknown error')
+  expect(problemText(new Error('secret stack'))).toBe('Unknown error')
+  expect(problemText(undefined)).toBe('Unknown error')
+})
+
+test('what the server says comes first', () => {
+  expect(textOf(500, { msg: 'The disk is full.' })).toBe('The disk is full.')
+})
+
+test('in another language the text of the error’s code comes before the English msg', async () => {
+  addTexts('zh-CN', { 'problem.order.duplicate_number': '订单号已存在', 'Not Found: {url}': '未找到：{url}' })
+  await setLanguage('zh-CN')
+  expect(textOf(400, { error: 'order.duplicate_number', msg: 'This order number exists.' })).toBe('订单号已存在')
+  expect(textOf(400, { error: 'order.other', msg: 'Something else.' })).toBe('Something else.')
+})
+
+test('fields and the current row are read from the answer', () => {
+  const failure = failureOf(409, url, { msg: 'Changed', fields: { orderNo: 'Taken' }, data: { current: { id: 1 } } })
+  expect(problemFields(failure)).toEqual({ orderNo: 'Taken' })
+  expect(conflictOf(failure)).toEqual({ id: 1 })
+  expect(conflictOf(failureOf(409, url, { data: { boundQuestions: [] } }))).toBeUndefined()
+  expect(problemFields(new Error())).toEqual({})
+})

@@ -1,0 +1,38 @@
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { Timeline } from '../Timeline.tsx'
+import { BarList } from './BarList.tsx'
+import { ColumnChart } from './ColumnChart.tsx'
+
+const bars = [
+  { key: 'DRAFT', label: 'Draft', count: 0, link: '/order?status=DRAFT' },
+  { key: 'SHIPPED', label: 'Shipped', count: 1200, link: '/order?status=SHIPPED' },
+]
+
+test.each([
+  ['a list of bars', <BarList key="b" label="Orders" bars={bars} />],
+  ['a column chart', <ColumnChart key="c" label="Orders" bars={bars} />],
+])('%s tells each value and leads into its list', async (_, element) => {
+  const { user, address } = await renderAt('/', { as: 'maintain', element })
+  const chart = within(screen.getByRole('list', { name: 'Orders' }))
+  expect(chart.getAllByRole('listitem')).toHaveLength(2)
+  expect(await axeFindings()).toEqual([])
+  const link = chart.getByRole('link', { name: /1,200/ })
+  expect(link).toHaveTextContent('Shipped')
+  await user.click(link)
+  expect(address()).toBe('/order?status=SHIPPED')
+})
+
+test('a time line keeps the order, with days and links', async () => {
+  const items = [
+    { key: '1', on: '2026-01-02', title: 'Ordered', link: '/order?orderNo=1' },
+    { key: '2', on: '2026-02-02', title: 'Shipped', detail: 'Waybill 1Z' },
+  ]
+  await renderAt('/', { as: 'maintain', element: <Timeline label="Device" items={items} /> })
+  const [first, second] = within(screen.getByRole('list', { name: 'Device' })).getAllByRole('listitem')
+  expect(first).toHaveTextContent('Jan 2, 2026Ordered')
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Ordered' })).toHaveAttribute('href', '/order?orderNo=1')
+  expect(second).toHaveTextContent('Feb 2, 2026ShippedWaybill 1Z')
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { useState } from 'react'
+import { FileList, type ListedFile } from './FileList.tsx'
+
+const { uploadFile, downloadFile } = backofficeFileRoutes
+const stored = (number: number, type = 'application/pdf'): StoredFile => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  name: `file-${number}.pdf`,
+  size: 1536,
+  type,
+})
+const listed = (number: number, type?: string): ListedFile => ({ id: number, file: stored(number, type), addedBy: 'maintain' })
+
+function Files({ first }: { first: ListedFile[] }) {
+  const [files, setFiles] = useState(first)
+  return (
+    <FileList
+      label="Files"
+      files={files}
+      downloadRoute={downloadFile}
+      permission="order:edit"
+      onAdd={async (file) => setFiles((now) => [...now, { id: now.length + 10, file }])}
+      onRemove={async ({ id }) => setFiles((now) => now.filter((file) => file.id !== id))}
+    />
+  )
+}
+const show = (first: ListedFile[], options: Parameters<typeof renderAt>[1] = {}) =>
+  renderAt('/', { as: 'maintain', element: <Files first={first} />, ...options })
+const chooser = () => screen.getByLabelText('Choose files', { selector: 'input' })
+
+test('API-09 an upload ends with ‘upload successful.’ and the removal of a file with ‘Removed successfully’', async () => {
+  const { user } = await show([], { handlers: [mock(uploadFile, stored(1))] })
+  expect(screen.getByText('No files yet')).toBeVisible()
+  await user.upload(chooser(), new File(['%PDF'], 'file-1.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('upload successful.')).toBeVisible()
+  expect(screen.getByText('1.5 kB')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove file-1.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Removed successfully')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('file-1.pdf')).not.toBeInTheDocument())
+})
+
+test('an upload that the server refuses stays with the reason and can be tried again', async () => {
+  let tries = 0
+  const handler = mock(uploadFile, () => {
+    tries += 1
+    if (tries === 1) throw refuse(415, { error: 'file.type', msg: 'This is a program, not a picture.' })
+    return stored(2)
+  })
+  const { user } = await show([], { handlers: [handler] })
+  await user.upload(chooser(), new File(['MZ'], 'photo.png'))
+  expect(await screen.findByText('photo.png: This is a program, not a picture.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('file-2.pdf')).toBeVisible()
+})
+
+test('an upload on its way can be cancelled', async () => {
+  let release = () => {}
+  const handler = mock(uploadFile, async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return stored(3)
+  })
+  const { user } = await show([], { handlers: [handler] })
+  await user.upload(chooser(), new File(['a'], 'big.pdf'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel upload of big.pdf' }))
+  release()
+  expect(screen.queryByText('big.pdf')).not.toBeInTheDocument()
+  expect(await screen.findByText('No files yet')).toBeVisible()
+})
+
+test('a PDF is shown from memory in its own frame, other files are only downloaded', async () => {
+  const answer = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/octet-stream' } })
+  const { user } = await show([listed(1), listed(2, 'application/zip')], { handlers: [mock(downloadFile, answer as never)] })
+  expect(await axeFindings()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Show file-2.pdf' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))
+  expect((await screen.findByTitle('file-1.pdf')).getAttribute('src')).toMatch(/^blob:/)
+})
+
+test('a file that cannot be read says why in its preview', async () => {
+  const gone = mock(downloadFile, () => {
+    throw refuse(404, { error: 'file.unknown', msg: 'This file is gone.' })
+  })
+  const { user } = await show([listed(1)], { handlers: [gone] })
+  await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))
+  expect(await screen.findByText('This file is gone.')).toBeVisible()
+})
+
+test('who may not edit neither adds nor removes', async () => {
+  await show([listed(1)], { as: 'owner' })
+  expect(screen.getByRole('button', { name: 'Add files' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Remove file-1.pdf' })).not.toBeInTheDocument()
+})
