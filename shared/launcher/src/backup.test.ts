@@ -6,9 +6,9 @@ import { after, before, test } from 'node:test'
 import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
-import { testDatabase } from '@portal/testing/node/database.ts'
 import pg from 'pg'
 import { backup, type Portal, verify } from './backup.ts'
+import { anEmptyDatabase, connected } from './database.builder.ts'
 import { restore } from './restore.ts'
 import { prepareRoles } from './role.ts'
 import { root } from './service.ts'
@@ -27,7 +27,8 @@ before(async () => {
     await migrate(db, join(root, 'services', service, 'migrations'))
     await db.close()
   }
-  admin = await connect(portal)
+  admin = new pg.Client({ connectionString: portal.databaseUrl })
+  await admin.connect()
   const [order] = demoOrders()
   await admin.query(
     `INSERT INTO backoffice.audit (user_id, username, noun, row_id, action, after) VALUES ('U1', 'tab\\t', 'order', '1', 'create', $1)`,
@@ -41,21 +42,10 @@ after(() => admin?.end())
 
 /** A database of its own on the tests' server, and a data folder. */
 async function emptyPortal(name: string): Promise<Portal> {
-  const { url, close } = await testDatabase()
-  await close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('DROP SCHEMA IF EXISTS backoffice CASCADE; DROP SCHEMA IF EXISTS backoffice_job CASCADE')
-  await client.end()
+  const databaseUrl = await anEmptyDatabase()
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
-  return { databaseUrl: url, dataDir, services }
-}
-
-async function connect({ databaseUrl }: Portal): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  return client
+  return { databaseUrl, dataDir, services }
 }
 
 const digests = async (of: Portal, name: string) => (await backup(of, join(folder, name))).members
@@ -76,9 +66,9 @@ test('backup, change, restore: every digest is as before, also in another portal
   const other = await emptyPortal('other')
   await restore(other, join(folder, 'first'), false)
   assert.deepEqual(await digests(other, 'elsewhere'), saved)
-  const client = await connect(other)
-  const { rows } = await client.query(`INSERT INTO identity.company (name) VALUES ('Next') RETURNING id`)
-  await client.end()
+  const { rows } = await connected(other.databaseUrl, (client) =>
+    client.query(`INSERT INTO identity.company (name) VALUES ('Next') RETURNING id`),
+  )
   assert.equal(Number(rows[0].id), 3, 'numbers go on after the last one')
 })
 

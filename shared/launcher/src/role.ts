@@ -90,7 +90,7 @@ async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[
       return [
         `${exists.has(role) ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
         // Who makes a role may not give it schemas without being its member; a superuser may.
-        ...(rows[0]?.rolsuper ? [] : [`GRANT ${name} TO CURRENT_USER`]),
+        ...(rows[0]?.rolsuper ? [] : [`GRANT ${name} TO ${pg.escapeIdentifier(client.user ?? '')}`]),
         `ALTER ROLE ${name} SET search_path = ${schemas[0]}, public`,
         ...schemas.map((schema) => `CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${name}`),
       ]

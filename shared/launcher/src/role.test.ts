@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { anEmptyDatabase, connected } from './database.builder.ts'
+import { prepareRoles, serviceRole } from './role.ts'
+
+const services = ['identity', 'backoffice']
+
+/** The same database as another user, made for this test, with these rights. */
+async function asUser(url: string, name: string, rights: string): Promise<string> {
+  const database = new URL(url).pathname.slice(1)
+  await connected(url, (client) =>
+    client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}; GRANT CREATE ON DATABASE ${database} TO ${name}`),
+  )
+  const own = new URL(url)
+  own.username = name
+  own.password = 'secret'
+  return own.href
+}
+
+test('a service works in its own schema and reaches no other', async () => {
+  const url = await anEmptyDatabase()
+  const [identity, backoffice] = await prepareRoles(url, services)
+  assert.ok(identity && backoffice)
+  await connected(identity.url, (client) => client.query('CREATE TABLE account (name text)'))
+  await connected(backoffice.url, async (client) => {
+    await client.query('CREATE TABLE part (name text)')
+    await assert.rejects(client.query('SELECT * FROM identity.account'), { code: '42501' })
+    await assert.rejects(client.query('CREATE TABLE public.stray (name text)'), { code: '42501' })
+  })
+})
+
+test('a second start finds everything prepared; another machine with the same address has the same passwords', async () => {
+  const url = await anEmptyDatabase()
+  const first = await prepareRoles(url, services)
+  assert.deepEqual(await prepareRoles(url, services), first)
+  assert.deepEqual(serviceRole(url, 'identity'), first[0])
+  assert.notEqual(serviceRole(url.replace(/:[^:@/]+@/, ':other@'), 'identity').password, first[0]?.password)
+})
+
+test('an administrator who may create roles need not be a superuser', async () => {
+  const url = await anEmptyDatabase()
+  await connected(url, (client) =>
+    client.query(
+      `GRANT CREATE ON SCHEMA public TO PUBLIC; CREATE EXTENSION IF NOT EXISTS btree_gin; CREATE EXTENSION IF NOT EXISTS unaccent`,
+    ),
+  )
+  const limited = await asUser(url, `maker_${Date.now()}`, 'CREATEROLE')
+  const [identity] = await prepareRoles(limited, services)
+  await connected(identity?.url ?? '', (client) => client.query('CREATE TABLE account (name text)'))
+})
+
+test('without that right the SQL is shown, and it is all that is needed', async () => {
+  const url = await anEmptyDatabase()
+  const limited = await asUser(url, `guest_${Date.now()}`, '')
+  const problem: Error = await prepareRoles(limited, services).then(
+    () => assert.fail('it may not'),
+    (error) => error,
+  )
+  assert.match(problem.message, /may not do this/)
+  const sql = problem.message.slice(problem.message.indexOf('\n\n'))
+  await connected(url, (client) => client.query(sql))
+  const [identity] = await prepareRoles(limited, services)
+  await connected(identity?.url ?? '', (client) => client.query('CREATE TABLE account (name text)'))
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './run.ts'
+
+interface Entry {
+  optionalDependencies?: Record<string, string>
+}
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> }
+
+/** True if Node would find `name` from the package at `path`. */
+function isThere(path: string, name: string): boolean {
+  if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true
+  return path !== '' && isThere(path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '', name)
+}
+
+test('the lock file names the optional binaries of every platform; npm ci refuses it otherwise', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isThere(path, name) && !name.includes('wasm32')),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('the lock file holds no addresses of a registry', () => {
+  assert.deepEqual(readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [], [])
+})
