@@ -9,10 +9,3 @@ export async function filterText(page: Page, column: string, text: string): Prom
   await page.getByLabel(`${column} contains`).fill(text)
   await page.getByRole('button', { name: 'Apply' }).click()
 }
-
-/** Filters a column of codes by its header. */
-export async function filterOptions(page: Page, column: string, labels: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: `Filter ${column}` }).click()
-  for (const label of labels) await page.getByRole('dialog').getByLabel(label, { exact: true }).check()
-  await page.getByRole('button', { name: 'Apply' }).click()
-}

@@ -1,37 +1,31 @@
 export { Provider } from 'react-redux'
 export {
-  BrowserRouter,
   Link,
   type Location,
   MemoryRouter,
-  Navigate,
-  NavLink,
-  Outlet,
   Route,
   Router,
   Routes,
-  useBlocker,
   useLocation,
   useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { api, stale, staleEverything } from './api.ts'
-export { call, onSignedOut, requestTimeout } from './call.ts'
+export { stale, staleEverything } from './api.ts'
+export { call, onSignedOut } from './call.ts'
 export { endpoints } from './endpoints.ts'
-export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
+export { type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
-export { formatBytes, formatCountry, formatDay, formatInstant, formatNumber, useFormat } from './format.ts'
+export { formatCountry, formatDay, formatInstant, formatNumber, useFormat } from './format.ts'
 export { dismissNotice, type Notice, notify, useNotices, useNotify } from './notify.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
-export { can, closeSession, openSession, store, updateSession, useSession } from './store.ts'
+export { closeSession, store, updateSession, useSession } from './store.ts'
 export { keepSignIn, storedSession } from './stored-session.ts'
 export { callDeviceEvents, setSurfaces, useSurfaces } from './surface.ts'
 export { type Tab, TabContext, useTab } from './tab.ts'
 export {
   addTexts,
-  language,
   languages,
   provideTexts,
   setLanguage,

@@ -1,10 +1,10 @@
-import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
+import type { UserView } from '@portal/contracts/session.contract.ts'
 import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from './api.ts'
-import { ended, sessionReducer, signedIn, viewed } from './session.ts'
+import { ended, sessionReducer, viewed } from './session.ts'
 import { keepSession, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
 
 export const store = configureStore({
@@ -14,12 +14,6 @@ export const store = configureStore({
 setupListeners(store.dispatch)
 type State = ReturnType<typeof store.getState>
 
-/** Takes over what sign-in answered. */
-export function openSession(answer: SignedIn): void {
-  store.dispatch(api.util.resetApiState())
-  store.dispatch(signedIn(answer))
-  keepSession(store.getState().session.user)
-}
 /** Takes over what `user/view` answered. */
 export function updateSession(user: UserView): void {
   store.dispatch(viewed(user))
@@ -39,8 +33,6 @@ window.addEventListener('storage', ({ key }) => {
   if (user?.userId !== store.getState().session.user?.userId) store.dispatch(api.util.resetApiState())
   store.dispatch(user ? viewed(user) : ended())
 })
-
-export const can = (permission: string): boolean => store.getState().session.user?.permissions.includes(permission) ?? false
 
 export function useSession() {
   const user = useSelector((state: State) => state.session.user)

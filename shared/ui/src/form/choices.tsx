@@ -1,7 +1,4 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
@@ -115,26 +112,5 @@ export function ChipsInput({ maxItems, maxLength = 40, ...props }: FieldProps & 
       onBlur={onBlur}
       renderInput={(params) => <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />}
     />
-  )
-}
-
-export function CheckboxInput(props: FieldProps) {
-  const { field, common } = useField(props)
-  return (
-    <div>
-      <FormControlLabel
-        label={common.label}
-        disabled={common.disabled}
-        control={
-          <Checkbox
-            checked={Boolean(field.value)}
-            onChange={(_, checked) => field.onChange(checked)}
-            onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref } }}
-          />
-        }
-      />
-      {common.helperText && <FormHelperText error={common.error}>{common.helperText}</FormHelperText>}
-    </div>
   )
 }
