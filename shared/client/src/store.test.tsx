@@ -2,8 +2,8 @@ import type { SignedIn } from '@portal/contracts/session.contract.ts'
 import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { closeSession, openSession, store, updateSession, useSession } from './store.ts'
-import { keepSignIn, nobody, storedSession } from './stored-session.ts'
+import { closeSession, store, updateSession, useSession } from './store.ts'
+import { keepSignIn, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
 import { token } from './token.ts'
 
 const answer: SignedIn = {
@@ -18,8 +18,14 @@ const answer: SignedIn = {
 }
 const user = () => store.getState().session.user
 
+/** As the sign-in page does it, in another document than the store. */
+function signIn(as: SignedIn) {
+  keepSignIn(as)
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionStorageKey }))
+}
+
 test('AUTH-13 AUTH-15 sign-in fills the session; an absent email is empty and the permissions are a list', () => {
-  openSession(answer)
+  signIn(answer)
   expect(user()).toMatchObject({
     username: 'owner',
     role: 'OWNER',
@@ -43,7 +49,7 @@ test('AUTH-14 the token is read from its cookie, with the prefix of https too', 
 })
 
 test('AUTH-16 the permissions outlive a reload; the sign-in page writes them before there is a store', () => {
-  openSession(answer)
+  signIn(answer)
   expect(storedSession()?.permissions).toEqual(['order:view', 'device:view', 'feedback:create'])
   closeSession()
   expect(storedSession()).toBeNull()
@@ -62,7 +68,7 @@ test('a damaged store is nobody', () => {
 })
 
 test('signing out in another tab is felt here', () => {
-  openSession(answer)
+  signIn(answer)
   const { result } = renderHook(useSession, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> })
   expect([result.current.signedIn, result.current.can('order:view'), result.current.can('order:edit')]).toEqual([true, true, false])
   localStorage.removeItem('portal.session')

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/client'
-import { type AnyPageRequest, pageSize } from '@portal/contracts/page.ts'
+import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import type { Column } from './column.ts'
 
@@ -74,7 +74,7 @@ function readFilters(columns: readonly Column<never>[], params: URLSearchParams,
  */
 export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults: ListDefaults = {}): ListState {
   const [params, setParams] = useSearchParams()
-  const { prefix = '', size = pageSize, sort: firstSort, direction: firstDirection = 'ASC' } = defaults
+  const { prefix = '', size = 15, sort: firstSort, direction: firstDirection = 'ASC' } = defaults
   const search = params.toString()
 
   return useMemo(() => {
