@@ -10,11 +10,9 @@ import { refused } from './refused.ts'
 
 let stack: Portal
 let maintain: Caller
-let _owner: Caller
 before(async () => {
   stack = await portal()
   maintain = await signInByCall(stack.url, 'maintain')
-  _owner = await signInByCall(stack.url, 'owner')
 })
 after(() => stack?.stop())
 

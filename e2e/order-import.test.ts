@@ -33,24 +33,6 @@ async function visitor(username: string): Promise<Visit> {
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** Chooses in a select of a form. */
-async function _pick(page: Page, label: string, option: string): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
-  await field.click()
-  if (await field.isEditable().catch(() => false)) await field.fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-const _picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const _document = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-const _program = Buffer.concat([
-  Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'),
-  Buffer.alloc(4096),
-  Buffer.from('PE\0\0'),
-])
-
 describe('an order list from a spreadsheet', () => {
   const rows = Array.from({ length: 5000 }, (_, index) => listRow(prefix, index + 1))
   const bad = [
