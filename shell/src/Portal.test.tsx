@@ -4,7 +4,10 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
 import { aRegistry, aUser, fakeRemotes, renderPortal } from './portal.builder.tsx'
+import { refreshRegistry } from './registry/registry.ts'
 import { browser } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
@@ -24,6 +27,8 @@ function Fragile() {
   if (fault.isOn) throw new Error('broken')
   return <h1>Whole again</h1>
 }
+
+const pagesOfBuild: Record<string, () => ReactNode> = { b1: () => <h1>Page of b1</h1>, b2: () => <h1>Page of b2</h1> }
 
 beforeEach(() => jest.spyOn(browser, 'leave').mockImplementation(() => {}))
 afterEach(() => {
@@ -360,5 +365,24 @@ describe('remotes', () => {
     fault.isOn = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await heading('Whole again')
+  })
+
+  test('an open page follows a new release, and one with unsaved input only when it is saved', async () => {
+    const live = { build: 'b1' }
+    const remotes = {
+      ...fakeRemotes(),
+      page: async () => ({ value: { Page: pagesOfBuild[live.build] ?? Fragile, keepAlive: false }, build: live.build }),
+    }
+    await renderPortal('/order', { remotes })
+    await heading('Page of b1')
+    act(() => tabStore.change('/order', { isDirty: true }))
+    live.build = 'b2'
+    const next = aRegistry()
+    Object.assign(next.remotes['mf-x'] ?? {}, { version: 'b2' })
+    server.use(http.get('*/remotes.json', () => HttpResponse.json(next)))
+    await act(() => refreshRegistry())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page of b1')
+    act(() => tabStore.change('/order', { isDirty: false }))
+    await heading('Page of b2')
   })
 })

@@ -14,9 +14,9 @@ const Note = () => (
 )
 
 /** The cards of one remote. One that fails leaves a short note and disturbs no other. */
-function Cards({ remote }: { remote: string }) {
+function Cards({ remote, version }: { remote: string; version: string }) {
   const remotes = useRemotes()
-  const { state } = useRemote(() => remotes.intro(remote))
+  const { state } = useRemote({ load: () => remotes.intro(remote), version })
   if (state.status === 'failed') return <Note />
   if (state.status === 'loading') return <Skeleton variant="rounded" height={180} />
   const { build, value: Intro } = state.loaded
@@ -43,8 +43,8 @@ export function IntroPage() {
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>{format.day(now.toLocaleDateString('sv'))}</Typography>
       </div>
-      {remotes.map(([remote]) => (
-        <Cards key={remote} remote={remote} />
+      {remotes.map(([remote, { version }]) => (
+        <Cards key={remote} remote={remote} version={version} />
       ))}
       {remotes.length === 0 && (
         <EmptyState

@@ -12,8 +12,8 @@ const own: Record<string, ComponentType> = {
 }
 
 /** What a page's path shows: the shell's own component, or a remote's. */
-export function PageContent({ page, onKeepAlive }: { page: PortalPage; onKeepAlive?: () => void }) {
-  if (page.remote !== null) return <RemotePage page={page} remote={page.remote} {...(onKeepAlive && { onKeepAlive })} />
+export function PageContent({ page, ...rest }: { page: PortalPage; onKeepAlive?: () => void; isHeld?: boolean }) {
+  if (page.remote !== null) return <RemotePage page={page} remote={page.remote} {...rest} />
   const Own = own[page.path] ?? NotFoundPage
   return (
     <Suspense fallback={<LoadingState />}>

@@ -4,14 +4,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 export type RemoteState<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; loaded: Loaded<T> }
 
+interface Wanted<T> {
+  load: () => Promise<Loaded<T>>
+  /** The live build. What is on the screen follows it. */
+  version: string | undefined
+  /** What is on the screen stays for now, because somebody has typed into it. */
+  isHeld?: boolean
+}
+
 /**
  * Something of a remote. After a failure it tries again for as long as the page is shown, and swaps in what came without a click;
- * in a hidden tab the effect rests, so nobody probes for a page that nobody sees.
+ * in a hidden tab the effects rest, so nobody probes for a page that nobody sees.
  */
-export function useRemote<T>(load: () => Promise<Loaded<T>>): { state: RemoteState<T>; again: () => void } {
+export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): { state: RemoteState<T>; again: () => void } {
   const [state, setState] = useState<RemoteState<T>>({ status: 'loading' })
   const attempt = useEffectEvent(load)
   const isReady = state.status === 'ready'
+  const isOld = isReady && version !== undefined && state.loaded.build !== version
 
   useEffect(() => {
     if (isReady) return
@@ -25,6 +34,17 @@ export function useRemote<T>(load: () => Promise<Loaded<T>>): { state: RemoteSta
     attempt().then(take, fail)
     return () => ending.abort()
   }, [isReady])
+
+  useEffect(() => {
+    if (!isOld || isHeld || version === undefined) return
+    let isOver = false
+    // Whatever comes of it, there is something on the screen; only the live build may take its place.
+    const take = (loaded: Loaded<T>) => isOver || loaded.build !== version || setState({ status: 'ready', loaded })
+    attempt().then(take, () => {})
+    return () => {
+      isOver = true
+    }
+  }, [isOld, isHeld, version])
 
   return { state, again: () => setState({ status: 'loading' }) }
 }

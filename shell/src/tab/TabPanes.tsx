@@ -41,7 +41,7 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
     >
       <TabContext value={api}>
         <Routes location={place}>
-          <Route path={page.path} element={<PageContent page={page} onKeepAlive={keep} />} />
+          <Route path={page.path} element={<PageContent page={page} onKeepAlive={keep} isHeld={tab.isDirty} />} />
         </Routes>
       </TabContext>
     </Box>

@@ -17,9 +17,9 @@ function filesOf(folder: string): string[] {
  * The name of a build: a digest of everything that it is made of, so the same sources give the same name on every machine.
  * `root` is the repository's folder, `folder` the package's.
  */
-export function buildId(root: string, folder: string, mode: string): string {
+export function buildId(root: string, folder: string): string {
   const files = [folder, ...sharedSources.map((shared) => join(root, shared))].flatMap(filesOf)
-  const hash = createHash('sha256').update(mode)
+  const hash = createHash('sha256')
   for (const file of [...files, join(root, 'package-lock.json')].sort()) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
   }

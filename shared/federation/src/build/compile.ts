@@ -2,21 +2,14 @@ import { join } from 'node:path'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration } from 'webpack'
 
-export interface Mode {
-  production: boolean
-  /** Rebuilds on change and swaps components in the open page. */
-  hot?: boolean
-}
-
 export const root = join(import.meta.dirname, '../../../..')
 
-/** What every build of the portal has in common: TypeScript by swc, names by content, no `eval` in any mode. */
-export function compile(folder: string, { production, hot = false }: Mode): Configuration {
+/** What every build of the portal has in common: TypeScript by swc, no `eval`, no schemas. */
+export function compile(folder: string): Configuration {
   return {
-    mode: production ? 'production' : 'development',
+    mode: 'production',
     context: folder,
-    // `eval` devtools would need a hole in the content security policy.
-    devtool: production ? false : 'source-map',
+    devtool: false,
     target: ['web', 'es2022'],
     module: {
       rules: [
@@ -27,7 +20,7 @@ export function compile(folder: string, { production, hot = false }: Mode): Conf
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               target: 'es2022',
-              transform: { react: { runtime: 'automatic', development: !production, refresh: hot } },
+              transform: { react: { runtime: 'automatic' } },
             },
             swcrc: false,
           },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
-import { compile, type Mode } from './compile.ts'
+import { compile } from './compile.ts'
 import { WriteDocument } from './document.ts'
 import { sharing } from './policy.ts'
 
@@ -15,9 +15,9 @@ const output = (folder: string, name: string): Configuration['output'] => ({
 })
 
 /** The portal itself: the host of all remotes. Remotes are never named here, they come from the registry at run time. */
-export function portal(folder: string, mode: Mode): Configuration {
+export function portal(folder: string): Configuration {
   return {
-    ...compile(folder, mode),
+    ...compile(folder),
     name: 'portal',
     entry: { portal: './src/start.tsx' },
     output: output(folder, 'portal'),
@@ -37,9 +37,9 @@ export function portal(folder: string, mode: Mode): Configuration {
 }
 
 /** The sign-in page: one light script without the federation runtime. */
-export function login(folder: string, mode: Mode): Configuration {
+export function login(folder: string): Configuration {
   return {
-    ...compile(folder, mode),
+    ...compile(folder),
     name: 'login',
     entry: { login: './src/login/start.tsx' },
     output: output(folder, 'login'),
@@ -49,6 +49,5 @@ export function login(folder: string, mode: Mode): Configuration {
 
 /** The whole build of the shell: `export default host(import.meta.dirname)` is its webpack.config.js. */
 export default function host(folder: string): Configuration[] {
-  const mode = { production: true }
-  return [portal(folder, mode), login(folder, mode)]
+  return [portal(folder), login(folder)]
 }

@@ -50,11 +50,11 @@ export function federate(folder: string, container: string): ModuleFederationPlu
 /** The whole build of a remote: `export default remote(import.meta.dirname)` is its webpack.config.js. */
 export default function remote(folder: string): Configuration {
   const description = describe(folder)
-  const build = buildId(root, folder, 'production')
+  const build = buildId(root, folder)
   const container = containerOf(description.name, build)
   const dist = join(folder, 'dist')
   return {
-    ...compile(folder, { production: true }),
+    ...compile(folder),
     name: description.name,
     entry: {},
     output: {
