@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Fault, faultProxy } from './fault-proxy.ts'
+import { type Portal, portal } from './portal.ts'
+import { axe, enter, shot, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+let proxy: Awaited<ReturnType<typeof faultProxy>>
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+  proxy = await faultProxy(stack.url)
+})
+after(async () => {
+  await chromium?.close()
+  await proxy?.stop()
+  await stack?.stop()
+})
+afterEach(() => proxy.heal())
+
+const manifest = /^\/remotes\/mf-backoffice\/.*manifest\.json/
+const entry = /^\/remotes\/mf-backoffice\/.*remoteEntry\.js/
+const chunk = /^\/remotes\/mf-backoffice\/.*\/(?!remoteEntry)[^/]+\.js/
+
+const faults: Record<string, Fault> = {
+  'manifest taken away': { path: manifest, how: 'missing' },
+  'manifest replaced by a page': { path: manifest, how: 'garbage' },
+  'manifest replaced by JSON that is none': { path: manifest, how: 'no manifest' },
+  'manifest silent': { path: manifest, how: 'silence' },
+  'entry taken away': { path: entry, how: 'missing' },
+  'entry replaced by a page': { path: entry, how: 'garbage' },
+  'entry silent': { path: entry, how: 'silence' },
+  'chunk taken away': { path: chunk, how: 'missing' },
+  'chunk replaced by a page': { path: chunk, how: 'garbage' },
+  'chunk silent': { path: chunk, how: 'silence' },
+}
+
+/** A browser of its own, so that nothing is in its cache, signed in as `maintain`. */
+async function visitor(width = 1280) {
+  const one = await visit(chromium, proxy.url, { width })
+  await enter(one.context, proxy.url, 'maintain')
+  return one
+}
+const gone = (page: Page, name: string) => page.getByRole('heading', { name: `${name} is not available right now` })
+const row = (page: Page) => page.getByRole('row').nth(1)
+
+for (const [name, fault] of Object.entries(faults)) {
+  test(`${name}: the page says so, the rest works, and it heals without a click`, async () => {
+    const { page, context, problems } = await visitor()
+    proxy.break(fault)
+    await page.goto('/order')
+    await gone(page, 'Order').waitFor()
+    await shot(page, `fault-${name.replaceAll(' ', '-')}`)
+
+    await page.getByRole('button', { name: 'Account of maintain' }).click()
+    await page.getByRole('link', { name: 'Profile and sessions' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    const sibling = await context.newPage()
+    await sibling.goto('/pvCalculation')
+    await sibling.getByRole('heading', { name: 'PV Calculation' }).waitFor()
+    await sibling.close()
+
+    await page.getByRole('tab', { name: 'Order' }).click()
+    await gone(page, 'Order').waitFor()
+    proxy.heal()
+    await row(page).waitFor()
+    assert.equal(await gone(page, 'Order').count(), 0)
+    assert.deepEqual(
+      problems.filter((problem) => problem.includes('Content Security Policy')),
+      [],
+    )
+    await context.close()
+  })
+}
+
+test('a page that is open goes on while the files of its remote are away; the others of that remote heal', async () => {
+  const { page, context } = await visitor()
+  await page.goto('/order')
+  await row(page).waitFor()
+  proxy.break({ path: chunk, how: 'missing' })
+  await page.getByRole('link', { name: 'Device' }).click()
+  await gone(page, 'Device').waitFor()
+  await page.getByRole('tab', { name: 'Order' }).click()
+  await row(page).waitFor()
+  await page.getByRole('tab', { name: 'Device' }).click()
+  proxy.heal()
+  await row(page).waitFor()
+  await context.close()
+})
+
+test('the page in the place of a remote has no findings of axe, wide and on a phone, light and dark', async () => {
+  proxy.break({ path: manifest, how: 'missing' })
+  for (const width of [1280, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context } = await visit(chromium, proxy.url, { width, colorScheme })
+      await enter(context, proxy.url, 'maintain')
+      await page.goto('/order')
+      await gone(page, 'Order').waitFor()
+      assert.deepEqual(await axe(page), [])
+      await shot(page, `fault-${width}-${colorScheme}`)
+      await context.close()
+    }
+  }
+})
