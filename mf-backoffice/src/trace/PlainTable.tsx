@@ -15,7 +15,11 @@ export function PlainTable<Row>({ label, rows, rowKey, columns }: Props<Row>) {
       tabIndex={0}
       role="group"
       aria-label={label}
-      sx={{ overflow: 'auto', maxHeight: 560, '& td, & th': { px: { xs: 0.75, sm: 1.5 }, verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+      sx={{
+        overflow: 'auto',
+        maxHeight: 560,
+        '& td, & th': { px: { xs: 0.75, sm: 1.5 }, verticalAlign: 'top', overflowWrap: { xs: 'anywhere', sm: 'break-word' } },
+      }}
     >
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>
