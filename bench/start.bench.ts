@@ -19,6 +19,7 @@ async function start(dataDir: string, port: number) {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   let said = ''
   await new Promise<void>((resolve, reject) => {
@@ -33,7 +34,8 @@ async function start(dataDir: string, port: number) {
   const seconds = (performance.now() - began) / 1000
   const stop = async () => {
     const end = once(child, 'exit')
-    child.kill('SIGINT')
+    // As Ctrl-C does: to npm and all that it started.
+    process.kill(-(child.pid as number), 'SIGINT')
     await end
   }
   return { seconds, pid: child.pid as number, stop }
