@@ -22,7 +22,7 @@ export interface Supervised {
 }
 
 const delays = [50, 250, 1000, 2000, 5000]
-const settledAfter = 30_000
+const settledAfter = 10_000
 const triesBeforeReady = 4
 
 /** Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped. */
