@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import webpack, { type Configuration, type Stats } from 'webpack'
+import { buildId } from './build-id.ts'
+import { root } from './compile.ts'
+import { digest } from './digest.ts'
+import { portal } from './host.ts'
+import { foreign, sharing } from './policy.ts'
+import remote from './remote.ts'
+
+const made = mkdtempSync(join(tmpdir(), 'portal-build-'))
+after(() => rmSync(made, { recursive: true, force: true }))
+
+/** Builds into a folder of the test; what is written beside the scripts is left to the caller. */
+function build(configuration: Configuration, folder: string, keep: (name: string) => boolean = () => true): Promise<Stats> {
+  const plugins = configuration.plugins?.filter((plugin) => plugin && keep(plugin.constructor.name)) ?? []
+  const compiler = webpack({ ...configuration, plugins, output: { ...configuration.output, path: join(made, folder) } })
+  return new Promise((resolve, reject) =>
+    compiler.run((error, stats) => compiler.close(() => (error || !stats ? reject(error) : resolve(stats)))),
+  )
+}
+/** Files that went into the build. Modules that webpack has joined are listed one by one. */
+const resources = ({ compilation }: Stats) =>
+  [...compilation.modules]
+    .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => (module as { modules?: webpack.Module[] }).modules ?? [module])
+    .flatMap((module) => (module instanceof webpack.NormalModule ? [module.resource] : []))
+const withoutRelease = (name: string) => name !== 'WriteRelease' && name !== 'WriteDocument'
+
+describe('a remote', () => {
+  const folder = join(root, 'mf-tools')
+  let stats: Stats
+  before(async () => {
+    stats = await build(remote(folder), 'tools', withoutRelease)
+  })
+
+  test('carries no second React, Material UI, store or router, nor the shared packages', () => {
+    assert.deepEqual(stats.toJson({ errors: true }).errors, [])
+    const own = resources(stats)
+    assert.ok(own.some((resource) => resource.includes('PvCalculationPage')))
+    assert.deepEqual(
+      own.filter((resource) => foreign.test(resource)),
+      [],
+    )
+  })
+
+  test('has a name of its own for every build, also for its chunks, so that two builds live in one page', () => {
+    const container = `mf_tools_${buildId(root, folder)}`
+    assert.equal(stats.compilation.outputOptions.uniqueName, container)
+    const entry = readFileSync(join(made, 'tools/remoteEntry.js'), 'utf8')
+    assert.match(entry, new RegExp(`var ${container};`))
+    assert.match(entry, /portalCheckChunk/)
+    assert.doesNotMatch(entry, /\beval\(|new Function/)
+  })
+
+  test('that would carry its own copy fails to build, with what to do', async () => {
+    const planted = join(made, 'planted.ts')
+    writeFileSync(planted, `import { Tag } from '${join(root, 'shared/ui/src/Tag.tsx')}'\nconsole.log(Tag)\n`)
+    const configuration = { ...remote(folder), entry: { planted } }
+    const errors = (await build(configuration, 'planted', withoutRelease)).toJson({ errors: true }).errors ?? []
+    assert.ok(errors.some(({ message }) => /own copy of .*Tag\.tsx.*import it from '@portal\/ui'/.test(message)))
+  })
+})
+
+test('every shared entry that a remote asks for is provided by the shell', async () => {
+  const stats = await build(portal(join(root, 'shell')), 'shell', withoutRelease)
+  assert.deepEqual(stats.toJson({ errors: true }).errors, [])
+  const provided = [...stats.compilation.modules].flatMap((module) => {
+    const { type, _name: name } = module as unknown as { type: string; _name?: string }
+    return type === 'provide-module' && name ? [name] : []
+  })
+  for (const key of Object.keys(sharing('remote'))) {
+    assert.ok(
+      provided.some((name) => (key.endsWith('/') ? name.startsWith(key) : name === key)),
+      `the shell never imports ${key}, a remote would die without it`,
+    )
+  }
+})
+
+test('the same sources have the same build id, other ones another', () => {
+  const folder = join(root, 'mf-tools')
+  assert.equal(buildId(root, folder), buildId(root, folder))
+  assert.notEqual(buildId(root, folder), buildId(root, join(root, 'mf-backoffice')))
+  assert.match(buildId(root, folder), /^[0-9a-f]{12}$/)
+})
+
+test('a release names what it consists of: compressed files, digests from release to manifest to every script', async (context) => {
+  const dist = join(root, 'mf-tools/dist')
+  if (!existsSync(join(dist, 'release.json'))) return context.diagnostic('mf-tools is not built')
+  const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'))
+  const file = (name: string) => readFileSync(join(dist, release.build, name))
+  assert.equal(digest(file('manifest.json')), release.integrity['manifest.json'])
+  const manifest = JSON.parse(String(file('manifest.json')))
+  assert.ok(Object.keys(manifest.files).length > 2)
+  for (const [name, expected] of Object.entries(manifest.files)) {
+    assert.equal(digest(file(name)), expected)
+    assert.ok(existsSync(join(dist, release.build, `${name}.br`)) && existsSync(join(dist, release.build, `${name}.gz`)))
+  }
+  assert.equal(release.pages[0].titles['zh-CN'], '光伏计算')
+})
