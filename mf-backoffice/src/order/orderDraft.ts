@@ -2,7 +2,7 @@ import type { Order, OrderDraft, OrderLine } from '@portal/contracts/order.contr
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 import { modelLabel } from '../trace/model.ts'
 
-/** From SHIPPED on an order has a shipping day, before it has none. A cancelled order keeps the one it may have. */
+/** From SHIPPED on an order has a shipping day; before, and when it is cancelled, it has none. */
 export const hasShippingDay = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
 /** A line before its model is chosen. */

@@ -1,7 +1,8 @@
 import { useNotify, useT } from '@portal/client'
 import { FormDialog, type FormDialogProps } from '@portal/ui'
 
-interface Props<Values extends object, Row> extends Pick<FormDialogProps<Values>, 'title' | 'onClose' | 'children' | 'maxWidth'> {
+interface Props<Values extends Record<string, unknown>, Row>
+  extends Pick<FormDialogProps<Values>, 'title' | 'onClose' | 'children' | 'maxWidth'> {
   /** The row that is edited, reduced to what the form holds, or an empty one. */
   values: Values
   save: (values: Values) => Promise<Row>
@@ -10,7 +11,7 @@ interface Props<Values extends object, Row> extends Pick<FormDialogProps<Values>
 }
 
 /** The form of one row; a save is said. */
-export function RowDialog<Values extends object, Row>({ values, save, onSaved, ...dialog }: Props<Values, Row>) {
+export function RowDialog<Values extends Record<string, unknown>, Row>({ values, save, onSaved, ...dialog }: Props<Values, Row>) {
   const t = useT()
   const notify = useNotify()
   const onSave = async (draft: Values) => {
@@ -18,5 +19,5 @@ export function RowDialog<Values extends object, Row>({ values, save, onSaved, .
     notify.success(t('Operation successful'))
     onSaved?.(row)
   }
-  return <FormDialog {...dialog} values={values as never} onSave={onSave as never} />
+  return <FormDialog {...dialog} values={values as FormDialogProps<Values>['values']} onSave={onSave} />
 }
