@@ -13,7 +13,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return sources(path)
-    return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [readFileSync(path, 'utf8')] : []
+    return /\.tsx?$/.test(path) && !/\.(test|mock|builder)\.tsx?$/.test(path) ? [readFileSync(path, 'utf8')] : []
   })
 }
 
