@@ -1,8 +1,5 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import LinearProgress from '@mui/material/LinearProgress'
 import { notify, problemText, useDownload, useFormat, useSession, useT } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
@@ -12,7 +9,8 @@ import { Icon } from '../Icon.tsx'
 import { PermissionButton } from '../PermissionButton.tsx'
 import { type Outcome, settle } from '../table/useRemoval.ts'
 import { canPreview, FilePreview } from './preview.tsx'
-import { type Upload, useUploads } from './useUploads.ts'
+import { UploadLine } from './UploadLine.tsx'
+import { useUploads } from './useUploads.ts'
 
 export interface ListedFile {
   /** The number of the attachment in its row. */
@@ -34,40 +32,6 @@ export interface FileListProps {
   permission?: string
   /** As of an input of type file. */
   accept?: string
-}
-
-function UploadLine({ upload }: { upload: Upload }) {
-  const t = useT()
-  if (upload.error) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <>
-            <Button color="inherit" onClick={upload.retry}>
-              {t('Try again')}
-            </Button>
-            <Button color="inherit" onClick={upload.cancel}>
-              {t('Remove')}
-            </Button>
-          </>
-        }
-      >
-        {upload.name}: {upload.error}
-      </Alert>
-    )
-  }
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {upload.name}
-        <LinearProgress variant="determinate" value={upload.share * 100} aria-label={t('Uploading {name}', { name: upload.name })} />
-      </Box>
-      <Button onClick={upload.cancel} aria-label={t('Cancel upload of {name}', { name: upload.name })}>
-        {t('Cancel')}
-      </Button>
-    </Box>
-  )
 }
 
 /** Files of a row: add by choosing or dropping, look at, download, remove. */

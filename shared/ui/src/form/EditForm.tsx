@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { conflictOf, problemFields, problemText, useT, useTab } from '@portal/client'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
 
@@ -24,7 +24,7 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Sends the values; what it throws (a mutation's `unwrap()`) is shown in the form. */
   onSave(values: Values): PromiseLike<unknown>
   onSaved?(): void
-  children: ReactNode | ((state: { isSaving: boolean; isDirty: boolean }) => ReactNode)
+  children: ReactNode
   id?: string
   onDirty?(isDirty: boolean): void
 }
@@ -39,8 +39,7 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
   const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' })
   const [problem, setProblem] = useState<unknown>()
   const words = useMemo(() => new Map<string, FieldWords>(), [])
-  const element = useRef<HTMLFormElement>(null)
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
 
   useEffect(() => {
     setDirty(isDirty)
@@ -74,7 +73,6 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
         <Box
           component="form"
           id={id}
-          ref={element}
           noValidate
           onSubmit={(event) => {
             event.stopPropagation()
@@ -96,7 +94,7 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
               </Alert>
             )
           )}
-          {typeof children === 'function' ? children({ isSaving: isSubmitting, isDirty }) : children}
+          {children}
         </Box>
       </FormProvider>
     </WordsContext.Provider>
