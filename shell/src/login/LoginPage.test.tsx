@@ -55,6 +55,11 @@ test('AUTH-01 title, fields and button of the sign-in page', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
+test('SHELL-29 the sign-in page stands outside the home layout', () => {
+  show()
+  for (const role of ['navigation', 'banner', 'tablist']) expect(screen.queryByRole(role)).not.toBeInTheDocument()
+})
+
 test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
   const user = show()
   await user.click(screen.getByLabelText('Username'))
