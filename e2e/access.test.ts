@@ -30,7 +30,7 @@ const permissions: Record<string, readonly string[]> = {
 const guarded = allRoutes.filter(({ access }) => access.includes(':'))
 
 /** The least that gets past the media type, so that only the right to call decides. */
-const leastOf = (route: Route) => (route.bodyType === 'multipart' ? new File(['x'], 'x.txt') : route.bodyType === 'text' ? ' ' : {})
+const leastOf = (route: Route) => (route.bodyType === 'text' ? ' ' : {})
 
 let stack: Portal
 const callers = new Map<string, Caller>()

@@ -53,6 +53,9 @@ export function caller(url: string, session: { username: string; cookie: string;
     if (input instanceof File) {
       body = new FormData()
       body.append('file', input)
+    } else if (route.bodyType === 'multipart') {
+      headers['content-type'] ??= 'multipart/form-data; boundary=x'
+      body = '--x--\r\n'
     } else if (route.bodyType === 'text') {
       headers['content-type'] ??= 'text/plain'
       body = String(input)

@@ -35,7 +35,8 @@ export async function logout(): Promise<void> {
 }
 
 const farewells: Record<EndReason, Farewell | null> = { logout: null, everywhere: 'everywhere', disabled: 'disabled', expired: 'expired' }
-export const onSessionEnded = (reason: EndReason) => endHere(farewells[reason], reason === 'logout' ? null : here())
+/** The end that this page began itself is told to it as well, and is old news. */
+export const onSessionEnded = (reason: EndReason) => isEnding || endHere(farewells[reason], reason === 'logout' ? null : here())
 
 /**
  * Reads user, menu and allowed routes; called at every start with a token. Answers false if they could not be read: then the
