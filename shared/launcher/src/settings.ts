@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartProblem } from './host.ts'
 import { root } from './service.ts'
 
@@ -32,7 +32,7 @@ const neededBytes = 300 * 1024 * 1024
 /** Makes the data folder and checks that it can be worked in. Errors: StartProblem. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartProblem(
@@ -45,6 +45,13 @@ export function prepareDataDir(dataDir: string): void {
       `Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free for ${dataDir}; at least 300 MB are needed. Free some space, or choose another folder: DATA_DIR=/path/to/folder npm start`,
     )
   }
+}
+
+/** Step by step: Node's own recursion never ends where a file system answers that there is no such folder, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 /** The embedded database's password, made at the first start. */
