@@ -63,6 +63,8 @@ function ofStorage(code: string | undefined): Problem | undefined {
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05')
     return problem('request.bad_character', { msg: 'The text has a character that cannot be stored. Remove it and try again.' })
+  // The year 0000 passes as a date of JSON Schema; PostgreSQL's calendar has none.
+  if (code === '22008') return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
   return undefined
 }
 

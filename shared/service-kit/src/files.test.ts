@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { signIdentity } from '@portal/testing/node/identity.ts'
 import { notRun } from '@portal/testing/node/not-run.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../test/box.ts'
@@ -13,6 +14,7 @@ import { sql, transaction } from './database.ts'
 import { folderStore } from './files/folder.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
+import { identityHeader } from './identity.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200), Buffer.from('PE\0\0')])
@@ -53,6 +55,14 @@ test('an .exe named .png, unknown kinds, empty and missing files are refused wit
   assert.equal(none.status, 400)
   assert.deepEqual(await readdir(join(service.app.config.dataDir, 'files/backoffice/temporary')), [])
   assert.equal((await service.app.db.query(sql`select from file`)).length, 0)
+})
+
+test('a form that ends within its file is the sender’s mistake and leaves nothing behind', async () => {
+  const cut = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of'
+  const headers = { 'content-type': 'multipart/form-data; boundary=cut', [identityHeader]: await signIdentity(user) }
+  const answer = await service.app.inject({ method: 'POST', url: boxFileRoutes.uploadFile.path, headers, payload: cut })
+  assert.deepEqual([answer.statusCode, answer.json().error], [400, 'request.malformed'])
+  assert.deepEqual(await readdir(join(service.app.config.dataDir, 'files', 'box', 'temporary')).catch(() => []), [])
 })
 
 test('more than the limit is 413 while it still arrives', async () => {

@@ -55,6 +55,17 @@ test('a bomb is refused while it unpacks, by its size, by its ratio, and when it
   await refused('a,b\n'.repeat(1_000), 'import.too_large', { maxBytes: 1_000 })
 })
 
+test('texts that would not fit into memory are refused, however well they are packed', async () => {
+  const texts = (count: number, text: string) =>
+    zip([
+      part('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
+      part('xl/worksheets/sheet1.xml', '<worksheet/>'),
+      part('xl/sharedStrings.xml', `<sst>${`<si><t>${text}</t></si>`.repeat(count)}</sst>`),
+    ])
+  await refused(texts(2_600_000, 'a'), 'import.too_large')
+  await refused(texts(1, 'a'.repeat(40_000)), 'import.too_large')
+})
+
 test('entities are never expanded', () =>
   refused(
     workbook(

@@ -16,15 +16,15 @@ export async function installUploads(app: FastifyInstance) {
 /** The one file of a form, field `file`, streamed to disk. @throws Problem 400, 413 */
 export async function receiveUpload({ files }: Pick<FastifyInstance, 'files'>, request: FastifyRequest): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > maxUploadSize + frame) throw tooLarge()
-  const part = request.isMultipart() ? await request.file().catch(malformed) : undefined
+  const part = request.isMultipart() ? await request.file().catch((error) => Promise.reject(damaged(error))) : undefined
   if (part?.fieldname !== 'file') {
     part?.file.resume()
     throw problem('file.missing', { msg: 'Send one file, in the field "file".', fields: { file: 'is missing' } })
   }
-  return files.receive({ name: part.filename, stream: part.file })
+  return files.receive({ name: part.filename, stream: part.file }).catch((error: Error) => {
+    throw /unexpected end of multipart/i.test(error.message) ? damaged(error) : error
+  })
 }
 
 /** The parser's own errors speak of the form that was sent. */
-function malformed(cause: unknown): never {
-  throw problem('request.malformed', { msg: 'The form with the file is damaged. Send it again.', cause })
-}
+const damaged = (cause: unknown) => problem('request.malformed', { msg: 'The form with the file is damaged. Send it again.', cause })

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Archive } from './archive.ts'
-import { notASpreadsheet } from './problems.ts'
+import { maxCellLength } from './cell.ts'
+import { notASpreadsheet, tooLarge } from './problems.ts'
 
 /** What has to be known before the cells of a sheet can be read. */
 export interface Workbook {
@@ -35,8 +36,16 @@ async function firstSheet(archive: Archive) {
   return { relation, is1904 }
 }
 
+/** Shared strings stay in memory while the rows are read: some 1.5 million of them, far more than a list has, and far less than a process. */
+const maxStringBytes = 96 * 1024 * 1024
+/** What a string takes beside its characters. */
+const stringBytes = 40
+/** A piece of a larger text keeps all of that in memory; a copy stands alone. */
+const ownCopy = (text: string) => Buffer.from(text).toString()
+
 async function sharedStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = []
+  let left = maxStringBytes
   let text = ''
   let isText = false
   let phonetic = 0
@@ -48,10 +57,14 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
   })
   parser.on('text', (piece) => {
     if (isText) text += piece
+    if (text.length > maxCellLength) throw tooLarge()
   })
   parser.on('closetag', ({ name }) => {
-    if (local(name) === 'si') strings.push(text)
-    else if (local(name) === 'rPh') phonetic--
+    if (local(name) === 'si') {
+      left -= stringBytes + 2 * text.length
+      if (left < 0) throw tooLarge()
+      strings.push(ownCopy(text))
+    } else if (local(name) === 'rPh') phonetic--
     else if (local(name) === 't') isText = false
   })
   for await (const piece of archive.read('xl/sharedStrings.xml')) parser.write(piece)
