@@ -68,7 +68,9 @@ export default function device(app: FastifyInstance) {
     if (!found) throw notFound('device')
     const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
     const replaced = await parts.findOfDevice(app.db, user, found.id)
-    return eventsOf({ device: found, order, parts: replaced, changes: await history(app.db, 'device', found.id) })
+    // Whoever changed what, and for which owner before, is for those who may read the history.
+    const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
+    return eventsOf({ device: found, order, parts: replaced, changes })
   })
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {

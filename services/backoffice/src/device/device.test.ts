@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
 import type { Device, DeviceDraft, DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
@@ -180,6 +181,15 @@ test('the events of a device stand in the order in which they happened', async (
     ],
   )
   assert.match(data.at(-2).title, /INSTALLED → IN_REPAIR/)
+})
+
+test('who changed what, and whose a device was before, is told to those who may read the history only', async () => {
+  const device = await saved(aDevice({ companyId: 2, endUser: 'Customer of another' }))
+  await saved({ ...draftOf(device), companyId: 1, endUser: 'Eva' })
+  const told = async (as: Partial<Identity>) =>
+    JSON.stringify((await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } }, { as })).data)
+  assert.match(await told(staff), /Customer of another → Eva/)
+  assert.doesNotMatch(await told(owner), /Customer of another|maintain/)
 })
 
 test('an owner meets only the own devices; all others are as unknown', async () => {

@@ -49,6 +49,13 @@ test('BO-04 an order is refused to those without the right, and with every wrong
   assert.match(nowhere.body.fields.country, /no such country/)
 })
 
+test('a day that no calendar has is refused, in a field and in a filter', async () => {
+  const shippedOn = '0000-01-01'
+  assert.equal((await call(orderRoutes.saveOrder, { body: aShippedOrder({ shippedOn }) })).status, 400)
+  const found = await call(orderRoutes.findOrders, { body: { ...firstPage, queryParams: { shippedOn: { from: shippedOn } } } })
+  assert.deepEqual([found.status, found.body.error], [400, 'request.bad_date'])
+})
+
 test('BO-04 an order is saved, found, changed and counted', async () => {
   const order = await saved(anOrder({ customer: '  Bohemia Solar  ', companyId: 1 }))
   assert.equal(order.customer, 'Bohemia Solar')
