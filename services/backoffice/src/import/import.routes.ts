@@ -69,10 +69,13 @@ export default function imports(app: FastifyInstance) {
 
   implement(app, jobRoutes.cancelJob, async ({ params, user }) => {
     const job = await own(app, user, params.id)
-    const cancelled = await jobs.change(app.db, job.id, unfinished, { state: 'CANCELLED' })
+    const { before, cancelled } = await transaction(app.db, async (tx) => ({
+      before: await jobs.lockState(tx, job.id),
+      cancelled: await jobs.change(tx, job.id, unfinished, { state: 'CANCELLED' }),
+    }))
     if (!cancelled) throw wrongState(await jobs.find(app.db, job.id), 'Only an import that is not finished can be cancelled.')
     // A worker that is at it notices, and clears up itself.
-    if (job.state === 'QUEUED' || job.state === 'CHECKED') await cleanUp(app, job)
+    if (before === 'QUEUED' || before === 'CHECKED') await cleanUp(app, job)
     tell(app, cancelled)
     return cancelled
   })

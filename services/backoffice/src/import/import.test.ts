@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
@@ -16,8 +17,12 @@ import { aRow, csv, headers, settled } from './import.builder.ts'
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
 
+let whileAsked = async () => {}
 /** Identity, which knows no company that this service does not know. */
-const identity = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"data":[]}'))
+const identity = createServer(async (_, response) => {
+  await whileAsked()
+  response.setHeader('content-type', 'application/json').end('{"data":[]}')
+})
 
 before(async () => {
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
@@ -223,6 +228,21 @@ test('an import can be cancelled while it is checked', async () => {
   const job = await sent(csv([headers, ...Array.from({ length: 5_000 }, () => aRow())]), 'orders.csv')
   assert.equal((await call(jobRoutes.cancelJob, { params: { id: job.id } })).status, 200)
   assert.equal((await settled(service, job.id)).state, 'CANCELLED')
+})
+
+test('an import that is cancelled at the last moment of its check leaves neither rows nor its file', async () => {
+  const before = await staged()
+  const { promise: job, resolve: isSent } = Promise.withResolvers<Job>()
+  whileAsked = async () => {
+    await call(jobRoutes.cancelJob, { params: { id: (await job).id } })
+  }
+  isSent(await sent(csv([headers, aRow({ companyId: 77 })]), 'orders.csv'))
+  const { id } = await job
+  assert.equal((await settled(service, id)).state, 'CANCELLED')
+  const held = () => service.app.db.query(sql`select from file where noun = 'job' and row_id = ${String(id)}`)
+  for (let tries = 0; tries < 100 && ((await staged()) !== before || (await held()).length > 0); tries++) await wait(50)
+  assert.deepEqual([await staged(), (await held()).length], [before, 0])
+  whileAsked = async () => {}
 })
 
 test('5,000 rows are checked within two seconds, and pages are told of the progress', async () => {

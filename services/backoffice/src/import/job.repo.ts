@@ -25,6 +25,10 @@ export async function insert(db: Db, user: Pick<Identity, 'userId' | 'username'>
 export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
   (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
 
+/** The state that the job has until the transaction ends. */
+export const lockState = async (tx: Db, id: number): Promise<JobState | undefined> =>
+  (await tx.query<{ state: JobState }>(sql`select state from job where id = ${id} for update`))[0]?.state
+
 type Change = Partial<Pick<OwnJob, 'done' | 'total' | 'valid' | 'invalid' | 'problemCount' | 'written' | 'msg' | 'attempts' | 'state'>>
 
 /** Changes the job if it still is in one of the states; undefined when it is not, as after a cancel. */

@@ -29,10 +29,15 @@ async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
  * being written had not been committed.
  */
 async function run(app: FastifyInstance, jobId: number, maxRows: number, signal: AbortSignal) {
+  await advance(app, jobId, maxRows, signal)
+  // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the clearing up to us.
+  const ended = await jobs.find(app.db, jobId)
+  if (ended?.state === 'CANCELLED') await cleanUp(app, ended)
+}
+
+async function advance(app: FastifyInstance, jobId: number, maxRows: number, signal: AbortSignal) {
   await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
   const found = await jobs.find(app.db, jobId)
-  // Cancelled while no process was at it.
-  if (found?.state === 'CANCELLED') return cleanUp(app, found)
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
   const job = await jobs.change(app.db, jobId, [found.state], { attempts: found.attempts + 1, done: 0 })
   if (!job) return
@@ -43,7 +48,7 @@ async function run(app: FastifyInstance, jobId: number, maxRows: number, signal:
     if (job.state === 'CHECKING') await check(app, job, maxRows, signal)
     else await apply(app, job, signal)
   } catch (error) {
-    if (error instanceof Cancelled) return cleanUp(app, job)
+    if (error instanceof Cancelled) return
     if (error instanceof Problem) return fail(app, job, error.message)
     if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the import is tried again')
     throw error
