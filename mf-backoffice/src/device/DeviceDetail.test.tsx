@@ -62,6 +62,19 @@ test('events of other remotes stand in the same line of time; one that fails is 
   ])
 })
 
+test('events are worded for the reader: days, states and fields by the names that the pages use', async () => {
+  const told = mock(deviceRoutes.findDeviceEvents, () => [
+    { ...event('2026-05-01', 'Status IN_STOCK → IN_REPAIR'), kind: 'STATUS_CHANGED' as const, detail: 'by maintain' },
+    { ...event('2026-05-01', 'Changed by maintain'), kind: 'CHANGED' as const, detail: 'endUser: A → B; datalogSn: (empty) → D1' },
+    { ...event('2031-03-10', 'Warranty ends'), kind: 'WARRANTY_ENDS' as const, detail: '60 months from the installation on 2026-03-10' },
+  ])
+  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, told, record] })
+  const line = within(await screen.findByRole('list', { name: 'Timeline' }))
+  expect(line.getByText('Status In stock → In repair')).toBeVisible()
+  expect(line.getByText('End user: A → B; Datalog SN: (empty) → D1')).toBeVisible()
+  expect(line.getByText('60 months from the installation on Mar 10, 2026')).toBeVisible()
+})
+
 test('a device that is not there, or not theirs, is said', async () => {
   const missing = mock(deviceRoutes.getDevice, () => {
     throw refuse(404, { error: 'device.not_found', msg: 'There is no device SNA9999' })

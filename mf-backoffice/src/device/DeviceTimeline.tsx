@@ -3,6 +3,7 @@ import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { EmptyState, type TagColor, Timeline, Typography } from '@portal/ui'
 import { Answer } from '../trace/Answer.tsx'
 import { Section } from '../trace/Section.tsx'
+import { useEventWords } from './eventWords.ts'
 import { useDeviceEvents } from './useDeviceEvents.ts'
 
 const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
@@ -37,14 +38,21 @@ export function DeviceTimeline({ serialNum }: { serialNum: string }) {
 function Events({ events }: { events: readonly DeviceEvent[] }) {
   const t = useT()
   const [language] = useLanguage()
+  const words = useEventWords()
   if (events.length === 0) return <EmptyState title={t('Nothing recorded yet')} />
-  const items = events.map(({ on, kind, title, detail, link }, index) => ({
-    key: `${on} ${kind} ${index}`,
-    on,
-    link: link || undefined,
-    color: kinds[kind].color,
-    // The services word their events in English; in another language the kind stands first.
-    ...(language === 'en' ? { title, detail } : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),
-  }))
+  const items = events.map((event, index) => {
+    const { on, kind, link } = event
+    const [title, detail] = [words.title(event), words.detail(event)]
+    return {
+      key: `${on} ${kind} ${index}`,
+      on,
+      link: link || undefined,
+      color: kinds[kind].color,
+      // An event in words that these pages do not know stays English; in another language its kind stands first.
+      ...(language === 'en' || words.knows(event.title)
+        ? { title, detail }
+        : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),
+    }
+  })
   return <Timeline label={t('Timeline')} items={items} />
 }

@@ -27,7 +27,12 @@ export const orderColumns: Column<Order>[] = [
 ]
 
 /** Names of the fields for the history, beside what is no column. */
-export const orderWords = [...orderColumns, { field: 'lines', label: 'Lines' }, { field: 'companyId', label: 'Company' }]
+export const orderWords = [
+  ...orderColumns,
+  { field: 'lines', label: 'Lines', options: modelOptions },
+  { field: 'resources', label: 'Files' },
+  { field: 'companyId', label: 'Company' },
+]
 
 function firstLine(lines: Order['lines']) {
   const [first = '', ...more] = lineTexts(lines)

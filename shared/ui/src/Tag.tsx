@@ -20,6 +20,7 @@ export function Tag({ label, color = 'neutral' }: { label: string; color?: TagCo
       size="small"
       sx={{
         height: 20,
+        verticalAlign: 'text-bottom',
         borderRadius: 1,
         fontSize: '0.75rem',
         fontWeight: 500,

@@ -2,17 +2,20 @@ import { useFormat, useSession, useT } from '@portal/client'
 import { Box, PageHeader } from '@portal/ui'
 import { SessionList } from './SessionList.tsx'
 
+/** Names of brands are the same in every language. */
+const platformNames: Record<string, string> = { LUX_POWER: 'Lux Power', EG4: 'EG4', FORTRESS: 'Fortress', GTEC: 'GTech', CROWN: 'Crown' }
+
 function Profile() {
   const t = useT()
   const format = useFormat()
   const { user } = useSession()
   const facts = [
-    [t('User name'), user.username],
+    [t('Username'), user.username],
     [t('Role'), t(user.roleText)],
     [t('Company'), user.companyName],
     [t('E-mail'), user.email],
     [t('Country'), user.country && format.country(user.country)],
-    [t('Platform'), user.platform],
+    [t('Platform'), platformNames[user.platform] ?? user.platform],
   ].filter(([, value]) => value)
   return (
     <Box

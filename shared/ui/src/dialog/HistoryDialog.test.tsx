@@ -20,14 +20,18 @@ const entries: HistoryEntry[] = [
     by: 'admin',
     action: 'create',
     before: {},
-    after: { waybillNo: '1Z', lines: [{ model: 'LXP_3K', quantity: 3 }] },
+    after: { waybillNo: '1Z', remark: '', lines: [{ model: 'LXP_3K', quantity: 3 }] },
   },
 ]
+
+const lines = { field: 'lines', label: 'Lines', options: [{ value: 'LXP_3K', label: 'LXP 3K' }] }
 
 test('a history tells who changed what from which value to which, in the table’s words', async () => {
   await renderAt('/', {
     as: 'maintain',
-    element: <HistoryDialog title="History" columns={columns} result={{ data: entries, isFetching: false }} onClose={() => {}} />,
+    element: (
+      <HistoryDialog title="History" columns={[...columns, lines]} result={{ data: entries, isFetching: false }} onClose={() => {}} />
+    ),
   })
   const [edit, create] = within(await screen.findByRole('dialog', { name: 'History' }))
     .getAllByRole('listitem')
@@ -38,7 +42,8 @@ test('a history tells who changed what from which value to which, in the table�
   expect(edit).toHaveTextContent('Shipped on' + 'May 1, 2026')
   expect(edit).not.toHaveTextContent('ersion')
   expect(create).toHaveTextContent('Waybill no' + '1Z')
-  expect(create).toHaveTextContent('Lines' + 'LXP_3K × 3')
+  expect(create).toHaveTextContent('Lines' + 'LXP 3K × 3')
+  expect(create).not.toHaveTextContent('Remark')
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
 })
 

@@ -33,8 +33,11 @@ const actions: Record<HistoryEntry['action'], { label: string; color: TagColor }
 const worded = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function valueText(column: Words | undefined, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => valueText(undefined, item)).join('; ')
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(String).join(' × ')
+  if (Array.isArray(value)) return value.map((item) => valueText(column, item)).join('; ')
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value)
+      .map((item) => valueText(column, item))
+      .join(' × ')
   return textOf(column ?? {}, value)
 }
 
@@ -46,6 +49,7 @@ function Change({ field, entry, columns }: { field: string; entry: HistoryEntry;
   const column = columns.find((one) => one.field === field)
   const before = valueText(column, entry.before[field])
   const after = valueText(column, entry.after[field])
+  if (!before && !after) return null
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: { sm: '140px 1fr' }, columnGap: 1, overflowWrap: 'anywhere' }}>
       <Box sx={{ color: 'text.secondary' }}>{t(column?.label ?? worded(field))}</Box>

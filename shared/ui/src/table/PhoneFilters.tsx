@@ -29,7 +29,7 @@ function OrderBy({ columns, list }: PhoneFiltersProps) {
       value={list.sort ? `${list.sort} ${list.direction}` : ' '}
       onChange={(event) => order(event.target.value)}
     >
-      <MenuItem value=" ">{t('As it comes')}</MenuItem>
+      <MenuItem value=" ">{t('Default order')}</MenuItem>
       {columns.flatMap((column) =>
         (['ASC', 'DESC'] as const).map((direction) => (
           <MenuItem key={column.field + direction} value={`${column.field} ${direction}`}>

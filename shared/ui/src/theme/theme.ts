@@ -70,6 +70,8 @@ export const theme = createTheme({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiPopover: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: radius + 4 } } },
+    // In line with the fields above and the title.
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
     MuiTableCell: {
       styleOverrides: {
