@@ -5,7 +5,7 @@ import { broken } from './mock.ts'
 import { server } from './server.ts'
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   // Without the whole page in it: that takes seconds to write and nobody reads it.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
