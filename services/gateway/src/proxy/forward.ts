@@ -80,7 +80,8 @@ export async function forward(request: FastifyRequest, reply: FastifyReply, targ
       new Passage(reply.raw, request, (error) => {
         const isRefused =
           'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
-        if (isRefused && !isLast && target.isRead && (body === null || Buffer.isBuffer(body))) setTimeout(attempt, 150, true)
+        if (isRefused && !isLast && !reply.raw.headersSent && target.isRead && (body === null || Buffer.isBuffer(body)))
+          setTimeout(attempt, 150, true)
         else fail(error, request, reply)
       }),
     )

@@ -13,6 +13,8 @@ const recheckEvery = 300_000
 
 /** Close code that tells the page not to come back before it has signed in. */
 export const signedOut = 4401
+/** Close code that asks the page to come back. */
+export const unavailable = 1013
 
 export interface Connection extends ResolvedSession {
   socket: WebSocket
@@ -22,6 +24,8 @@ export interface Connection extends ResolvedSession {
   /** Last words before it is closed because its session ended. */
   farewell?: (reason: SessionEnded['reason']) => string
 }
+
+type Admitted = Omit<Connection, 'socket' | 'isAlive'>
 
 /** All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its sockets. */
 export class Connections {
@@ -34,13 +38,27 @@ export class Connections {
     this.#sessions = sessions
   }
 
-  /** The session of a request to open a socket: own origin, the cookie, and the token that the subprotocols carry. */
-  async admit(request: FastifyRequest, token: string | undefined): Promise<Omit<Connection, 'socket' | 'isAlive'> | undefined> {
+  /**
+   * The session of a request to open a socket: own origin, the cookie, and the token that the subprotocols carry.
+   * Without one the socket is closed, and nothing answered.
+   */
+  async admit(request: FastifyRequest, socket: WebSocket, token: string | undefined): Promise<Admitted | undefined> {
+    try {
+      const session = await this.#sessionOf(request, token)
+      if (!session) socket.close(signedOut, 'not signed in')
+      return session
+    } catch {
+      socket.close(unavailable, 'try again later')
+      return undefined
+    }
+  }
+
+  async #sessionOf(request: FastifyRequest, token: string | undefined): Promise<Admitted | undefined> {
     const { origin } = request.headers
     if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)
     if (!sid || !token) return undefined
-    const session = await this.#sessions.resolve(sid, token).catch(() => null)
+    const session = await this.#sessions.resolve(sid, token)
     return session ? { sid, token, ...session } : undefined
   }
 

@@ -2,7 +2,7 @@ import { eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts
 import type { Bus } from '@portal/service-kit/bus.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEnded } from '../session.ts'
-import { type Connections, offeredProtocols, signedOut } from './connections.ts'
+import { type Connections, offeredProtocols } from './connections.ts'
 
 /** Bytes that a reader may be behind; one that does not read is let go and reads again after it returns. */
 const maxBacklog = 256 * 1024
@@ -39,9 +39,8 @@ export function events(connections: Connections, bus: Bus): Events {
       // Attached before anything is awaited, or early errors are lost.
       socket.on('error', () => socket.terminate())
       const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
-      void connections.admit(request, token?.slice(eventsTokenPrefix.length)).then((admitted) => {
-        if (!admitted) socket.close(signedOut, 'not signed in')
-        else if (socket.readyState === socket.OPEN) connections.add({ ...admitted, socket, isAlive: true, farewell })
+      void connections.admit(request, socket, token?.slice(eventsTokenPrefix.length)).then((admitted) => {
+        if (admitted && socket.readyState === socket.OPEN) connections.add({ ...admitted, socket, isAlive: true, farewell })
       })
     })
   }

@@ -3,7 +3,7 @@ import { identityHeader } from '@portal/service-kit/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
-import { type Connections, offeredProtocols, signedOut } from './connections.ts'
+import { type Connections, offeredProtocols, unavailable } from './connections.ts'
 
 /** A socket that a service serves under the same path below its own address. */
 export interface SocketRoute {
@@ -19,8 +19,6 @@ export interface SocketRoute {
 export const maxMessage = 1024 * 1024
 const maxBacklog = 4 * maxMessage
 
-const unavailable = 1013
-
 /** Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of the slower side. */
 export function relay(config: GatewayConfig, connections: Connections, { path, service, protocol, tokenOf }: SocketRoute) {
   return async (app: FastifyInstance) => {
@@ -29,11 +27,10 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
       socket.pause()
       socket.on('error', () => socket.terminate())
       const offered = offeredProtocols(request)
-      const admitted = offered.includes(protocol) ? connections.admit(request, tokenOf(offered)) : Promise.resolve(undefined)
-      void admitted.then((session) => {
+      const token = offered.includes(protocol) ? tokenOf(offered) : undefined
+      void connections.admit(request, socket, token).then((session) => {
         socket.resume()
-        if (!session) return socket.close(signedOut, 'not signed in')
-        if (socket.readyState !== socket.OPEN) return
+        if (!session || socket.readyState !== socket.OPEN) return
         socket.pause()
         connections.add({ ...session, socket, isAlive: true })
         const query = request.url.slice(`/api${path}`.length)
