@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { request as rawRequest } from 'node:http'
 import { join } from 'node:path'
 import { after, before, beforeEach, suite, test } from 'node:test'
@@ -249,6 +249,7 @@ suite('screens', () => {
     for (const way of ways)
       for (const base of ['/assets/', '/remotes/mf-a/b1/', '/remotes/mf-a/']) {
         const { status, body } = await rawGet(base + way)
+        assert.notEqual(status, 403, `${base}${way} lets on that something is there`)
         assert.ok(status >= 400 || /script nonce/.test(body), `${base}${way} answered ${status}`)
         assert.doesNotMatch(body, /__NONCE__|"builtAt"/)
       }
@@ -296,6 +297,15 @@ suite('remotes', () => {
     await rm(join(portal.remoteDir, 'release.json'))
     await sleep(1_500)
     assert.equal((await registry()).remotes['mf-a']?.version, 'b3')
+  })
+
+  test('a release that the disk refuses to look at changes nothing either', async () => {
+    const path = join(portal.remoteDir, 'release.json')
+    await rm(path, { force: true })
+    await symlink('release.json', path)
+    await sleep(1_500)
+    assert.ok(await registry())
+    await rm(path)
   })
 
   test('the registry is asked for again cheaply', async () => {
@@ -346,6 +356,16 @@ suite('events', () => {
     assert.equal((await closed)[0], 4401)
     assert.deepEqual(told.at(-1), { topic: 'session.ended', data: { reason: 'everywhere' } })
   })
+})
+
+test('a socket that cannot be checked is asked to come back, not to sign in', async (context) => {
+  const alone = await startTestPortal()
+  context.after(alone.close)
+  alone.service.closeAllConnections()
+  alone.service.close()
+  const headers = { cookie: 'sid=sid-1' }
+  const socket = new WebSocket(`${alone.url.replace('http', 'ws')}/api/events`, ['portal.events.v1', 'portal.token.token-1'], { headers })
+  assert.equal((await once(socket, 'close'))[0], 1013)
 })
 
 suite('for developers', () => {

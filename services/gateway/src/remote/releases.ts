@@ -52,7 +52,7 @@ export class Releases {
 
   #read(live: Live) {
     const path = join(live.folder, 'release.json')
-    const info = statSync(path, { throwIfNoEntry: false })
+    const info = found(path)
     const seen = info ? `${info.mtimeMs} ${info.size}` : ''
     if (seen === live.seen) return
     live.seen = seen
@@ -63,6 +63,15 @@ export class Releases {
     }
     if (release.build !== live.release?.build) live.before = live.release
     live.release = release
+  }
+}
+
+/** Nothing, too, where the disk refuses: a remote's folder costs its remote only. */
+function found(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 

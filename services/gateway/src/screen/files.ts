@@ -8,7 +8,7 @@ import type { Releases } from '../remote/releases.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 const file = { config: { access: 'public', isRead: true } } as const
-const builtFile = /^[\w.-]+$/
+const builtFile = /^[\w-][\w.-]*$/
 
 /** `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time. What is not there is 404, never a page. */
 export function files(config: GatewayConfig, releases: Releases) {
@@ -33,7 +33,7 @@ export function files(config: GatewayConfig, releases: Releases) {
     app.get<{ Params: { name: string; build: string; '*': string } }>('/remotes/:name/:build/*', file, (request, reply) => {
       const { name, build, '*': path } = request.params
       const folder = releases.folderOf(name)
-      if (!folder || !builtFile.test(build) || build.startsWith('.') || !path.split('/').every((part) => builtFile.test(part))) {
+      if (!folder || !builtFile.test(build) || !path.split('/').every((part) => builtFile.test(part))) {
         return reply.callNotFound()
       }
       return reply.sendFile(path, join(folder, build))
