@@ -14,7 +14,7 @@ export interface ServiceConfig {
   dataDir: string
   /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
   filesUrl?: string | undefined
-  /** `redis://…` (Redis or Valkey) or `postgres://…`; without it LISTEN/NOTIFY of `databaseUrl`. */
+  /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
   busUrl?: string | undefined
   /** Where the public keys of signed identities are. */
   identityUrl: string

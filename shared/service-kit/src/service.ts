@@ -106,13 +106,9 @@ export async function buildService(definition: ServiceDefinition, config: Servic
 
 async function installStores(app: FastifyInstance) {
   const { config, db, log } = app
-  const { name, databaseUrl } = config
-  const valkey = config.busUrl?.startsWith('postgres') ? undefined : config.busUrl
+  const { name, databaseUrl, busUrl } = config
   const onError = (err: Error) => log.warn({ err }, 'the bus does not work')
-  const bus = await resilientBus(
-    () => openBus({ busUrl: valkey, databaseUrl: valkey ? undefined : (config.busUrl ?? databaseUrl), name, onError }),
-    onError,
-  )
+  const bus = await resilientBus(() => openBus({ busUrl, databaseUrl, name, onError }), onError)
   const jobs = openJobs(db, { url: databaseUrl, onError: (err, about) => log.error({ err, ...about }, 'a job failed') })
   app.decorate('bus', bus)
   app.decorate('jobs', jobs)
