@@ -81,6 +81,9 @@ test('a device that is not there, or not theirs, is said', async () => {
   })
   await renderAt('/device/SNA9999', { as: 'owner', remote, handlers: [missing] })
   expect(await screen.findByText('There is no device SNA9999')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'SNA9999' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Devices' })).toHaveAttribute('href', '/device')
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test('who may only look cannot edit', async () => {

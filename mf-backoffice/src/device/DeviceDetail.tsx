@@ -21,7 +21,11 @@ export default function DeviceDetail() {
   const { setTitle } = useTab()
   useEffect(() => setTitle(t('Device {serialNum}', { serialNum })), [setTitle, t, serialNum])
   const result = useGetDeviceQuery({ serialNum })
-  return <Answer result={result}>{(device) => <Loaded device={device} />}</Answer>
+  return (
+    <Answer result={result} record={{ title: serialNum, list: { label: t('Devices'), to: '/device' } }}>
+      {(device) => <Loaded device={device} />}
+    </Answer>
+  )
 }
 
 function Loaded({ device }: { device: Device }) {

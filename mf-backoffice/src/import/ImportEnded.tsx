@@ -10,7 +10,10 @@ export function ImportEnded({ job, onAgain }: { job: Job; onAgain: () => void })
     <Stack spacing={2} sx={{ maxWidth: 720, alignItems: 'flex-start' }}>
       {job.state === 'DONE' && (
         <Alert severity="success" role="status">
-          {t('{name}: {written} orders were imported.', { name, written: formatNumber(job.written) })}
+          {job.written === 1
+            ? t('{name}: one order was imported.', { name })
+            : t('{name}: {written} orders were imported.', { name, written: formatNumber(job.written) })}
+          {job.invalid > 0 && <div>{t('Rows left out because of problems: {number}', { number: formatNumber(job.invalid) })}</div>}
         </Alert>
       )}
       {job.state === 'CANCELLED' && (

@@ -53,6 +53,7 @@ test('a list is checked first; every bad cell is shown, and the valid rows can b
   expect(screen.getByLabelText('Correct the rows with problems first, or import the valid rows only.')).toBeInTheDocument()
   await user.click(screen.getByText('Import the 18 valid rows'))
   expect(await screen.findByText('orders.xlsx: 18 orders were imported.')).toBeVisible()
+  expect(screen.getByText('Rows left out because of problems: 2')).toBeVisible()
   expect(state.taken).toEqual(['valid'])
 })
 

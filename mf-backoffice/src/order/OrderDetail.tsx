@@ -23,7 +23,11 @@ export default function OrderDetail() {
   const { setTitle } = useTab()
   useEffect(() => setTitle(t('Order {orderNo}', { orderNo })), [setTitle, t, orderNo])
   const result = useGetOrderInfoQuery(orderNo)
-  return <Answer result={result}>{(info) => <Loaded info={info} />}</Answer>
+  return (
+    <Answer result={result} record={{ title: orderNo, list: { label: t('Orders'), to: '/order' } }}>
+      {(info) => <Loaded info={info} />}
+    </Answer>
+  )
 }
 
 function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInfo }) {

@@ -1,13 +1,31 @@
-import { FailedState, LoadingState } from '@portal/ui'
+import { isFailure, useT } from '@portal/client'
+import { Box, FailedState, LoadingState, PageHeader } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { TextLink } from './TextLink.tsx'
 
 interface Props<Data> {
   result: { currentData?: Data; error?: unknown; refetch: () => unknown }
+  /** Of the page of one record: its name and the list it stands in, for the way back when it cannot be shown. */
+  record?: { title: string; list: { label: string; to: string } }
   children: (data: Data) => ReactNode
 }
 
 /** What a query answered, or that it is on its way, or why it failed. What is shown stays while it is read again. */
-export function Answer<Data>({ result: { currentData, error, refetch }, children }: Props<Data>) {
+export function Answer<Data>({ result: { currentData, error, refetch }, record, children }: Props<Data>) {
+  const t = useT()
   if (currentData !== undefined) return children(currentData)
-  return error ? <FailedState error={error} onRetry={refetch} /> : <LoadingState />
+  if (!error) return <LoadingState />
+  // Asking again does not bring back what is not there.
+  const isMissing = isFailure(error) && error.status === 404
+  const failed = <FailedState error={error} {...(isMissing ? { title: t('Not found') } : { onRetry: refetch })} />
+  if (!record) return failed
+  return (
+    <>
+      <Box sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
+        <TextLink to={record.list.to}>{record.list.label}</TextLink>
+      </Box>
+      <PageHeader title={record.title} />
+      {failed}
+    </>
+  )
 }

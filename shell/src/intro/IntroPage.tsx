@@ -49,7 +49,9 @@ export function IntroPage() {
       {remotes.length === 0 && (
         <EmptyState
           title={t('Nothing to show here')}
-          detail={t('There are no figures for your account. What you may open is in the menu.')}
+          detail={t(
+            'There are no figures for your account. Pages that it may open are in the menu; ask an administrator if one is missing.',
+          )}
         />
       )}
     </Box>

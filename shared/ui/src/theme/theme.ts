@@ -69,6 +69,10 @@ export const theme = createTheme({
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiPopover: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
+    // Why a field cannot be changed is to be read.
+    MuiFormHelperText: {
+      styleOverrides: { root: ({ theme: { vars } }) => ({ '&.Mui-disabled': { color: vars?.palette.text.secondary } }) },
+    },
     MuiDialog: { styleOverrides: { paper: { borderRadius: radius + 4 } } },
     // In line with the fields above and the title.
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
