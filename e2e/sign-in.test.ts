@@ -25,7 +25,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 const path = (page: Page) => new URL(page.url()).pathname
 
 describe('the sign-in page', () => {
-  test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 names the system, asks for what is missing on blur and calls nobody before', async () => {
+  test('CONST-01 AUTH-01 AUTH-02 AUTH-03 AUTH-04 names the system, asks for what is missing on blur and calls nobody before', async () => {
     const { page, context, problems } = await visit(chromium, stack.url)
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))

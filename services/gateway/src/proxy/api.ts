@@ -60,12 +60,10 @@ function refuseOtherMethods(app: FastifyInstance) {
 const methodOf = ({ method = 'POST' }: Route) => method
 const addressOf = ({ path }: Route) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Imports and uploads take their time; silence is what ends a call. */
 const servicePool = (url: string) =>
   new Pool(url, {
     connections: 64,
     pipelining: 1,
-    headersTimeout: 600_000,
     bodyTimeout: 120_000,
     connect: { timeout: 2_000 },
     keepAliveTimeout: 30_000,

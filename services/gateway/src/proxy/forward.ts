@@ -72,6 +72,8 @@ export async function forward(request: FastifyRequest, reply: FastifyReply, targ
     path: target.path,
     headers: headersOf(request, target),
     body,
+    // A file takes its time to arrive at the service; any other call the service itself ends before this.
+    headersTimeout: target.isUpload ? 600_000 : 75_000,
   }
   reply.hijack()
   const attempt = (isLast: boolean) =>
