@@ -64,6 +64,7 @@ test('a lost connection is opened again, later each time, and after the gap ever
   const dispatched = jest.spyOn(store, 'dispatch')
   last().open()
   expect(gaps).toEqual([])
+  jest.advanceTimersByTime(6_000)
   last().close()
   jest.advanceTimersByTime(501)
   expect(FakeSocket.opened).toHaveLength(2)
@@ -76,6 +77,20 @@ test('a lost connection is opened again, later each time, and after the gap ever
   expect(gaps).toEqual([1])
   expect(dispatched).toHaveBeenCalledWith(expect.objectContaining({ type: staleEverything().type }))
   dispatched.mockRestore()
+})
+
+test('a socket that is opened only to be refused is tried again later each time, too', () => {
+  stop = startEvents()
+  for (const [closes, wait] of [501, 1_001, 2_001].entries()) {
+    last().open()
+    last().close()
+    jest.advanceTimersByTime(wait)
+    expect(FakeSocket.opened).toHaveLength(closes + 2)
+  }
+  last().open()
+  last().close()
+  jest.advanceTimersByTime(1_999)
+  expect(FakeSocket.opened).toHaveLength(4)
 })
 
 test('coming online tries at once; an ended client tries no more', () => {

@@ -31,11 +31,15 @@ function tell(event: Event) {
 /** Milliseconds before the nth try: doubling to half a minute, spread so that not all browsers return at once. */
 const delay = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
 
+/** Milliseconds after which a connection counts as one that works. */
+const steady = 5_000
+
 /** One socket, opened again until `signal` ends it. */
 function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSuccessor: boolean) {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
+  let openedAt = Number.POSITIVE_INFINITY
   let missed = isSuccessor
 
   const open = () => {
@@ -46,7 +50,7 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
     address.protocol = address.protocol.replace('http', 'ws')
     socket = new WebSocket(address, [eventsProtocol, eventsTokenPrefix + bearer])
     socket.onopen = () => {
-      tries = 0
+      openedAt = performance.now()
       if (missed) publish({ topic: 'gap', data: null })
       missed = true
     }
@@ -59,6 +63,9 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
     }
     socket.onclose = () => {
       if (signal.aborted) return
+      // A socket that is opened only to be refused is no success.
+      if (performance.now() - openedAt > steady) tries = 0
+      openedAt = Number.POSITIVE_INFINITY
       timer = setTimeout(open, delay(tries))
       tries += 1
     }
