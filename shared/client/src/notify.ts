@@ -16,9 +16,10 @@ const set = (next: readonly Notice[]) => {
 const add = (kind: Notice['kind']) => (text: string) => {
   lastId += 1
   set([...notices.filter((notice) => notice.kind !== kind || notice.text !== text), { id: lastId, kind, text }].slice(-4))
+  return lastId
 }
 
-/** Short notes at the edge of the screen; a text that is shown already is not shown twice. */
+/** Short notes at the edge of the screen, each with a number to dismiss it by; a text that is shown already is not shown twice. */
 export const notify = { success: add('success'), error: add('error'), info: add('info') }
 export const useNotify = () => notify
 export const dismissNotice = (id: number) => set(notices.filter((notice) => notice.id !== id))

@@ -1,6 +1,6 @@
-import { notify, problemText, useT } from '@portal/client'
+import { dismissNotice, notify, problemText, useT } from '@portal/client'
 import { Box, Button } from '@portal/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { takeFarewell } from '../session/farewell.ts'
@@ -27,17 +27,20 @@ function useSignIn() {
   const [isLoading, setLoading] = useState(false)
   const isMissing = (name: keyof Fields) => (name === 'username' ? values.username.trim() : values.password) === ''
 
+  /** The note of the last refusal, which the next try makes obsolete. */
+  const refusal = useRef(0)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched({ username: true, password: true })
     const missing = names.find(isMissing)
     if (missing) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+    dismissNotice(refusal.current)
     setLoading(true)
     try {
       await signIn(values.username.trim(), values.password)
       setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), pause)
     } catch (error) {
-      notify.error(problemText(error))
+      refusal.current = notify.error(problemText(error))
       setLoading(false)
     }
   }

@@ -34,6 +34,8 @@ async function demandShippedBeforeInstallation(tx: Db, id: number, { shippedOn }
     demandNone('order', { shippedOn: `Device ${installed.serialNum} was installed on ${installed.on}: the shipping day cannot be later` })
 }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 async function demandUnused(tx: Db, orders: { id: number; orderNo: string }[]) {
   const [used, ...others] = await repo.findUses(
     tx,
@@ -44,7 +46,7 @@ async function demandUnused(tx: Db, orders: { id: number; orderNo: string }[]) {
   const also = others.length > 0 ? `, and ${others.length} more of the chosen orders are in use` : ''
   throw problem('order.in_use', {
     status: 409,
-    msg: `Nothing was deleted: order ${orderNo} has ${used.devices} devices and ${used.parts} parts${also}. Delete these or give them another order first.`,
+    msg: `Nothing was deleted: order ${orderNo} has ${counted(used.devices, 'device')} and ${counted(used.parts, 'part')}${also}. Delete these or give them another order first.`,
   })
 }
 
