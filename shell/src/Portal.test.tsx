@@ -30,7 +30,10 @@ function Fragile() {
 
 const pagesOfBuild: Record<string, () => ReactNode> = { b1: () => <h1>Page of b1</h1>, b2: () => <h1>Page of b2</h1> }
 
-beforeEach(() => jest.spyOn(browser, 'leave').mockImplementation(() => {}))
+beforeEach(() => {
+  browser.isEnding = false
+  jest.spyOn(browser, 'leave').mockImplementation(() => {})
+})
 afterEach(() => {
   jest.restoreAllMocks()
   act(() => tabStore.clear())

@@ -8,17 +8,20 @@ type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reaso
 
 const user = () => store.getState().session.user
 
-/** Leaves for another document; replaced in tests. */
-export const browser = { leave: (address: string) => location.assign(address), reload: () => location.reload() }
+/** Leaves for another document; replaced in tests. `isEnding`: on the way to the sign-in page, because the session is over. */
+export const browser = {
+  leave: (address: string) => location.assign(address),
+  reload: () => location.reload(),
+  isEnding: false,
+}
 
 const toSignIn = (from: string | null) =>
   browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
-let isEnding = false
 const here = () => `${location.pathname}${location.search}`
 
 /** Forgets the session in the browser and shows the sign-in page, which says why. */
 export function endHere(farewell: Farewell | null, from: string | null = here()) {
-  isEnding = true
+  browser.isEnding = true
   tabStore.clear()
   closeSession()
   if (farewell) sayFarewell(farewell)
@@ -26,7 +29,7 @@ export function endHere(farewell: Farewell | null, from: string | null = here())
 }
 
 /** To the sign-in page and, after it, back to this address; a page that already leaves has its own idea of where to come back to. */
-export const signInFor = (from: string) => isEnding || toSignIn(from)
+export const signInFor = (from: string) => browser.isEnding || toSignIn(from)
 
 export async function logout(): Promise<void> {
   // Whatever the server says, this browser forgets: a session that could not be ended there runs out.
@@ -36,7 +39,7 @@ export async function logout(): Promise<void> {
 
 const farewells: Record<EndReason, Farewell | null> = { logout: null, everywhere: 'everywhere', disabled: 'disabled', expired: 'expired' }
 /** The end that this page began itself is told to it as well, and is old news. */
-export const onSessionEnded = (reason: EndReason) => isEnding || endHere(farewells[reason], reason === 'logout' ? null : here())
+export const onSessionEnded = (reason: EndReason) => browser.isEnding || endHere(farewells[reason], reason === 'logout' ? null : here())
 
 /**
  * Reads user, menu and allowed routes; called at every start with a token. Answers false if they could not be read: then the
