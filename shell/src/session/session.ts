@@ -19,8 +19,12 @@ const toSignIn = (from: string | null) =>
   browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
 const here = () => `${location.pathname}${location.search}`
 
-/** Forgets the session in the browser and shows the sign-in page, which says why. */
+/**
+ * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a session is heard as
+ * an answer and as an event, in either order, and a second step would cut off the first.
+ */
 export function endHere(farewell: Farewell | null, from: string | null = here()) {
+  if (browser.isEnding) return
   browser.isEnding = true
   tabStore.clear()
   closeSession()
@@ -38,8 +42,7 @@ export async function logout(): Promise<void> {
 }
 
 const farewells: Record<EndReason, Farewell | null> = { logout: null, everywhere: 'everywhere', disabled: 'disabled', expired: 'expired' }
-/** The end that this page began itself is told to it as well, and is old news. */
-export const onSessionEnded = (reason: EndReason) => browser.isEnding || endHere(farewells[reason], reason === 'logout' ? null : here())
+export const onSessionEnded = (reason: EndReason) => endHere(farewells[reason], reason === 'logout' ? null : here())
 
 /**
  * Reads user, menu and allowed routes; called at every start with a token. Answers false if they could not be read: then the
