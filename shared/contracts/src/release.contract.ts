@@ -1,0 +1,152 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { Instant, Nullable, OneOf } from './values.ts'
+
+/** Name of a remote, as in its `remote.json`. */
+export const RemoteName = T.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })
+/** Name of a build: a digest of all that it is made of. */
+export const BuildId = T.String({ pattern: '^[0-9a-f]{8,64}$' })
+
+/** What open pages have reported of one build within the time that the automatic step back looks at. */
+export const LoadFigures = T.Object({
+  loads: T.Integer(),
+  /** Of these, how many failed. */
+  errors: T.Integer(),
+  /** Milliseconds of the load that three of four stayed below; null without a successful load. */
+  p75: Nullable(T.Number()),
+})
+export type LoadFigures = T.Static<typeof LoadFigures>
+
+/** Where a build of a remote stands. `live`: for everybody; `candidate`: for a share of the users; `fallback`: the last good one. */
+export const buildStates = ['live', 'candidate', 'fallback', 'published'] as const
+export const BuildState = OneOf(buildStates)
+export type BuildState = T.Static<typeof BuildState>
+
+export const PublishedBuild = T.Object({
+  build: BuildId,
+  /** Semantic version of the remote's package. */
+  version: T.String(),
+  /** Range of the portal's contract that the build needs. */
+  contract: T.String(),
+  /** Bytes of scripts, gzipped. */
+  size: T.Integer(),
+  state: BuildState,
+  publishedAt: Instant,
+  publishedBy: T.String(),
+  figures: LoadFigures,
+})
+export type PublishedBuild = T.Static<typeof PublishedBuild>
+
+export const RemoteRollout = T.Object({
+  remote: RemoteName,
+  /** Counts the changes; an act that names an old one is answered with 409 and the current state. */
+  revision: T.Integer(),
+  isEnabled: T.Boolean(),
+  /** While pinned, nothing changes which build is live: no promotion, no automatic step back. */
+  isPinned: T.Boolean(),
+  live: Nullable(BuildId),
+  fallback: Nullable(BuildId),
+  candidate: Nullable(T.Object({ build: BuildId, /** Share of the users, 1 to 99. */ percent: T.Integer() })),
+  /** The caller's own build of this remote in the place of what is live, if it chose one. */
+  override: Nullable(BuildId),
+  /** Newest first. */
+  builds: T.Array(PublishedBuild),
+})
+export type RemoteRollout = T.Static<typeof RemoteRollout>
+
+export const releaseActions = ['publish', 'promote', 'rollback', 'step-back', 'enable', 'disable', 'pin', 'unpin', 'remove'] as const
+
+/** One act on a remote's releases. `by` is a user, an access token's name, or the portal itself. */
+export const ReleaseEvent = T.Object({
+  at: Instant,
+  by: T.String(),
+  action: OneOf(releaseActions),
+  build: Nullable(BuildId),
+  /** In words, with the figures where these were the reason. */
+  detail: T.String(),
+})
+export type ReleaseEvent = T.Static<typeof ReleaseEvent>
+
+/** How the load of a remote, or of one of its pages, went in somebody's browser. */
+export const LoadReport = T.Object(
+  {
+    remote: RemoteName,
+    build: BuildId,
+    /** `load`: manifest and entry; `page`: a page's own scripts; `render`: an error while it was drawn. */
+    phase: OneOf(['load', 'page', 'render']),
+    ms: T.Integer({ minimum: 0, maximum: 600_000 }),
+    /** Absent when it went well. */
+    problem: T.Optional(T.String({ maxLength: 300 })),
+  },
+  { additionalProperties: false },
+)
+export type LoadReport = T.Static<typeof LoadReport>
+
+const OfRemote = { remote: RemoteName, /** The state that the caller looked at. */ revision: T.Optional(T.Integer()) }
+const strict = { additionalProperties: false } as const
+
+export const releaseRoutes = routes('gateway', {
+  findReleases: {
+    path: '/release/find',
+    access: 'release:view',
+    summary: 'What is live of every remote, for whom, and how its builds do',
+    data: T.Array(RemoteRollout),
+    reads: true,
+  },
+  findReleaseHistory: {
+    path: '/release/history',
+    access: 'release:view',
+    summary: 'What was done with the releases of a remote, newest first',
+    body: T.Object({ remote: RemoteName }, strict),
+    data: T.Array(ReleaseEvent),
+    reads: true,
+  },
+  publishRelease: {
+    path: '/release/publish',
+    access: 'release:publish',
+    summary: 'Admit a build (a .tar.gz of its folder and release.json); nobody gets it before it is promoted',
+    bodyType: 'multipart',
+    data: RemoteRollout,
+  },
+  promoteRelease: {
+    path: '/release/promote',
+    access: 'release:publish',
+    summary: 'Give a build to a share of the users, or with 100 to everybody',
+    body: T.Object({ ...OfRemote, build: BuildId, percent: T.Integer({ minimum: 1, maximum: 100 }) }, strict),
+    data: RemoteRollout,
+  },
+  rollbackRelease: {
+    path: '/release/rollback',
+    access: 'release:publish',
+    summary: 'Take a candidate back; without one, go back to the last good build or to the one named',
+    body: T.Object({ ...OfRemote, build: T.Optional(BuildId) }, strict),
+    data: RemoteRollout,
+  },
+  setRemoteEnabled: {
+    path: '/release/enable',
+    access: 'release:publish',
+    summary: 'Take a remote with its pages out of the portal, or back in',
+    body: T.Object({ ...OfRemote, isEnabled: T.Boolean() }, strict),
+    data: RemoteRollout,
+  },
+  pinRelease: {
+    path: '/release/pin',
+    access: 'release:publish',
+    summary: 'Hold what is live of a remote, or let it go',
+    body: T.Object({ ...OfRemote, isPinned: T.Boolean() }, strict),
+    data: RemoteRollout,
+  },
+  overrideRelease: {
+    path: '/release/override',
+    access: 'release:override',
+    summary: 'For the caller alone: another published build of a remote; null goes back to what is live',
+    body: T.Object({ remote: RemoteName, build: Nullable(BuildId) }, strict),
+    data: RemoteRollout,
+  },
+  reportLoads: {
+    path: '/release/report',
+    access: 'user',
+    summary: 'How loads went in this browser',
+    body: T.Object({ reports: T.Array(LoadReport, { minItems: 1, maxItems: 50 }) }, strict),
+  },
+})
