@@ -68,6 +68,8 @@ export const Registry = T.Object({
       version: T.String(),
       /** The last good build before, if there is one. */
       fallback: T.Optional(T.String()),
+      /** This user chose `version` in the place of what is live, and sees a badge that says so. */
+      override: T.Optional(T.Literal(true)),
       builds: T.Record(T.String(), RegistryBuild),
       /** Milliseconds of silence after which a load counts as failed. */
       timeouts: T.Object({ manifest: T.Integer(), entry: T.Integer(), chunk: T.Integer() }),
