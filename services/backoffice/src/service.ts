@@ -10,11 +10,12 @@ import { workOnImports } from './import/worker.ts'
 import order from './order/order.routes.ts'
 import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
+import search from './search/search.routes.ts'
 
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [order, resource, part, device, figures, file, imports],
+  routes: [order, resource, part, device, figures, search, file, imports],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)
     await workOnImports(app, readOwnConfig().importMaxRows)

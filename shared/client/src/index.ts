@@ -22,7 +22,7 @@ export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export { closeSession, store, updateSession, useSession } from './store.ts'
 export { keepSignIn, storedSession } from './stored-session.ts'
-export { callDeviceEvents, setSurfaces, useSurfaces } from './surface.ts'
+export { callDeviceEvents, callSearch, setSurfaces, useSurfaces } from './surface.ts'
 export { type Tab, TabContext, useTab } from './tab.ts'
 export {
   addTexts,

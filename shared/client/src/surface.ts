@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import type { Registry } from '@portal/contracts/registry.ts'
 import type { Route } from '@portal/contracts/route.ts'
+import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 
@@ -21,8 +22,15 @@ const subscribe = (listener: () => void) => {
 /** The live remotes, by name: what each adds to shared surfaces beside its pages. */
 export const useSurfaces = (): Registry['remotes'] => useSyncExternalStore(subscribe, () => remotes)
 
-/** Asks the call that a remote's registry entry names for what happened to a device. Throws a `Failure`. */
-export function callDeviceEvents(path: string, serialNum: string, signal?: AbortSignal): Promise<DeviceEvent[]> {
-  const route = { service: 'gateway', operation: 'deviceEvents', path, access: 'user', summary: '', body: {}, data: {} } as unknown as Route
-  return call(route, { serialNum } as never, signal) as unknown as Promise<DeviceEvent[]>
+/** Asks a call that a remote's registry entry names. Throws a `Failure`. */
+function ask<Answer>(operation: string, path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+  const route = { service: 'gateway', operation, path, access: 'user', summary: '', body: {}, data: {} } as unknown as Route
+  return call(route, body as never, signal) as Promise<unknown> as Promise<Answer>
 }
+
+/** What a remote knows of a device's life, by the `deviceEvents` of its entry. */
+export const callDeviceEvents = (path: string, serialNum: string, signal?: AbortSignal) =>
+  ask<DeviceEvent[]>('deviceEvents', path, { serialNum }, signal)
+
+/** What a remote finds for a text of at least three characters, by the `search` of its entry. */
+export const callSearch = (path: string, text: string, signal?: AbortSignal) => ask<SearchHit[]>('search', path, { text }, signal)

@@ -6,6 +6,7 @@ import { jobRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import type { Route } from './route.ts'
+import { searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
@@ -16,6 +17,7 @@ export const contracts = {
   part: partRoutes,
   device: deviceRoutes,
   figures: figuresRoutes,
+  search: searchRoutes,
   file: backofficeFileRoutes,
   job: jobRoutes,
 }

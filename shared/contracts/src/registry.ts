@@ -25,6 +25,8 @@ const surfaces = {
   intro: T.Optional(T.Object({ expose: T.String(), access: T.String() })),
   /** Call that answers `DeviceEvent[]` for `{ serialNum }`. */
   deviceEvents: T.Optional(T.String()),
+  /** Call that answers `SearchHit[]` for `{ text }` of at least three characters. */
+  search: T.Optional(T.String()),
 }
 
 /** `remote.json` of a remote's package. */
@@ -78,6 +80,7 @@ export const Registry = T.Object({
       pages: T.Array(RemotePage),
       intro: surfaces.intro,
       deviceEvents: surfaces.deviceEvents,
+      search: surfaces.search,
     }),
   ),
 })

@@ -87,7 +87,7 @@ function parsed(path: string): Release | undefined {
 function entry({ folder, release, before }: Live): RegistryEntry {
   if (!release) throw new Error('A remote without a release has no entry')
   const fallback = before && existsSync(join(folder, before.build)) ? before : undefined
-  const { name, build, pages, intro, deviceEvents } = release
+  const { name, build, pages, intro, deviceEvents, search } = release
   const address = (of: Release) => ({
     manifest: `/remotes/${name}/${of.build}/${of.manifest}`,
     integrity: of.integrity,
@@ -101,5 +101,6 @@ function entry({ folder, release, before }: Live): RegistryEntry {
     pages,
     ...(intro && { intro }),
     ...(deviceEvents && { deviceEvents }),
+    ...(search && { search }),
   }
 }

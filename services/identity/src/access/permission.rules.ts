@@ -10,7 +10,8 @@ export interface Holder {
 
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 
-const backoffice = ['order', 'part', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all)
+/** Parts are a tab of the orders and go by their rights. */
+const backoffice = ['order', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all)
 const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
 const maintain = [...backoffice, ...content, 'feedback:create', 'rma:create', 'rma:audit', 'company:view']
 
@@ -19,7 +20,7 @@ const ofRole: Record<Role, readonly string[]> = {
   ADMIN: [...maintain, ...all('appVersion'), ...all('account'), 'company:edit', 'audit:view'],
   MAINTAIN: maintain,
   OWNER: [
-    ...['order:view', 'part:view', 'device:view', 'defective:view', 'warranty:view'],
+    ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
     ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
   ],
   OWNER_L2: ['rma:view', 'rma:create'],

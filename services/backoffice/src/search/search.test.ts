@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { type SearchHit, searchRoutes } from '@portal/contracts/search.contract.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import * as companies from '../company/company.repo.ts'
+import { aDevice, anOrder, installer, owner, staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+const titles = async (text: string, as = staff) =>
+  (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data.map(({ title }: SearchHit) => title)
+
+before(async () => {
+  service = await startTestService(backoffice, { as: staff })
+  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+  const save = (draft: ReturnType<typeof anOrder>) => call(orderRoutes.saveOrder, { body: draft })
+  for (let n = 10; n < 22; n++) await save(anOrder({ orderNo: `FIND/${n}` }))
+  await save(anOrder({ orderNo: 'A-FIND_1', companyId: 1 }))
+  await save(anOrder({ orderNo: 'AXFINDX1' }))
+  await call(deviceRoutes.saveDevice, { body: aDevice({ serialNum: 'XXFIND0001', companyId: 1, endUser: 'Anna <b>' }) })
+})
+after(() => service.close())
+
+test('a search of two characters, or of somebody who is not signed in, is refused', async () => {
+  assert.equal((await call(searchRoutes.searchTrace, { body: { text: 'FI' } })).status, 400)
+  assert.equal((await call(searchRoutes.searchTrace, { body: { text: 'FIND' } }, { as: null })).status, 401)
+})
+
+test('nobody finds what the lists would not show: by right, by company, in the bin', async () => {
+  assert.deepEqual(await titles('find', installer), [])
+  assert.deepEqual(await titles('find', { ...owner, permissions: ['order:view'] }), ['A-FIND_1'])
+  assert.deepEqual(await titles('find', owner), ['A-FIND_1', 'XXFIND0001'])
+  const { data: gone } = await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: 'GONE-FIND' }) })
+  await call(orderRoutes.deleteOrders, { body: { ids: [gone.id] } })
+  assert.deepEqual(await titles('gone'), [])
+})
+
+test('numbers that begin so come first, eight of each noun, then those that contain it; signs stand for themselves', async () => {
+  const found = await titles('find')
+  assert.deepEqual(found, [...Array.from({ length: 8 }, (_, n) => `FIND/${10 + n}`), 'XXFIND0001'])
+  assert.deepEqual(await titles('find/2'), ['FIND/20', 'FIND/21'])
+  assert.deepEqual(await titles('FIND_'), ['A-FIND_1'])
+  assert.deepEqual(await titles('%%%'), [])
+})
+
+test('a hit leads to its page', async () => {
+  const { data } = await call(searchRoutes.searchTrace, { body: { text: 'find/21' } })
+  assert.deepEqual(data, [{ kind: 'Order', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' }])
+  const [device] = (await call(searchRoutes.searchTrace, { body: { text: 'xxfind' } })).data
+  assert.deepEqual(device, { kind: 'Device', title: 'XXFIND0001', detail: 'LXP_5K · Anna <b>', link: '/device/XXFIND0001' })
+})
