@@ -5,13 +5,15 @@ import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
 import { seed } from './demo/seed.repo.ts'
 import * as keys from './key/key.repo.ts'
+import preference from './preference/preference.routes.ts'
 import session from './session/session.routes.ts'
+import view from './view/view.routes.ts'
 
 /** Who is who: accounts, sessions, what they may, and the signed identities that every service believes. */
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [session, company, cleaning],
+  routes: [session, company, preference, view, cleaning],
   async onReady(app) {
     await keys.ensure(app.db)
     if (app.config.demo) await seed(app.db, config.demoPassword)

@@ -17,6 +17,7 @@ export const nobody: UserView = {
   menu: [],
   routes: [],
   asksForCompany: false,
+  preferences: {},
 }
 
 /** What sign-in answers, as the session holds it; menu and routes follow with the first `user/view`. */

@@ -5,14 +5,18 @@ import { backofficeFileRoutes } from './file.contract.ts'
 import { jobRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
+import { preferenceRoutes } from './preference.contract.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
+import { viewRoutes } from './view.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
   session: sessionRoutes,
   company: companyRoutes,
+  preference: preferenceRoutes,
+  view: viewRoutes,
   order: orderRoutes,
   part: partRoutes,
   device: deviceRoutes,

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { Kind, type MenuEntry, Role } from './access.ts'
+import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
 
@@ -43,6 +44,8 @@ export const UserView = T.Object({
   routes: T.Array(T.String()),
   /** An owner who has not named a company yet is asked to. */
   asksForCompany: T.Boolean(),
+  /** How the pages are set by this user. */
+  preferences: Preferences,
 })
 export type UserView = T.Static<typeof UserView>
 

@@ -6,6 +6,7 @@ import * as accounts from '../account/account.repo.ts'
 import { isExposed } from '../account/exposure.repo.ts'
 import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
+import * as preferences from '../preference/preference.repo.ts'
 import { clearCookies, sentSid, setCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
 import { authenticate, open } from './login.ts'
@@ -34,7 +35,7 @@ export default function session(app: FastifyInstance) {
     return null
   })
 
-  implement(app, sessionRoutes.viewUser, async ({ user }) => userView(await own(user.userId)))
+  implement(app, sessionRoutes.viewUser, async ({ user }) => viewed(await own(user.userId)))
 
   implement(app, sessionRoutes.saveUser, async ({ body, user }) => {
     const before = await own(user.userId)
@@ -46,7 +47,7 @@ export default function session(app: FastifyInstance) {
       const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
       record({ ...entry, before: { companyName: before.companyName }, after: { companyName } })
     })
-    return userView({ ...before, companyName })
+    return viewed({ ...before, companyName })
   })
 
   implement(app, sessionRoutes.findSessions, ({ user }) => sessions.list(db, user.userId, user.sessionId))
@@ -76,6 +77,8 @@ export default function session(app: FastifyInstance) {
   implement(app, identityRoutes.findSigningKeys, async () => ({ keys: await keys.published(db) }))
 
   implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
+
+  const viewed = async (account: accounts.Account) => userView(account, await preferences.findAll(db, account.id))
 
   async function own(userId: string) {
     const account = await accounts.find(db, userId)

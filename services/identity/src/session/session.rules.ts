@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
 import { menuOf, routesOf } from '../access/menu.rules.ts'
 import { grantsOf, permissionsOf, roleText } from '../access/permission.rules.ts'
@@ -29,7 +30,7 @@ export const signedIn = (account: Account, token: string): SignedIn => ({
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
 
-export const userView = (account: Account): UserView => ({
+export const userView = (account: Account, preferences: Preferences): UserView => ({
   userId: account.id,
   username: account.username,
   role: account.role,
@@ -43,4 +44,5 @@ export const userView = (account: Account): UserView => ({
   menu: menuOf(account),
   routes: routesOf(account),
   asksForCompany: isOwner(account) && account.companyName === '',
+  preferences,
 })

@@ -211,6 +211,7 @@ describe('user', () => {
       email: 'owner@portal.example',
       companyName: 'Signal Ridge Solar Supply',
       asksForCompany: false,
+      preferences: {},
     })
     assert.deepEqual(menu[0], { label: 'Order', path: '/order' })
     assert.ok(routes.includes('/defective') && permissions.includes('device:view'))

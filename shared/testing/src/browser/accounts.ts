@@ -16,6 +16,7 @@ const base: UserView = {
   menu: [],
   routes: ['/', '/order', '/device'],
   asksForCompany: false,
+  preferences: {},
 }
 
 /** Signed-in users as pages meet them, by what they may do. */

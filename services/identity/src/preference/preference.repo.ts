@@ -1,0 +1,21 @@
+import type { Preferences } from '@portal/contracts/preference.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+export async function findAll(db: Db, userId: string): Promise<Preferences> {
+  const [row] = await db.query<{ all: Preferences | null }>(
+    sql`select jsonb_object_agg(key, value) as all from preference where user_id = ${userId}`,
+  )
+  return row?.all ?? {}
+}
+
+/** Answers whether there was room for it. */
+export async function save(db: Db, userId: string, key: string, json: string, limit: number): Promise<boolean> {
+  const rows = await db.query(sql`insert into preference (user_id, key, value)
+    select ${userId}, ${key}, ${json}::jsonb
+      where (select count(*) from preference where user_id = ${userId} and key <> ${key}) < ${limit}
+    on conflict (user_id, key) do update set value = excluded.value, saved_at = now() returning key`)
+  return rows.length > 0
+}
+
+export const remove = (db: Db, userId: string, key: string) =>
+  db.query(sql`delete from preference where user_id = ${userId} and key = ${key}`)

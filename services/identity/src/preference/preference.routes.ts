@@ -1,0 +1,22 @@
+import { preferenceLimits, preferenceRoutes } from '@portal/contracts/preference.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './preference.repo.ts'
+
+const { bytes, count } = preferenceLimits
+
+export default function preference(app: FastifyInstance) {
+  implement(app, preferenceRoutes.savePreference, async ({ body: { key, value }, user }) => {
+    if (value === null) {
+      await repo.remove(app.db, user.userId, key)
+      return null
+    }
+    const json = JSON.stringify(value)
+    if (Buffer.byteLength(json) > bytes)
+      throw problem('preference.too_large', { msg: `A setting has at most ${bytes} bytes.`, fields: { value: 'is too large' } })
+    if (!(await repo.save(app.db, user.userId, key, json, count)))
+      throw problem('preference.too_many', { msg: `An account keeps at most ${count} settings. Reset one that is not needed.` })
+    return null
+  })
+}

@@ -1,0 +1,49 @@
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import type { View, ViewDraft } from '@portal/contracts/view.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+const isAdmin = (user: Identity) => isStaff(user) && user.role === 'ADMIN'
+
+/** A kind other than staff replaces the role, so nothing that is shared with the role is for it. Administrators keep order among all shared ones. */
+function visibleTo(user: Identity) {
+  const own = sql`user_id = ${user.userId}`
+  if (isAdmin(user)) return sql`(${own} or shared_with is not null)`
+  return user.kind === 'staff' ? sql`(${own} or shared_with = ${user.role})` : own
+}
+
+const columns = (
+  user: Identity,
+) => sql`saved_view.id, saved_view.version, table_name as "table", name, shared_with as "sharedWith", content,
+  (select username from account where account.id = user_id) as owner, user_id = ${user.userId} as "isOwn",
+  (user_id = ${user.userId} or (shared_with is not null and ${isAdmin(user)}::boolean)) as "isEditable", saved_view.updated_at as "updatedAt"`
+
+/** Own ones first, by name. */
+export const find = (db: Db, user: Identity, table: string): Promise<View[]> =>
+  db.query(sql`select ${columns(user)} from saved_view where table_name = ${table} and ${visibleTo(user)}
+    order by user_id <> ${user.userId}, lower(name), id limit 500`)
+
+/** Held until the transaction ends. */
+export const lock = async (db: Db, user: Identity, id: number): Promise<View | undefined> =>
+  (await db.query<View>(sql`select ${columns(user)} from saved_view where id = ${id} and ${visibleTo(user)} for update`))[0]
+
+/** How many the user has of a table; none is added by somebody else's transaction until this one ends. */
+export async function countOwn(db: Db, userId: string, table: string): Promise<number> {
+  await db.query(sql`select from account where id = ${userId} for no key update`)
+  const [row] = await db.query<{ count: number }>(sql`select count(*) from saved_view where user_id = ${userId} and table_name = ${table}`)
+  return row?.count ?? 0
+}
+
+export async function insert(db: Db, user: Identity, { table, name, sharedWith, content }: ViewDraft): Promise<View> {
+  const [saved] = await db.query<View>(sql`insert into saved_view (user_id, table_name, name, shared_with, content)
+    values (${user.userId}, ${table}, ${name}, ${sharedWith}, ${JSON.stringify(content)}) returning ${columns(user)}`)
+  return saved as View
+}
+
+export async function update(db: Db, user: Identity, id: number, { name, sharedWith, content }: ViewDraft): Promise<View> {
+  const [saved] = await db.query<View>(sql`update saved_view
+    set name = ${name}, shared_with = ${sharedWith}, content = ${JSON.stringify(content)}, version = version + 1, updated_at = now()
+    where id = ${id} returning ${columns(user)}`)
+  return saved as View
+}
+
+export const remove = (db: Db, id: number) => db.query(sql`delete from saved_view where id = ${id}`)

@@ -1,0 +1,82 @@
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contracts/view.contract.ts'
+import { type Db, violated } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { stale } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './view.repo.ts'
+
+const { bytes, count } = viewLimits
+
+/** What the history keeps of a view. */
+const facts = ({ table, name, sharedWith, content }: View) => ({ table, name, sharedWith, content })
+
+function demandSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
+  if (Buffer.byteLength(JSON.stringify(content)) > bytes)
+    throw problem('view.too_large', { msg: 'This view filters by too much to be kept. Take some of its values away.' })
+  if (sharedWith !== null && !isStaff(user))
+    throw problem('view.not_sharable', {
+      status: 403,
+      msg: 'Views are shared by administrators and maintenance only.',
+      fields: { sharedWith: 'Only administrators and maintenance share views' },
+    })
+}
+
+/** The view, held. @throws Problem 404 when it is not the user's to see, 403 when only to read */
+async function demandEditable(tx: Db, user: Identity, id: number): Promise<View> {
+  const current = await repo.lock(tx, user, id)
+  if (!current) throw notFound('view')
+  if (current.isEditable) return current
+  throw problem('view.not_own', { status: 403, msg: `This view belongs to ${current.owner}. Save it as a view of your own.` })
+}
+
+async function withFreeName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violated(error) !== 'saved_view_name') throw error
+    throw problem('view.name_taken', {
+      msg: 'This table has a view of that name already. Choose another name.',
+      fields: { name: 'Another view has this name already' },
+    })
+  }
+}
+
+async function create(tx: Db, user: Identity, draft: ViewDraft) {
+  if ((await repo.countOwn(tx, user.userId, draft.table)) >= count)
+    throw problem('view.too_many', { msg: `You have ${count} views of this table already. Delete one that is not needed.` })
+  return repo.insert(tx, user, draft)
+}
+
+export default function view(app: FastifyInstance) {
+  implement(app, viewRoutes.findViews, ({ body, user }) => repo.find(app.db, user, body.table))
+
+  implement(app, viewRoutes.saveView, ({ body, user }) => {
+    demandSaveable(body, user)
+    const draft = { ...body, name: body.name.trim() }
+    return withFreeName(
+      app.audited(user, async (tx, record) => {
+        if (body.id === undefined) {
+          const created = await create(tx, user, draft)
+          record({ noun: 'view', id: created.id, action: 'create', before: null, after: facts(created) })
+          return created
+        }
+        const current = await demandEditable(tx, user, body.id)
+        if (body.version !== current.version) throw stale('view', current)
+        const saved = await repo.update(tx, user, current.id, draft)
+        record({ noun: 'view', id: saved.id, action: 'edit', before: facts(current), after: facts(saved) })
+        return saved
+      }),
+    )
+  })
+
+  implement(app, viewRoutes.deleteView, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const current = await demandEditable(tx, user, body.id)
+      await repo.remove(tx, current.id)
+      record({ noun: 'view', id: current.id, action: 'delete', before: facts(current), after: null })
+      return null
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import * as T from 'typebox'
+import { Role } from './access.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, Text, Version } from './values.ts'
+
+const Field = T.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' })
+
+/** The table that a view is of, as its page calls it: `order`. */
+export const TableName = T.String({ pattern: '^[a-z][A-Za-z0-9-]{0,39}$' })
+
+/** How a list is shown, in the words of its address. The table takes of it what it knows. */
+export const ViewContent = T.Object(
+  {
+    filters: T.Record(Field, T.Array(T.String({ maxLength: 100 }), { minItems: 1, maxItems: 300 }), { maxProperties: 40 }),
+    sort: Nullable(Field),
+    direction: T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] }),
+    /** The shown ones in their order; null leaves them to the reader. */
+    columns: Nullable(T.Array(Field, { minItems: 1, maxItems: 60, uniqueItems: true })),
+  },
+  { additionalProperties: false },
+)
+export type ViewContent = T.Static<typeof ViewContent>
+
+export const View = T.Object({
+  id: Id,
+  version: Version,
+  table: TableName,
+  name: T.String(),
+  /** The role whose holders see it; null: only its owner. */
+  sharedWith: Nullable(Role),
+  content: ViewContent,
+  owner: T.String(),
+  isOwn: T.Boolean(),
+  /** Whether this user may change and delete it: its owner, and of a shared one administrators. */
+  isEditable: T.Boolean(),
+  updatedAt: Instant,
+})
+export type View = T.Static<typeof View>
+
+/** Without `id` a new view; with it, `version` says which state was edited. */
+export const ViewDraft = T.Object(
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    table: TableName,
+    name: Text(60),
+    sharedWith: Nullable(Role),
+    content: ViewContent,
+  },
+  { additionalProperties: false },
+)
+export type ViewDraft = T.Static<typeof ViewDraft>
+
+/** Own views of one table, and bytes of one view's content. */
+export const viewLimits = { count: 50, bytes: 8_000 }
+
+export const viewRoutes = routes('identity', {
+  findViews: {
+    path: '/view/find',
+    access: 'user',
+    summary: 'The saved views of a table: own ones and those shared with the own role',
+    body: T.Object({ table: TableName }, { additionalProperties: false }),
+    data: T.Array(View),
+    reads: true,
+  },
+  saveView: {
+    path: '/view/save',
+    access: 'user',
+    summary: 'Create or change a saved view; sharing is for administrators and maintenance',
+    body: ViewDraft,
+    data: View,
+    creates: true,
+  },
+  deleteView: {
+    path: '/view/delete',
+    access: 'user',
+    summary: 'Delete a saved view for everybody who sees it',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+  },
+})
