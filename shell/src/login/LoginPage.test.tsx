@@ -3,7 +3,7 @@ import { type SignedIn, sessionRoutes } from '@portal/contracts/session.contract
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
-import { BareTheme } from '@portal/ui'
+import { colours } from '@portal/ui'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
@@ -21,11 +21,7 @@ const answer: SignedIn = {
 }
 
 function show() {
-  render(
-    <BareTheme>
-      <LoginPage />
-    </BareTheme>,
-  )
+  render(<LoginPage />)
   return userEvent.setup()
 }
 async function signIn() {
@@ -164,4 +160,16 @@ test('the language can be changed before signing in, and stays', async () => {
   expect(await screen.findByRole('button', { name: '登录' })).toBeVisible()
   expect(localStorage.getItem('portal.language')).toBe('zh-CN')
   await act(() => setLanguage('en'))
+})
+
+test('light, dark and as the system, one after the other', async () => {
+  const user = show()
+  const chosen = () => [document.documentElement.style.getPropertyValue('--paper'), localStorage.getItem('portal.mode')]
+  await user.click(screen.getByRole('button', { name: 'Appearance: As the system' }))
+  expect(chosen()).toEqual([colours.light.background.paper, 'light'])
+  await user.click(screen.getByRole('button', { name: 'Appearance: Light' }))
+  expect(chosen()).toEqual([colours.dark.background.paper, 'dark'])
+  await user.click(screen.getByRole('button', { name: 'Appearance: Dark' }))
+  expect(screen.getByRole('button', { name: 'Appearance: As the system' })).toBeVisible()
+  expect(chosen()).toEqual([colours.light.background.paper, 'system'])
 })

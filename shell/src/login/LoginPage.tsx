@@ -1,5 +1,4 @@
 import { dismissNotice, notify, problemText, useT } from '@portal/client'
-import { Box, Button } from '@portal/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
@@ -61,33 +60,18 @@ function Card() {
   const t = useT()
   const { field, submit, isLoading } = useSignIn()
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
-      sx={{
-        width: '100%',
-        display: 'grid',
-        p: { xs: 3, sm: 4.5 },
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '16px',
-        boxShadow: '0 1px 2px rgb(0 0 0 / 0.04), 0 12px 40px rgb(0 0 0 / 0.06)',
-      }}
-    >
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, mb: 3.5 }}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="head">
         <Mark size={48} />
-        <Box component="h1" sx={{ fontSize: 22, fontWeight: 650, letterSpacing: '-0.02em', m: 0 }}>
-          {t('After-sales System')}
-        </Box>
-      </Box>
+        <h1>{t('After-sales System')}</h1>
+      </div>
       <Field {...field('username')} label={t('Username')} autoComplete="username" autoCapitalize="none" autoFocus maxLength={100} />
       <Field {...field('password')} label={t('Password')} type="password" autoComplete="current-password" maxLength={200} />
-      <Button type="submit" variant="contained" size="large" loading={isLoading} sx={{ mt: 1, height: 44 }}>
+      <button type="submit" className="submit" disabled={isLoading}>
+        {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
         {t('Sign in')}
-      </Button>
-    </Box>
+      </button>
+    </form>
   )
 }
 
@@ -99,13 +83,10 @@ export function LoginPage() {
     if (farewell) notify.info(t(farewell))
   }, [t])
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', gridTemplateColumns: 'minmax(0, 400px)', p: 2 }}
-    >
+    <main>
       <Card />
       <Settings />
       <Toasts />
-    </Box>
+    </main>
   )
 }

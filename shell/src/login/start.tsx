@@ -1,5 +1,4 @@
 import { provideTexts } from '@portal/client'
-import { BareTheme } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
 import { LoginPage } from './LoginPage.tsx'
 import { isSignedIn } from './sign-in.ts'
@@ -7,9 +6,5 @@ import { isSignedIn } from './sign-in.ts'
 if (isSignedIn()) location.replace('/')
 else {
   await provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <BareTheme>
-      <LoginPage />
-    </BareTheme>,
-  )
+  createRoot(document.getElementById('root') as HTMLElement).render(<LoginPage />)
 }

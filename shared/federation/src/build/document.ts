@@ -9,6 +9,8 @@ interface Document {
   template: string
   file: string
   entry: string
+  /** A style sheet that stands within the page. */
+  styles?: string
   /** The portal itself: holds the registry, and fetches ahead of the entry's own request what it cannot start without. */
   isHost?: boolean
   /** Bytes of scripts, gzipped, that the page may have. */
@@ -47,16 +49,17 @@ export class WriteDocument {
     compiler.hooks.beforeRun.tapPromise('WriteDocument', () => removeOldAssets(join(compiler.outputPath, 'assets')))
     compiler.hooks.afterEmit.tapPromise('WriteDocument', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const { template, file, entry, isHost, budget } = this.#document
+      const { template, file, entry, styles, isHost, budget } = this.#document
       const dist = compilation.outputOptions.path ?? ''
       const scripts = scriptsOf(compilation.entrypoints.get(entry)?.getFiles() ?? [])
       const ahead = isHost ? startScripts(compilation, entry) : []
       const tags = [
+        ...(styles ? [`<style nonce="__NONCE__">\n${await readFile(styles, 'utf8')}</style>`] : []),
         ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
         ...scripts.map((script) => `<script defer nonce="__NONCE__" src="/${script}"></script>`),
         ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" href="/${script}">`),
       ]
-      const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', tags.join('\n    '))
+      const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', () => tags.join('\n    '))
       const emitted = Object.keys(compilation.assets)
       const sizes = await Promise.all(
         emitted.filter(isText).map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),

@@ -43,7 +43,15 @@ export function login(folder: string): Configuration {
     name: 'login',
     entry: { login: './src/login/start.tsx' },
     output: output(folder, 'login'),
-    plugins: [new WriteDocument({ template: join(folder, 'src/login.html'), file: 'login.html', entry: 'login', budget: 150_000 })],
+    plugins: [
+      new WriteDocument({
+        template: join(folder, 'src/login.html'),
+        file: 'login.html',
+        entry: 'login',
+        styles: join(folder, 'src/login/login.css'),
+        budget: 95_000,
+      }),
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Link, useFormat } from '@portal/client'
-import { brandColour } from '../theme/theme.ts'
+import { brandColour } from '../theme/colours.ts'
 import { type Bar, mostOf, shareOf } from './bar.ts'
 
 /** Lengths to compare, largest first as given; each line leads into its list. */

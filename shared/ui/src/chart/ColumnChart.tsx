@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Link, useFormat } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
-import { brandColour } from '../theme/theme.ts'
+import { brandColour } from '../theme/colours.ts'
 import { type Bar, mostOf, shareOf } from './bar.ts'
 
 /** Pixels. */

@@ -11,29 +11,20 @@ import { theme } from './theme.ts'
 /** The page's policy lets only styles with its nonce in. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-/** Colours and density alone, for the sign-in page, which has to be light. */
-export function BareTheme({ children }: { children: ReactNode }) {
+const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }
+
+/** Colours, density and the hosts of notes and questions. Once around everything. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  useEffect(() => void provideTexts(texts), [])
   const [cache] = useState(() => createCache({ key: 'p', nonce: nonce(), prepend: true }))
   return (
     <CacheProvider value={cache}>
       <MuiThemeProvider theme={theme} defaultMode="system" modeStorageKey="portal.mode">
         <CssBaseline enableColorScheme />
         {children}
+        <ConfirmHost />
+        <Notifications />
       </MuiThemeProvider>
     </CacheProvider>
-  )
-}
-
-const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }
-
-/** Colours, density and the hosts of notes and questions. Once around everything. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
-  useEffect(() => void provideTexts(texts), [])
-  return (
-    <BareTheme>
-      {children}
-      <ConfirmHost />
-      <Notifications />
-    </BareTheme>
   )
 }

@@ -1,5 +1,6 @@
 import type { Palette } from '@mui/material/styles'
-import { brandColour, theme } from './theme.ts'
+import { brandColour } from './colours.ts'
+import { theme } from './theme.ts'
 
 const { colorSchemes } = theme as unknown as { colorSchemes: Record<'light' | 'dark', { palette: Palette }> }
 const paletteOf = (scheme: 'light' | 'dark') => colorSchemes[scheme].palette

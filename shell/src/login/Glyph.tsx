@@ -1,0 +1,6 @@
+/** An icon by its path data on 24 × 24. */
+export const Glyph = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden>
+    <path d={path} />
+  </svg>
+)

@@ -1,0 +1,50 @@
+import { colours } from '@portal/ui'
+import { useSyncExternalStore } from 'react'
+
+/** As the portal's theme keeps it. */
+const stored = 'portal.mode'
+const modes = ['light', 'dark', 'system'] as const
+export type Mode = (typeof modes)[number]
+
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const mode = (): Mode => modes.find((one) => one === localStorage.getItem(stored)) ?? 'system'
+
+function show() {
+  const isDark = mode() === 'dark' || (mode() === 'system' && darkSystem.matches)
+  const { dataset, style } = document.documentElement
+  dataset.scheme = isDark ? 'dark' : 'light'
+  const { background, text, divider, primary, error } = colours[dataset.scheme as 'light' | 'dark']
+  const variables = {
+    background: background.default,
+    paper: background.paper,
+    text: text.primary,
+    quiet: text.secondary,
+    divider,
+    primary: primary.main,
+    'primary-hover': primary.dark,
+    'on-primary': primary.contrastText,
+    error: error.main,
+  }
+  for (const [name, value] of Object.entries(variables)) style.setProperty(`--${name}`, value)
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Light, dark or as the system is, chosen here and in the browser's other tabs. */
+export function useAppearance(): [Mode, (mode: Mode) => void] {
+  const choose = (next: Mode) => {
+    localStorage.setItem(stored, next)
+    show()
+  }
+  return [useSyncExternalStore(listen, mode), choose]
+}
+
+darkSystem.addEventListener('change', show)
+window.addEventListener('storage', show)
+show()
