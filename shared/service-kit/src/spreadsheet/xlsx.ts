@@ -93,13 +93,17 @@ class SheetParser {
   #typed(isDate: boolean): Cell['value'] {
     const text = this.#value
     if (text === '') return null
-    if (this.#type === 's') return this.#workbook.strings[Number(text)] || null
+    if (this.#type === 's') return unescaped(this.#workbook.strings[Number(text)] ?? '') || null
     if (this.#type === 'b') return text === '1'
     if (this.#type === 'd') return text.slice(0, 10)
-    if (this.#type !== 'n') return text
+    if (this.#type !== 'n') return unescaped(text)
     return isDate ? dayOf(Number(text), this.#workbook.is1904) : Number(text)
   }
 }
+
+/** `_x000D_`: how spreadsheet programs write what XML cannot say, and an underscore that would look like that. */
+const unescaped = (text: string) =>
+  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
 const millisecondsPerDay = 86_400_000
 

@@ -1,0 +1,199 @@
+import { columnName, maxCellLength } from './cell.ts'
+import { readable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
+import { style, workbookParts } from './workbook-parts.ts'
+import { type ZipPart, zip } from './zip.ts'
+
+/** What a sheet of the format can hold, the header included. */
+export const maxSheetRows = 1_048_576
+/** Characters of a sheet's XML, far enough below the 4 GiB that a part of the archive may have even if each takes three bytes. */
+const maxSheetLength = 1_300_000_000
+
+interface Options {
+  /** Of the sheets; further ones get a number. */
+  title: string
+  maxRows?: number
+}
+
+/**
+ * A list as .xlsx while its rows arrive: every value is typed, so that no text is ever taken for a formula; the header is
+ * bold and stays in sight, and is repeated on each sheet after the rows of one are full.
+ */
+export async function* writeXlsx(columns: readonly SheetColumn[], rows: SheetRows, options: Options): AsyncGenerator<Buffer> {
+  yield* zip(parts(columns, rows, options))
+}
+
+async function* parts(
+  columns: readonly SheetColumn[],
+  rows: SheetRows,
+  { title, maxRows = maxSheetRows }: Options,
+): AsyncGenerator<ZipPart> {
+  const source = new Source(rows)
+  const shared = new SharedTexts()
+  const cells = columns.map((column) => cellOf(column, shared))
+  let sheets = 0
+  try {
+    do {
+      const content = sheet({ columns, cells, source, maxRows })
+      yield { name: `xl/worksheets/sheet${++sheets}.xml`, content }
+    } while (await source.hasMore())
+  } finally {
+    await source.end()
+  }
+  yield* workbookParts(title, sheets, shared.xml())
+}
+
+/** The rows, taken off by one sheet after the other. */
+class Source {
+  readonly #batches: AsyncIterator<readonly SheetRow[]>
+  #batch: readonly SheetRow[] = []
+  #next = 0
+
+  constructor(rows: SheetRows) {
+    this.#batches = rows[Symbol.asyncIterator]()
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.#next >= this.#batch.length) {
+      const { value, done } = await this.#batches.next()
+      if (done) return false
+      this.#batch = value
+      this.#next = 0
+    }
+    return true
+  }
+
+  /** At most so many of the rows that are there. */
+  take(most: number): readonly SheetRow[] {
+    const taken = this.#batch.slice(this.#next, this.#next + most)
+    this.#next += taken.length
+    return taken
+  }
+
+  /** What is here, without taking it off: to see how wide the columns should be. */
+  peek = () => this.#batch.slice(this.#next)
+  end = () => this.#batches.return?.()
+}
+
+type Cell = (value: string | number) => string
+
+interface Sheet {
+  columns: readonly SheetColumn[]
+  cells: readonly Cell[]
+  source: Source
+  maxRows: number
+}
+
+async function* sheet({ columns, cells, source, maxRows }: Sheet): AsyncGenerator<string> {
+  const letters = columns.map((_, index) => `<c r="${columnName(index)}`)
+  await source.hasMore()
+  yield `${opening}<cols>${widths(columns, source.peek())}</cols><sheetData>`
+  yield `<row r="1">${columns.map(({ label }, index) => `${letters[index]}1" s="${style.header}" ${inline(label)}`).join('')}</row>`
+  let row = 1
+  let length = 0
+  while (row < maxRows && length < maxSheetLength && (await source.hasMore())) {
+    let xml = ''
+    for (const values of source.take(maxRows - row)) {
+      row++
+      xml += `<row r="${row}">`
+      for (let index = 0; index < cells.length; index++) {
+        const value = values[index]
+        if (value !== null && value !== undefined && value !== '') xml += `${letters[index]}${row}" ${(cells[index] as Cell)(value)}`
+      }
+      xml += '</row>'
+    }
+    length += xml.length
+    yield xml
+  }
+  yield '</sheetData></worksheet>'
+}
+
+const opening = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+
+/** As wide as the header and the first rows want it, within reason. In characters. */
+function widths(columns: readonly SheetColumn[], first: readonly SheetRow[]): string {
+  return columns
+    .map(({ label, kind, words }, index) => {
+      const texts = first.map((row) => String(row[index] ?? '')).map((text) => words?.get(text) ?? text)
+      const widest = kind === 'day' ? 10 : kind === 'instant' ? 17 : texts.reduce((most, text) => Math.max(most, wide(text)), 0)
+      return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(wide(label) + 1, widest, 6) + 2)}" customWidth="1"/>`
+    })
+    .join('')
+}
+/** Chinese, Japanese and Korean characters take two. */
+const wide = (text: string) => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0)
+
+/** Texts that stand in many cells are kept once, and said by their number. */
+class SharedTexts {
+  readonly #numbers = new Map<string, number>()
+
+  number(text: string): number {
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.#numbers.set(text, this.#numbers.size)
+    return this.#numbers.size - 1
+  }
+
+  *xml(): Generator<string> {
+    for (const text of this.#numbers.keys()) yield `<si>${textXml(text)}</si>`
+  }
+}
+
+/** A column that holds more different codes than this is written as text after all. */
+const maxCodes = 2_000
+
+function cellOf({ kind, words }: SheetColumn, shared: SharedTexts): Cell {
+  if (kind === 'number') return (value) => (Number.isFinite(Number(value)) ? `><v>${value}</v></c>` : inline(String(value)))
+  if (kind === 'day') return remembered((value) => dateCell(dayNumber(value), style.day, value))
+  if (kind === 'instant') return (value) => dateCell(instantNumber(String(value)), style.instant, String(value))
+  if (!words) return (value) => inline(String(value))
+  const codes = new Map<string | number, string>()
+  return (value) => {
+    const known = codes.get(value)
+    if (known !== undefined) return known
+    const text = words.get(String(value)) ?? String(value)
+    if (codes.size >= maxCodes) return inline(text)
+    const cell = `t="s"><v>${shared.number(text)}</v></c>`
+    codes.set(value, cell)
+    return cell
+  }
+}
+
+/** The days of a list repeat themselves. */
+function remembered(cell: (value: string) => string): Cell {
+  const known = new Map<string | number, string>()
+  return (value) => {
+    let found = known.get(value)
+    if (found === undefined) {
+      found = cell(String(value))
+      if (known.size < 20_000) known.set(value, found)
+    }
+    return found
+  }
+}
+
+const millisecondsPerDay = 86_400_000
+const epoch = Date.UTC(1899, 11, 30)
+/** Before 1 March 1900 spreadsheet programs count differently, after 9999 not at all. */
+const firstDay = 61
+const lastDay = 2_958_465
+
+const dayNumber = (value: string) => (Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - epoch) / millisecondsPerDay
+/** In days; the wall clock of the text, whatever its offset. */
+const instantNumber = (value: string) => (Date.parse(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) - epoch) / millisecondsPerDay
+
+const dateCell = (serial: number, styleNumber: number, text: string) =>
+  serial >= firstDay && serial < lastDay + 1 ? `s="${styleNumber}"><v>${serial}</v></c>` : inline(text)
+
+const inline = (text: string) => `t="inlineStr"><is>${textXml(text)}</is></c>`
+
+/** `_x0041_` means the letter A to spreadsheet programs, unless its first character is said the same way. */
+const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
+const special = /[&<>\r]|_x[0-9A-Fa-f]{4}_/
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+
+function textXml(given: string): string {
+  const text = readable(given.length > maxCellLength ? given.slice(0, maxCellLength) : given)
+  const escaped = special.test(text) ? text.replace(looksEscaped, '_x005F_').replace(/[&<>\r]/g, (sign) => entities[sign] as string) : text
+  return `<t${/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped}</t>`
+}
