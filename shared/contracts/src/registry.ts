@@ -1,6 +1,11 @@
 import * as T from 'typebox'
 import { OneOf } from './values.ts'
 
+/** Name of a remote, as in its `remote.json`. */
+export const RemoteName = T.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })
+/** Name of a build: a digest of all that it is made of. */
+export const BuildId = T.String({ pattern: '^[0-9a-f]{8,64}$' })
+
 /** One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is loaded. */
 export const RemotePage = T.Object({
   /** The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters. */
@@ -35,9 +40,15 @@ export type RemoteDescription = T.Static<typeof RemoteDescription>
 
 /** `release.json`, which every build of a remote leaves beside its files: all that the registry needs. */
 export const Release = T.Object({
-  name: T.String(),
-  build: T.String(),
+  name: RemoteName,
+  build: BuildId,
+  /** Semantic version of the remote's package. */
+  version: T.String(),
   builtAt: T.String(),
+  /** What it asks the shell for: name → the range of versions that it works with. */
+  shared: T.Record(T.String(), T.String()),
+  /** Packages whose code is in its files. */
+  bundled: T.Array(T.String()),
   /** The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
   manifest: T.String(),
   integrity: T.Record(T.String(), T.String()),
@@ -45,7 +56,18 @@ export const Release = T.Object({
 })
 export type Release = T.Static<typeof Release>
 
-/** `manifest.json` in a build's folder: how to start it, and the digest of every script, so that nothing else is ever run. */
+/** `host.json`, which a build of the shell leaves: what remotes find at run time. */
+export const Host = T.Object({
+  /** Semantic version of what `@portal/client` and `@portal/ui` offer. */
+  contract: T.String(),
+  /** What the shell provides to all, by version. A remote asks for these; it never carries them. */
+  shared: T.Record(T.String(), T.String()),
+  /** Packages of which there may be one copy only, the shell's. */
+  reserved: T.Array(T.String()),
+})
+export type Host = T.Static<typeof Host>
+
+/** `manifest.json` in a build's folder: how to start it, and the digest of every file, so that nothing else is ever run. */
 export const RemoteManifest = T.Object({
   name: T.String(),
   build: T.String(),

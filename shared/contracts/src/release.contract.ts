@@ -1,11 +1,7 @@
 import * as T from 'typebox'
+import { BuildId, RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OneOf } from './values.ts'
-
-/** Name of a remote, as in its `remote.json`. */
-export const RemoteName = T.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })
-/** Name of a build: a digest of all that it is made of. */
-export const BuildId = T.String({ pattern: '^[0-9a-f]{8,64}$' })
 
 /** What open pages have reported of one build within the time that the automatic step back looks at. */
 export const LoadFigures = T.Object({

@@ -8,7 +8,8 @@ import { buildId } from './build-id.ts'
 import { root } from './compile.ts'
 import { digest } from './digest.ts'
 import { portal } from './host.ts'
-import { foreign, sharing } from './policy.ts'
+import { bundledIn, consumedIn, packageOf, providedIn, resourcesOf } from './packages.ts'
+import { isReserved, sharing } from './policy.ts'
 import remote from './remote.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'portal-build-'))
@@ -22,13 +23,7 @@ function build(configuration: Configuration, folder: string, keep: (name: string
     compiler.run((error, stats) => compiler.close(() => (error || !stats ? reject(error) : resolve(stats)))),
   )
 }
-/** Files that went into the build. Modules that webpack has joined are listed one by one. */
-const resources = ({ compilation }: Stats) =>
-  [...compilation.modules]
-    .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
-    .flatMap((module) => (module as { modules?: webpack.Module[] }).modules ?? [module])
-    .flatMap((module) => (module instanceof webpack.NormalModule ? [module.resource] : []))
-const withoutRelease = (name: string) => name !== 'WriteRelease' && name !== 'WriteDocument'
+const withoutRelease = (name: string) => !name.startsWith('Write')
 
 describe('a remote', () => {
   const folder = join(root, 'mf-tools')
@@ -39,12 +34,21 @@ describe('a remote', () => {
 
   test('carries no second React, Material UI, store or router, nor the shared packages', () => {
     assert.deepEqual(stats.toJson({ errors: true }).errors, [])
-    const own = resources(stats)
+    const own = resourcesOf(stats.compilation)
     assert.ok(own.some((resource) => resource.includes('PvCalculationPage')))
     assert.deepEqual(
-      own.filter((resource) => foreign.test(resource)),
+      own.filter((resource) => isReserved(packageOf(resource) ?? '')),
       [],
     )
+  })
+
+  test('says whose code it carries, and what it asks the shell for', () => {
+    assert.deepEqual(
+      bundledIn(stats.compilation).filter((name) => name.startsWith('@portal/')),
+      ['@portal/contracts', '@portal/federation'],
+    )
+    const { react, '@portal/ui': ui } = consumedIn(stats.compilation)
+    assert.deepEqual([react?.startsWith('^19.'), ui], [true, '^1.0.0'])
   })
 
   test('has a name of its own for every build, also for its chunks, so that two builds live in one page', () => {
@@ -68,10 +72,7 @@ describe('a remote', () => {
 test('every shared entry that a remote asks for is provided by the shell', async () => {
   const stats = await build(portal(join(root, 'shell')), 'shell', withoutRelease)
   assert.deepEqual(stats.toJson({ errors: true }).errors, [])
-  const provided = [...stats.compilation.modules].flatMap((module) => {
-    const { type, _name: name } = module as unknown as { type: string; _name?: string }
-    return type === 'provide-module' && name ? [name] : []
-  })
+  const provided = Object.keys(providedIn(stats.compilation))
   for (const key of Object.keys(sharing('remote'))) {
     assert.ok(
       provided.some((name) => (key.endsWith('/') ? name.startsWith(key) : name === key)),

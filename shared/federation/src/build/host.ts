@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { compile } from './compile.ts'
 import { WriteDocument } from './document.ts'
+import { WriteHostFacts } from './host-facts.ts'
 import { sharing } from './policy.ts'
 
 const output = (folder: string, name: string): Configuration['output'] => ({
@@ -32,6 +33,7 @@ export function portal(folder: string): Configuration {
         experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new WriteDocument({ template: join(folder, 'src/index.html'), file: 'index.html', entry: 'portal', isHost: true }),
+      new WriteHostFacts(),
     ],
   }
 }

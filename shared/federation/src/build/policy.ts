@@ -34,6 +34,18 @@ export function sharing(side: 'host' | 'remote'): Record<string, Shared> {
   )
 }
 
-/** Modules that must never lie in a remote's files: they would be a second copy beside the shell's. */
-export const foreign =
-  /[\\/]node_modules[\\/](?:react|react-dom|react-hook-form|react-redux|react-router|react-router-dom|react-i18next|i18next|@reduxjs|@mui|@emotion)[\\/]|[\\/]shared[\\/](?:ui|client)[\\/]src[\\/]/
+/** Packages that must never lie in a remote's files: they would be a second copy beside the shell's. A slash at the end means all of a scope. */
+export const reserved: readonly string[] = [
+  ...singletons,
+  'react-hook-form',
+  'react-redux',
+  'react-router',
+  'react-router-dom',
+  'react-i18next',
+  'i18next',
+  '@reduxjs/',
+  '@mui/',
+  '@emotion/',
+]
+
+export const isReserved = (name: string): boolean => reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one))

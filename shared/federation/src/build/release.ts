@@ -1,15 +1,18 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, RemoteDescription, RemoteManifest } from '@portal/contracts/registry.ts'
-import type { Compiler } from 'webpack'
+import type { Compilation, Compiler } from 'webpack'
 import { compress, isText } from './compress.ts'
 import { digest } from './digest.ts'
+import { bundledIn, consumedIn } from './packages.ts'
 import { reportSizes, type Size } from './size.ts'
 
 const keptBuilds = 5
 
 interface Build {
   description: RemoteDescription
+  /** Of the package. */
+  version: string
   build: string
   /** Name of the global under which the entry leaves its container. */
   container: string
@@ -24,23 +27,22 @@ async function removeOldBuilds(dist: string, current: string) {
   await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true })))
 }
 
-async function writeRelease({ description, build, container, dist }: Build, files: string[]) {
+async function writeRelease({ description, version, build, container, dist }: Build, compilation: Compilation) {
   const folder = join(dist, build)
   const sizes: Size[] = []
   const digests: Record<string, string> = {}
   await Promise.all(
-    files.filter(isText).map(async (file) => {
+    Object.keys(compilation.assets).map(async (file) => {
       digests[file] = digest(await readFile(join(folder, file)))
-      sizes.push({ file, bytes: await compress(join(folder, file)) })
+      if (isText(file)) sizes.push({ file, bytes: await compress(join(folder, file)) })
     }),
   )
-  const scripts = Object.keys(digests).filter((file) => file.endsWith('.js'))
   const manifest: RemoteManifest = {
     name: description.name,
     build,
     container,
     entry: 'remoteEntry.js',
-    files: Object.fromEntries(scripts.sort().map((file) => [file, digests[file] ?? ''])),
+    files: Object.fromEntries(Object.entries(digests).sort()),
   }
   const text = JSON.stringify(manifest)
   await writeFile(join(folder, 'manifest.json'), text)
@@ -48,7 +50,10 @@ async function writeRelease({ description, build, container, dist }: Build, file
 
   const release: Release = {
     ...description,
+    version,
     build,
+    shared: consumedIn(compilation),
+    bundled: bundledIn(compilation),
     builtAt: new Date().toISOString(),
     manifest: 'manifest.json',
     integrity: { 'manifest.json': digest(text), 'remoteEntry.js': manifest.files['remoteEntry.js'] ?? '' },
@@ -71,7 +76,7 @@ export class WriteRelease {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('WriteRelease', async (compilation) => {
       if (compilation.errors.length > 0) return
-      await writeRelease(this.#build, Object.keys(compilation.assets))
+      await writeRelease(this.#build, compilation)
     })
   }
 }

@@ -50,6 +50,7 @@ export function federate(folder: string, container: string): ModuleFederationPlu
 /** The whole build of a remote: `export default remote(import.meta.dirname)` is its webpack.config.js. */
 export default function remote(folder: string): Configuration {
   const description = describe(folder)
+  const { version } = read<{ version: string }>(join(folder, 'package.json'))
   const build = buildId(root, folder)
   const container = containerOf(description.name, build)
   const dist = join(folder, 'dist')
@@ -70,7 +71,7 @@ export default function remote(folder: string): Configuration {
       federate(folder, container),
       new GuardChunks(),
       new NoOwnCopies(description.name),
-      new WriteRelease({ description, build, container, dist }),
+      new WriteRelease({ description, version, build, container, dist }),
     ],
   }
 }

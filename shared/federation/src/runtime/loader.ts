@@ -1,11 +1,9 @@
 import type { RemoteModule } from '@portal/client'
 import type { Registry } from '@portal/contracts/registry.ts'
 import type { ComponentType } from 'react'
+import { hostContract } from '../contract.ts'
 import type { LoadBuild } from './containers.ts'
 import { report } from './reports.ts'
-
-/** Version of what `@portal/client` and `@portal/ui` offer to remotes. */
-export const hostContract = '1.0.0'
 
 export interface Loaded<T> {
   value: T
