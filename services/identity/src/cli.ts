@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
 import { auditedBy } from '@portal/service-kit/audit.ts'
-import type { Bus } from '@portal/service-kit/bus.ts'
-import { type Database, violated } from '@portal/service-kit/database.ts'
+import { violated } from '@portal/service-kit/database.ts'
 import { roleText } from './access/permission.rules.ts'
+import { tokenCommands, tokenHelp } from './access-token/access-token.command.ts'
 import * as accounts from './account/account.repo.ts'
 import { passwordProblem } from './account/password.rules.ts'
 import { hashPassword } from './account/password.ts'
+import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
 import * as companies from './company/company.repo.ts'
 import * as keys from './key/key.repo.ts'
 import { endedSession } from './session/ended.ts'
@@ -26,57 +26,25 @@ export const identityHelp = `Accounts
   user company <name> [<company>]    whose rows an owner sees; without a company only own ones
   company add <name>                 create a company
   company list
+${tokenHelp}
 Keys
   key rotate                         sign identities with a new key; the old one is believed until nothing of it is left
 
 Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the id FIRST_1, and with it all grants.`
 
-export interface CommandContext {
-  db: Database
-  bus: Pick<Bus, 'publish'>
-  say: (line: string) => void
-  /** Asks for a new password without showing it, or reads one line of stdin. */
-  readPassword: () => Promise<string>
-}
+export { CommandProblem }
 
-/** What the caller did wrong, to be printed without a stack. */
-export class CommandProblem extends Error {}
-
-const actor = { userId: 'command-line', username: 'command line' }
-
-/** Runs `user …`, `company …` or `key …`. @throws CommandProblem */
+/** Runs `user …`, `company …`, `token …` or `key …`. @throws CommandProblem */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]
   if (!command) throw new CommandProblem(`There is no command "${argv.join(' ')}".\n\n${identityHelp}`)
-  const { positionals, values } = parsed(rest)
+  const { positionals, values } = parsed(rest, identityHelp)
   await command(positionals, values, context)
 }
 
-type Values = ReturnType<typeof parsed>['values']
-type Command = (positionals: string[], values: Values, context: CommandContext) => Promise<void>
-
-const text = { type: 'string' } as const
-const options = {
-  role: text,
-  kind: text,
-  grant: { type: 'string', multiple: true },
-  company: text,
-  country: text,
-  email: text,
-  platform: text,
-  id: text,
-} as const
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${identityHelp}`)
-  }
-}
-
 const commands: Record<string, Command> = {
+  ...tokenCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))

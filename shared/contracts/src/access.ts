@@ -26,6 +26,8 @@ export const Identity = T.Object({
   /** Whose rows an owner sees; null sees only what it filed itself. */
   companyId: Nullable(Id),
   sessionId: T.String(),
+  /** Of an access token: the only remotes whose releases it may touch. Absent: all. */
+  remotes: T.Optional(T.Array(T.String())),
 })
 export type Identity = T.Static<typeof Identity>
 

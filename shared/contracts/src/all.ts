@@ -1,3 +1,4 @@
+import { accessTokenRoutes } from './access-token.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
@@ -14,6 +15,7 @@ import { viewRoutes } from './view.contract.ts'
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
   session: sessionRoutes,
+  accessToken: accessTokenRoutes,
   company: companyRoutes,
   preference: preferenceRoutes,
   view: viewRoutes,

@@ -3,8 +3,8 @@ import type * as T from 'typebox'
 export type Service = 'gateway' | 'identity' | 'backoffice'
 
 /**
- * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`), or, for calls that the gateway
- * never serves, other services with a signed identity (`internal`). What a holder sees of the rows is the repo's matter.
+ * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that the gateway does
+ * not serve it: whoever reaches the service's own port may call it. What a holder sees of the rows is the repo's matter.
  */
 export type Access = 'public' | 'user' | 'internal' | `${string}:${string}`
 

@@ -90,6 +90,14 @@ export const sessionRoutes = routes('identity', {
   endAllSessions: { path: '/session/endAll', access: 'user', summary: 'Sign out everywhere, here included' },
 })
 
+/** `identity` is null when there is nothing of that kind. It is a JWT for the services, good until `expiresAt`. */
+const Resolved = T.Object({
+  identity: Nullable(T.String()),
+  expiresAt: Nullable(Instant),
+  sessionId: Nullable(T.String()),
+  userId: Nullable(T.String()),
+})
+
 /** What the gateway asks identity; never served to a browser. */
 export const identityRoutes = routes('identity', {
   resolveSession: {
@@ -98,13 +106,15 @@ export const identityRoutes = routes('identity', {
     summary: 'Swap a browser session for a signed identity',
     /** The cookie `sid` and the header's token; either alone is worth nothing. */
     body: T.Object({ sid: T.String({ maxLength: 200 }), token: T.String({ maxLength: 400 }) }, { additionalProperties: false }),
-    /** `identity` is null when there is no such session. It is a JWT for the services, good until `expiresAt`. */
-    data: T.Object({
-      identity: Nullable(T.String()),
-      expiresAt: Nullable(Instant),
-      sessionId: Nullable(T.String()),
-      userId: Nullable(T.String()),
-    }),
+    data: Resolved,
+  },
+  resolveAccessToken: {
+    path: '/internal/accessToken/resolve',
+    access: 'internal',
+    summary: 'Swap an access token for a signed identity',
+    body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
+    /** As of a session; `userId` and `sessionId` are `token:<id>`. */
+    data: Resolved,
   },
   findExposure: {
     path: '/internal/exposure',

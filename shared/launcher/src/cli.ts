@@ -57,6 +57,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     }
     case 'user':
     case 'company':
+    case 'token':
     case 'key':
       return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
     default:

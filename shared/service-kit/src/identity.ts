@@ -43,8 +43,9 @@ export function identityVerifier({ url, keys }: { url: string; keys?: JSONWebKey
       })
       const { exp, iat } = payload as { exp: number; iat: number }
       if (!isIdentity(payload)) throw invalid()
-      const { userId, username, role, kind, grants, permissions, companyId, sessionId } = payload
-      const identity = Object.freeze({ userId, username, role, kind, grants, permissions, companyId, sessionId })
+      const { userId, username, role, kind, grants, permissions, companyId, sessionId, remotes } = payload
+      const own = { userId, username, role, kind, grants, permissions, companyId, sessionId }
+      const identity = Object.freeze(remotes ? { ...own, remotes } : own)
       const until = Math.min(exp, iat + identityLifetime) * 1_000
       cache.set(token, { identity, until })
       return identity

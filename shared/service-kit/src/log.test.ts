@@ -33,6 +33,7 @@ test('planted secrets never reach the log, wherever they are put', () => {
     log.error({
       err: new Error(`fetch of https://user:${planted}@host/x?token=${planted} failed`, { cause: new Error(`Bearer ${planted}`) }),
     })
+    log.info(`refused prt_${planted}${'x'.repeat(43)} of a program`)
     log.child({ token: planted }).warn('child')
     log.error({
       err: Object.assign(new Error('duplicate'), {

@@ -19,7 +19,7 @@ const secretKeys = new Set([
   'proxy-authorization',
 ])
 const inAddress = /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion)=)[^&\s"'\\#]*/gi
-const inText = /\b(Bearer\s+)[\w.~+/=-]+|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
+const inText = /\b(Bearer\s+)[\w.~+/=-]+|\bprt_[\w-]{20,}|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 
 const inJson =
   /("(?:authorization|cookie|set-cookie|token|password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi

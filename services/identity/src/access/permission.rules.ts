@@ -15,9 +15,12 @@ const backoffice = ['order', 'device', 'defective', 'warranty', 'feedback', 'rma
 const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
 const maintain = [...backoffice, ...content, 'feedback:create', 'rma:create', 'rma:audit', 'company:view']
 
+const release = ['release:view', 'release:publish', 'release:override']
+const accessToken = ['accessToken:view', 'accessToken:edit']
+
 /** The one table: what each role may do (OPEN-12). */
 const ofRole: Record<Role, readonly string[]> = {
-  ADMIN: [...maintain, ...all('appVersion'), ...all('account'), 'company:edit', 'audit:view'],
+  ADMIN: [...maintain, ...all('appVersion'), ...all('account'), 'company:edit', 'audit:view', ...release, ...accessToken],
   MAINTAIN: maintain,
   OWNER: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],

@@ -35,6 +35,11 @@ export const findByName = async (db: Db, username: string): Promise<(Account & {
     )
   )[0]
 
+/** Whether the account still has this password and is not disabled; a change of either waits for the end of the transaction. */
+export const lockSame = async (tx: Db, { id, passwordHash }: { id: string; passwordHash: string | null }): Promise<boolean> =>
+  (await tx.query(sql`select from account where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`)).length >
+  0
+
 export const list = (db: Db): Promise<(Account & { company: string | null })[]> =>
   db.query(sql`select ${accountColumns}, company.name as company from account left join company on company.id = company_id
     order by disabled_at is not null, lower(username)`)

@@ -17,6 +17,10 @@ function refuseFor(seconds: number, reply: FastifyReply) {
   return problem('login.too_many', { status: 429, msg: `Too many wrong tries. Try again in ${waitText(seconds)}.` })
 }
 
+const wrong = problem('login.wrong', { status: 401, msg: 'The username or the password is wrong.' })
+
+type Authenticated = accounts.Account & { passwordHash: string | null }
+
 interface Attempt {
   username: string
   password: string
@@ -27,7 +31,7 @@ interface Attempt {
  * The account of these credentials.
  * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account; 429 `login.too_many`
  */
-export async function authenticate(db: Database, { username, password, address }: Attempt, reply: FastifyReply): Promise<accounts.Account> {
+export async function authenticate(db: Database, { username, password, address }: Attempt, reply: FastifyReply): Promise<Authenticated> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
   for (const [subject, limit] of [[from, limits.address] as const, [account, limits.account] as const]) {
     const wait = await guesses.attempt(db, subject, limit)
@@ -35,27 +39,29 @@ export async function authenticate(db: Database, { username, password, address }
   }
   const found = await accounts.findByName(db, username)
   const isRight = await isPassword(password, found?.passwordHash)
-  if (!found || !isRight || found.disabledAt !== null)
-    throw problem('login.wrong', { status: 401, msg: 'The username or the password is wrong.' })
+  if (!found || !isRight || found.disabledAt !== null) throw wrong
   await guesses.succeeded(db, account, from)
-  const { passwordHash: _, ...rest } = found
-  return rest
+  return found
 }
 
 interface Opening {
-  userId: string
+  account: Authenticated
   address: string
   userAgent: string
   /** The sid that the browser had: that session ends, so that nobody can have prepared it. */
   oldSid: string | undefined
 }
 
-/** A new session; answers its sid, and the id of the session that it replaces. */
-export function open(db: Database, { oldSid, ...session }: Opening): Promise<{ sid: string; endedId: string | undefined }> {
+/**
+ * A new session; answers its sid, and the id of the session that it replaces.
+ * @throws Problem 401 `login.wrong` when the password was changed, or the account disabled, since it was looked at
+ */
+export function open(db: Database, { oldSid, account, ...from }: Opening): Promise<{ sid: string; endedId: string | undefined }> {
   return transaction(db, async (tx) => {
+    if (!(await accounts.lockSame(tx, account))) throw wrong
     const endedId = oldSid ? await sessions.endBySid(tx, oldSid) : undefined
     const sid = newSid()
-    await sessions.insert(tx, { sid, ...session })
+    await sessions.insert(tx, { sid, userId: account.id, ...from })
     return { sid, endedId }
   })
 }

@@ -22,7 +22,7 @@ export default function session(app: FastifyInstance) {
   implement(app, sessionRoutes.login, async ({ body, request, reply }) => {
     const account = await authenticate(db, { ...body, address: request.ip }, reply)
     const userAgent = request.headers['user-agent'] ?? ''
-    const opened = await open(db, { userId: account.id, address: request.ip, userAgent, oldSid: sentSid(request) })
+    const opened = await open(db, { account, address: request.ip, userAgent, oldSid: sentSid(request) })
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid)
     return signedIn(account, tokenOf(opened.sid))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { companyRoutes } from '@portal/contracts/company.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -100,6 +101,23 @@ describe('sign-in', () => {
     await timeOf('nobody-0')
     const [known, unknown] = [await timeOf('finance'), await timeOf('nobody-1')]
     assert.ok(unknown > known / 3, `${unknown} ms against ${known} ms`)
+  })
+
+  test('a password that is changed while its sign-in is under way opens no session', async () => {
+    const { pool } = service.app.db
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query("update account set password_hash = password_hash || 'x' where id = 'FINANCE_1'")
+    const answer = signIn('finance')
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`
+    while ((await pool.query(waits)).rowCount === 0) await sleep(5)
+    await client.query("delete from session where user_id = 'FINANCE_1'")
+    await client.query('commit')
+    assert.equal((await answer).status, 401)
+    const left = await pool.query("select from session where user_id = 'FINANCE_1'")
+    await client.query("update account set password_hash = left(password_hash, -1) where id = 'FINANCE_1'")
+    client.release()
+    assert.equal(left.rowCount, 0)
   })
 
   test('the session that the browser had before ends with the sign-in', async () => {

@@ -1,0 +1,35 @@
+import type { AccessToken, AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
+import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
+import type { Bus } from '@portal/service-kit/bus.ts'
+import { type Database, violated } from '@portal/service-kit/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { endedSession } from '../session/ended.ts'
+import * as tokens from './access-token.repo.ts'
+import { tokenUserId } from './access-token.rules.ts'
+
+const noun = 'accessToken'
+
+/** Makes a token, with its audit row. @throws Problem 400 `accessToken.duplicate_name` */
+export const create = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
+  auditedBy(db)(actor, async (tx, record) => {
+    const made = await tokens.insert(tx, draft, actor.username)
+    const { id, name, remotes, expiresAt } = made.accessToken
+    record({ noun, id, action: 'create', before: null, after: { name, remotes, expiresAt } })
+    return made
+  }).catch((error: unknown) => {
+    if (violated(error) !== 'access_token_name') throw error
+    const msg = `There is a token named ${draft.name.trim()} already. Revoke it, or choose another name.`
+    throw problem('accessToken.duplicate_name', { msg, fields: { name: 'is taken' } })
+  })
+
+/** Ends a token at once, everywhere. @throws Problem 404 */
+export async function revoke(db: Database, bus: Pick<Bus, 'publish'>, actor: Actor, id: number): Promise<AccessToken> {
+  const revoked = await auditedBy(db)(actor, async (tx, record) => {
+    const token = await tokens.revoke(tx, id)
+    if (!token) throw notFound(noun)
+    record({ noun, id, action: 'delete', before: { name: token.name, remotes: token.remotes }, after: null })
+    return token
+  })
+  await endedSession(bus)({ sessionId: tokenUserId(revoked), reason: 'expired' })
+  return revoked
+}

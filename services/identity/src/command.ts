@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import type { Bus } from '@portal/service-kit/bus.ts'
+import type { Database } from '@portal/service-kit/database.ts'
+
+export interface CommandContext {
+  db: Database
+  bus: Pick<Bus, 'publish'>
+  say: (line: string) => void
+  /** Asks for a new password without showing it, or reads one line of stdin. */
+  readPassword: () => Promise<string>
+}
+
+/** What the caller did wrong, to be printed without a stack. */
+export class CommandProblem extends Error {}
+
+/** Who acts, in the audit. */
+export const actor = { userId: 'command-line', username: 'command line' }
+
+const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
+const options = {
+  role: text,
+  kind: text,
+  grant: texts,
+  company: text,
+  country: text,
+  email: text,
+  platform: text,
+  id: text,
+  remote: texts,
+  days: text,
+} as const
+
+/** @throws CommandProblem with `help` */
+export function parsed(args: string[], help: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new CommandProblem(`${(error as Error).message}\n\n${help}`)
+  }
+}
+
+export type Values = ReturnType<typeof parsed>['values']
+export type Command = (positionals: string[], values: Values, context: CommandContext) => Promise<void>

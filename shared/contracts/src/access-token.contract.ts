@@ -1,0 +1,61 @@
+import * as T from 'typebox'
+import { RemoteName } from './release.contract.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, Text } from './values.ts'
+
+/** What every access token begins with, so that people and scanners know one when they see it. */
+export const accessTokenPrefix = 'prt_'
+
+/** Days. */
+export const maxTokenDays = 365
+
+/** What a program signs in with. The token itself is shown once, when it is made. */
+export const AccessToken = T.Object({
+  id: Id,
+  name: T.String(),
+  /** How the token begins, to find it again among those that a team keeps. */
+  hint: T.String(),
+  permissions: T.Array(T.String()),
+  /** The remotes whose releases it may publish. */
+  remotes: T.Array(RemoteName),
+  createdBy: T.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: Nullable(Instant),
+  revokedAt: Nullable(Instant),
+})
+export type AccessToken = T.Static<typeof AccessToken>
+
+export const AccessTokenDraft = T.Object(
+  {
+    name: Text(60),
+    remotes: T.Array(RemoteName, { minItems: 1, maxItems: 20, uniqueItems: true }),
+    days: T.Integer({ minimum: 1, maximum: maxTokenDays }),
+  },
+  { additionalProperties: false },
+)
+export type AccessTokenDraft = T.Static<typeof AccessTokenDraft>
+
+export const accessTokenRoutes = routes('identity', {
+  findAccessTokens: {
+    path: '/accessToken/find',
+    access: 'accessToken:view',
+    summary: 'All access tokens, those in force first',
+    data: T.Array(AccessToken),
+    reads: true,
+  },
+  createAccessToken: {
+    path: '/accessToken/create',
+    access: 'accessToken:edit',
+    summary: 'Make an access token with which a team publishes releases of its remotes; it is answered this once',
+    body: AccessTokenDraft,
+    data: T.Object({ token: T.String(), accessToken: AccessToken }),
+  },
+  revokeAccessToken: {
+    path: '/accessToken/revoke',
+    access: 'accessToken:edit',
+    summary: 'End an access token at once and for ever',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+    data: AccessToken,
+  },
+})
