@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { RemoteName } from './release.contract.ts'
+import { RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, Text } from './values.ts'
 
