@@ -8,7 +8,7 @@ import { HistoryProvider, portalHistory, sayForbidden, useHistory, usePlace } fr
 import { useDocumentTitle, useTitle } from './navigation/title.ts'
 import { PageContent } from './registry/PageContent.tsx'
 import { type PortalPage, pagesOf } from './registry/page.ts'
-import { refreshRegistry, useRegistry } from './registry/registry.ts'
+import { useRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded, refreshUser, signInFor } from './session/session.ts'
 import { tabStore, useTabs } from './tab/tabs.ts'
 
@@ -63,7 +63,6 @@ function Pages() {
   useGuard(verdict)
   useSameUser()
   useEvents('session.ended', ({ reason }) => onSessionEnded(reason))
-  useEvents('registry.changed', () => void refreshRegistry())
 
   const isHome = verdict.kind === 'show' && verdict.page.layout === 'home'
   // The layout stays while a tab for the address is being made.

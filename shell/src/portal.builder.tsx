@@ -103,7 +103,6 @@ export function fakeRemotes(broken = new Set<string>(), pages: Record<string, Co
       if (broken.has('intro')) throw new Error('taken away')
       return { value: of('intro'), build: 'b1' }
     },
-    module: async () => ({ value: { contract: '1.0.0', routes: [] }, build: 'b1' }),
     prefetch: () => {},
     setRegistry: () => {},
   }

@@ -2,9 +2,12 @@ import { Provider, provideTexts, startEvents, store } from '@portal/client'
 import { ThemeProvider } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
 import { Portal } from './Portal.tsx'
+import { followRegistry } from './registry/follow.ts'
 import { pagesOf } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
+import { countBuilds } from './remote/loaded-builds.ts'
 import { RemotesProvider, startRemotes } from './remote/remotes.ts'
+import { sendReports } from './remote/send-reports.ts'
 import { watchCalls } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
@@ -12,6 +15,9 @@ await Promise.all([startRegistry(), provideTexts({ 'zh-CN': () => import('../loc
 tabStore.restore(pagesOf(registry()))
 watchCalls()
 startEvents()
+followRegistry()
+sendReports()
+countBuilds()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Provider store={store}>

@@ -14,7 +14,7 @@ export {
 export { stale, staleEverything } from './api.ts'
 export { call, onSignedOut } from './call.ts'
 export { endpoints } from './endpoints.ts'
-export { type PortalTopic, startEvents, useEvents } from './events.ts'
+export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
 export { formatCountry, formatDay, formatInstant, formatNumber, useFormat } from './format.ts'
 export { dismissNotice, type Notice, notify, useNotices, useNotify } from './notify.ts'
@@ -23,7 +23,7 @@ export type { RemoteModule, RemoteRoute } from './remote.ts'
 export { closeSession, store, updateSession, useSession } from './store.ts'
 export { keepSignIn, storedSession } from './stored-session.ts'
 export { callDeviceEvents, callSearch, setSurfaces, useSurfaces } from './surface.ts'
-export { type Tab, TabContext, useTab } from './tab.ts'
+export { NewReleaseContext, type Tab, TabContext, useNewRelease, useTab } from './tab.ts'
 export {
   addTexts,
   languages,

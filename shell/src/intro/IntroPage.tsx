@@ -32,7 +32,8 @@ export function IntroPage() {
   const format = useFormat()
   const { user, can } = useSession()
   const registry = useRegistry()
-  const sees = ({ intro }: RegistryEntry) => intro !== undefined && (intro.access === 'user' || can(intro.access))
+  const sees = ({ intro, isDisabled }: RegistryEntry) =>
+    intro !== undefined && !isDisabled && (intro.access === 'user' || can(intro.access))
   const remotes = Object.entries(registry.remotes).filter(([, entry]) => sees(entry))
   const now = new Date()
   return (

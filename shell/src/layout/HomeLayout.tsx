@@ -7,6 +7,7 @@ import { shownMenu } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
+import { ReloadOffer } from '../remote/ReloadOffer.tsx'
 import { panelId, TabBar } from '../tab/TabBar.tsx'
 import { TabPanes } from '../tab/TabPanes.tsx'
 import { tabCommands, useTabs } from '../tab/tabs.ts'
@@ -86,6 +87,13 @@ function useCommands() {
             confirm: t('Close without saving'),
             isDanger: true,
           }),
+        mayReplace: (titles) =>
+          confirm({
+            question: t('Apply the new version now?'),
+            detail: t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') }),
+            confirm: t('Apply now'),
+            isDanger: true,
+          }),
       }),
     [t, history, confirm],
   )
@@ -110,7 +118,8 @@ export function HomeLayout({ shown }: { shown: string }) {
   const isPhone = useMediaQuery('(max-width: 767px)')
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed')
   const [isOpen, setOpen] = useState(false)
-  useUnloadQuestion(tabs.some((tab) => tab.isDirty))
+  const isDirty = tabs.some((tab) => tab.isDirty)
+  useUnloadQuestion(isDirty)
 
   // Whoever follows a link by keyboard or screen reader goes on reading in the new page; who walks the tabs stays there.
   useEffect(() => {
@@ -153,6 +162,7 @@ export function HomeLayout({ shown }: { shown: string }) {
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <TopBar isPhone={isPhone} onMenu={() => setOpen(true)} />
         <TabBar tabs={tabs} shown={shown} commands={commands} goTo={({ place }) => history.push(addressOf(place))} />
+        <ReloadOffer isDirty={isDirty} />
         <Box component="main" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
           <TabPanes tabs={tabs} shown={shown} commands={commands} />
         </Box>

@@ -23,7 +23,7 @@ function Page({ entry, isCollapsed, onChosen, isNested = false }: Place & { entr
   const isCurrent = isWithin(entry, usePlace().pathname)
   const { page } = entry
   if (!page) return null
-  const prefetch = () => page.remote !== null && remotes.prefetch(page.remote)
+  const prefetch = () => page.remote !== null && remotes.prefetch(page.remote, page.path)
   const label = t(entry.label)
   return (
     <Tooltip title={isCollapsed ? label : ''} placement="right">

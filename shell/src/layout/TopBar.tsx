@@ -1,5 +1,6 @@
 import { Link, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
+import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { icons } from './icons.ts'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { UserPopover } from './UserPopover.tsx'
@@ -10,7 +11,16 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: 56, px: { xs: 1, sm: 2 }, bgcolor: 'background.paper', flex: 'none' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 56,
+        px: { xs: 1, sm: 2 },
+        bgcolor: 'background.paper',
+        flex: 'none',
+      }}
     >
       {isPhone && (
         <IconButton aria-label={t('Open the menu')} onClick={onMenu} sx={{ width: 40, height: 40 }}>
@@ -26,6 +36,7 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
         {t('Home')}
       </ButtonBase>
       <Box sx={{ flex: 1 }} />
+      <OverrideBadges />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserPopover />

@@ -2,7 +2,7 @@ import { LoadingState } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { IntroPage } from '../intro/IntroPage.tsx'
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx'
-import { RemotePage } from '../remote/RemotePage.tsx'
+import { type PageLife, RemotePage } from '../remote/RemotePage.tsx'
 import type { PortalPage } from './page.ts'
 
 const own: Record<string, ComponentType> = {
@@ -12,7 +12,7 @@ const own: Record<string, ComponentType> = {
 }
 
 /** What a page's path shows: the shell's own component, or a remote's. */
-export function PageContent({ page, ...rest }: { page: PortalPage; onKeepAlive?: () => void; isHeld?: boolean }) {
+export function PageContent({ page, ...rest }: { page: PortalPage } & PageLife) {
   if (page.remote !== null) return <RemotePage page={page} remote={page.remote} {...rest} />
   const Own = own[page.path] ?? NotFoundPage
   return (

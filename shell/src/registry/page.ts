@@ -4,6 +4,8 @@ import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
 export interface PortalPage extends RemotePage {
   /** Name of the remote that has it; null for the shell's own. */
   remote: string | null
+  /** Its remote is out of service: no menu leads to it, and an open tab says so. */
+  isDisabled?: boolean
 }
 
 const own = (path: string, title: string, layout: 'home' | 'standalone', access: string, icon = ''): PortalPage => ({
@@ -27,7 +29,9 @@ export const ownPages: readonly PortalPage[] = [
 /** All pages that the live releases serve, and the shell's own. */
 export const pagesOf = (registry: Registry): readonly PortalPage[] => [
   ...ownPages,
-  ...Object.entries(registry.remotes).flatMap(([remote, { pages }]) => pages.map((page) => ({ ...page, remote }))),
+  ...Object.entries(registry.remotes).flatMap(([remote, { pages, isDisabled = false }]) =>
+    pages.map((page) => ({ ...page, remote, isDisabled })),
+  ),
 ]
 
 const isParameter = (part: string) => part.startsWith(':')

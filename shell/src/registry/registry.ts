@@ -4,10 +4,18 @@ import { useSyncExternalStore } from 'react'
 const stored = 'portal.registry'
 const empty: Registry = { schema: 1, revision: '', remotes: {} }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function isEntry(value: unknown): boolean {
+  if (!isObject(value)) return false
+  return typeof value.version === 'string' && isObject(value.builds) && isObject(value.timeouts) && Array.isArray(value.pages)
+}
+
 function parse(text: string | null | undefined): Registry | undefined {
   try {
-    const value = JSON.parse(text ?? '') as Partial<Registry> | null
-    return value?.schema === 1 && typeof value.remotes === 'object' ? (value as Registry) : undefined
+    const value: unknown = JSON.parse(text ?? '')
+    const isRegistry = isObject(value) && value.schema === 1 && isObject(value.remotes) && Object.values(value.remotes).every(isEntry)
+    return isRegistry ? (value as Registry) : undefined
   } catch {
     return undefined
   }
@@ -23,13 +31,17 @@ function take(registry: Registry) {
   for (const listener of listeners) listener()
 }
 
-/** Reads the registry anew. When the portal cannot be reached, the one at hand stays. */
+let asked = 0
+/** Reads the registry anew. When the portal cannot be reached, or answers something else, the one at hand stays. */
 export async function refreshRegistry(): Promise<void> {
+  asked += 1
+  const turn = asked
   const text = await fetch(new URL('/remotes.json', location.origin), { credentials: 'same-origin' })
     .then((answer) => (answer.ok ? answer.text() : undefined))
     .catch(() => undefined)
   const registry = parse(text)
-  if (registry) take(registry)
+  // An answer that was overtaken by a later one is old.
+  if (registry && turn === asked) take(registry)
 }
 
 /** Starts with the registry that came within the page, else the server's, else the last one seen: nothing waits for a remote. */

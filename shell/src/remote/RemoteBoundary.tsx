@@ -1,4 +1,4 @@
-import { report } from '@portal/federation/runtime/reports.ts'
+import { problemOf, report } from '@portal/federation/runtime/reports.ts'
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
@@ -18,7 +18,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { isBroken: boolean
 
   override componentDidCatch(error: unknown) {
     const { remote, build } = this.props
-    report({ remote, build, phase: 'render', ms: 0, problem: error instanceof Error ? error.message : String(error) })
+    report({ remote, build, phase: 'render', ms: 0, problem: problemOf(error) })
   }
 
   override render() {

@@ -5,39 +5,53 @@ import type { PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteFailed } from './RemoteFailed.tsx'
+import { RemoteOff } from './RemoteOff.tsx'
 import { useRemotes } from './remotes.ts'
 import { useRemote } from './use-remote.ts'
 
-interface RemotePageProps {
+export interface PageLife {
+  /** There is unsaved input in it: the page stays as it is. */
+  isHeld?: boolean
+  /** Which build is on the screen, and whether the page wants to be kept beside others. */
+  onShown?: (shown: { build: string; keepAlive: boolean }) => void
+}
+
+interface RemotePageProps extends PageLife {
   page: PortalPage
   remote: string
-  onKeepAlive?: () => void
-  isHeld?: boolean
 }
 
 /** A page of a remote, or what stands in its place. */
-export function RemotePage({ page, remote, onKeepAlive, isHeld = false }: RemotePageProps) {
+export function RemotePage(props: RemotePageProps) {
+  const title = useTitle()({ title: '', page: props.page })
+  const isDisabled = useRegistry().remotes[props.remote]?.isDisabled ?? false
+  return isDisabled && !props.isHeld ? <RemoteOff title={title} /> : <LoadedPage {...props} title={title} />
+}
+
+function LoadedPage({ page, remote, title, isHeld = false, onShown }: RemotePageProps & { title: string }) {
   const remotes = useRemotes()
-  const title = useTitle()({ title: '', page })
-  const version = useRegistry().remotes[remote]?.version
+  const entry = useRegistry().remotes[remote]
+  const version = entry?.isDisabled ? undefined : entry?.version
   const { state, again } = useRemote({ load: () => remotes.page(remote, page.path), version, isHeld })
-  const keepsAlive = state.status === 'ready' && state.loaded.value.keepAlive
+  const shown = state.status === 'ready' ? state.loaded : undefined
+  const keepAlive = shown?.value.keepAlive
+  const build = shown?.build
   useEffect(() => {
-    if (keepsAlive) onKeepAlive?.()
-  }, [keepsAlive, onKeepAlive])
+    if (build !== undefined && keepAlive !== undefined) onShown?.({ build, keepAlive })
+  }, [build, keepAlive, onShown])
 
   if (state.status === 'loading') return <LoadingState />
-  if (state.status === 'failed') return <RemoteFailed title={title} isHealing onAgain={again} />
-  const { build, value } = state.loaded
+  if (!shown) return <RemoteFailed title={title} isHealing onAgain={again} />
+  const { Page } = shown.value
   return (
     <RemoteBoundary
       key={`${remote} ${page.path} ${build}`}
       remote={remote}
-      build={build}
+      build={shown.build}
       fallback={(retry) => <RemoteFailed title={title} isHealing={false} onAgain={retry} />}
     >
       <Suspense fallback={<LoadingState />}>
-        <value.Page />
+        <Page />
       </Suspense>
     </RemoteBoundary>
   )

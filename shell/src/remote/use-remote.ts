@@ -1,4 +1,4 @@
-import { heal } from '@portal/federation/runtime/heal.ts'
+import { everySecond, heal, patiently } from '@portal/federation/runtime/heal.ts'
 import type { Loaded } from '@portal/federation/runtime/loader.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -18,10 +18,12 @@ interface Wanted<T> {
  */
 export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): { state: RemoteState<T>; again: () => void } {
   const [state, setState] = useState<RemoteState<T>>({ status: 'loading' })
+  const [round, setRound] = useState(0)
   const attempt = useEffectEvent(load)
   const isReady = state.status === 'ready'
   const isOld = isReady && version !== undefined && state.loaded.build !== version
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round, or another release, is another try at once
   useEffect(() => {
     if (isReady) return
     const ending = new AbortController()
@@ -29,22 +31,31 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): { st
     const fail = () => {
       if (ending.signal.aborted) return
       setState({ status: 'failed' })
-      heal(() => attempt(), ending.signal).then(take, () => {})
+      heal(() => attempt(), everySecond, ending.signal).then(take, () => {})
     }
     attempt().then(take, fail)
     return () => ending.abort()
-  }, [isReady])
+  }, [isReady, round, version])
 
   useEffect(() => {
-    if (!isOld || isHeld || version === undefined) return
-    let isOver = false
+    if (!isOld || isHeld) return
+    const ending = new AbortController()
     // Whatever comes of it, there is something on the screen; only the live build may take its place.
-    const take = (loaded: Loaded<T>) => isOver || loaded.build !== version || setState({ status: 'ready', loaded })
-    attempt().then(take, () => {})
-    return () => {
-      isOver = true
+    const live = async () => {
+      const loaded = await attempt()
+      if (loaded.build !== version) throw new Error('not the live build')
+      return loaded
     }
+    const take = (loaded: Loaded<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
+    live()
+      .catch(() => heal(live, patiently, ending.signal))
+      .then(take, () => {})
+    return () => ending.abort()
   }, [isOld, isHeld, version])
 
-  return { state, again: () => setState({ status: 'loading' }) }
+  const again = () => {
+    setState({ status: 'loading' })
+    setRound(round + 1)
+  }
+  return { state, again }
 }

@@ -2,7 +2,9 @@ import { useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../navigation/title.ts'
-import type { OpenTab } from './tab.rules.ts'
+import { useRegistry } from '../registry/registry.ts'
+import { useRemotes } from '../remote/remotes.ts'
+import { awaitsRelease, type OpenTab } from './tab.rules.ts'
 import { tabStyle } from './tab.style.ts'
 import type { TabCommands } from './tabs.ts'
 
@@ -16,7 +18,7 @@ interface BarProps {
   goTo: (tab: OpenTab) => void
 }
 
-function TabActions({ commands }: { commands: TabCommands }) {
+function TabActions({ commands, isWaiting }: { commands: TabCommands; isWaiting: boolean }) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const does = (command: () => void) => () => {
@@ -36,6 +38,7 @@ function TabActions({ commands }: { commands: TabCommands }) {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {isWaiting && <MenuItem onClick={does(() => commands.applyRelease(location.pathname))}>{t('Apply the new version')}</MenuItem>}
         <MenuItem onClick={does(commands.refresh)}>{t('Refresh current')}</MenuItem>
         <Divider />
         <MenuItem onClick={does(() => commands.close(location.pathname))}>{t('Close current')}</MenuItem>
@@ -50,17 +53,22 @@ function Tab({
   tab,
   isShown,
   isOnlyHome,
+  isWaiting,
   onOpen,
   onClose,
 }: {
   tab: OpenTab
   isShown: boolean
   isOnlyHome: boolean
+  isWaiting: boolean
   onOpen: () => void
   onClose: () => void
 }) {
   const t = useT()
   const titleOf = useTitle()
+  const remotes = useRemotes()
+  const { remote, path } = tab.page
+  const prefetch = () => remote !== null && remotes.prefetch(remote, path)
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isShown) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
@@ -77,11 +85,18 @@ function Tab({
       aria-keyshortcuts="Delete"
       tabIndex={isShown ? 0 : -1}
       onClick={onOpen}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onAuxClick={({ button }) => button === 1 && onClose()}
       sx={tabStyle}
     >
       {tab.isDirty && <Box component="span" role="img" aria-label={t('Unsaved input')} className="dirty" />}
       <span className="title">{titleOf(tab)}</span>
+      {isWaiting && (
+        <span className="new" title={t('A new version is ready. It is applied when you save or discard.')}>
+          {t('New version')}
+        </span>
+      )}
       {!isOnlyHome && (
         // For the mouse only: the keyboard closes by Delete, and everyone by the menu of tab actions.
         <span
@@ -105,6 +120,7 @@ function Tab({
 export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
+  const { remotes } = useRegistry()
   const focusOn = (tab: OpenTab | undefined) => {
     if (!tab) return
     goTo(tab)
@@ -147,13 +163,14 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
             tab={tab}
             isShown={tab.path === shown}
             isOnlyHome={isOnlyHome}
+            isWaiting={awaitsRelease(tab, remotes)}
             onOpen={() => goTo(tab)}
             onClose={() => void commands.close(tab.path)}
           />
         ))}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <TabActions commands={commands} />
+        <TabActions commands={commands} isWaiting={tabs.some((tab) => tab.path === shown && awaitsRelease(tab, remotes))} />
       </Box>
     </Box>
   )

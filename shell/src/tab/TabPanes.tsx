@@ -1,10 +1,12 @@
-import { Route, Routes, type Tab, TabContext } from '@portal/client'
+import { NewReleaseContext, Route, Routes, type Tab, TabContext } from '@portal/client'
 import { Box } from '@portal/ui'
-import { Activity, memo, useMemo } from 'react'
+import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../registry/PageContent.tsx'
+import { useRegistry } from '../registry/registry.ts'
+import type { PageLife } from '../remote/RemotePage.tsx'
 import { panelId, tabId } from './TabBar.tsx'
-import { alive, type OpenTab } from './tab.rules.ts'
+import { alive, awaitsRelease, type OpenTab } from './tab.rules.ts'
 import { type TabCommands, tabStore } from './tabs.ts'
 
 interface PaneProps {
@@ -13,17 +15,46 @@ interface PaneProps {
   commands: TabCommands
 }
 
+/**
+ * What the page says of its unsaved input. A hidden page's effects are taken back, which says nothing about its input: that is
+ * still there. When it is shown again it says so anew, or else there is none left.
+ */
+function useDirtiness(path: string) {
+  const isShown = useRef(false)
+  const isSaid = useRef(false)
+  useLayoutEffect(() => {
+    isShown.current = true
+    isSaid.current = false
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  useEffect(() => {
+    if (!isSaid.current) tabStore.change(path, { isDirty: false })
+  }, [path])
+  return useMemo(
+    () => (isDirty: boolean) => {
+      isSaid.current = true
+      if (isShown.current) tabStore.change(path, { isDirty })
+    },
+    [path],
+  )
+}
+
 const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
   const { path, place, page } = tab
+  const setDirty = useDirtiness(path)
   const api = useMemo<Tab>(
     () => ({
       setTitle: (title) => tabStore.change(path, { title }),
-      setDirty: (isDirty) => tabStore.change(path, { isDirty }),
+      setDirty,
       close: () => void commands.close(path),
     }),
-    [path, commands],
+    [path, setDirty, commands],
   )
-  const keep = useMemo(() => () => tabStore.change(path, { keepAlive: true }), [path])
+  const onShown = useMemo<PageLife['onShown']>(() => (shown) => tabStore.change(path, shown), [path])
+  const isWaiting = awaitsRelease(tab, useRegistry().remotes)
+  const apply = useMemo(() => () => void commands.applyRelease(path), [path, commands])
   return (
     <Box
       role="tabpanel"
@@ -40,9 +71,11 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
       }}
     >
       <TabContext value={api}>
-        <Routes location={place}>
-          <Route path={page.path} element={<PageContent page={page} onKeepAlive={keep} isHeld={tab.isDirty} />} />
-        </Routes>
+        <NewReleaseContext value={isWaiting ? apply : null}>
+          <Routes location={place}>
+            <Route path={page.path} element={<PageContent page={page} onShown={onShown} isHeld={tab.isDirty} />} />
+          </Routes>
+        </NewReleaseContext>
       </TabContext>
     </Box>
   )

@@ -1,3 +1,4 @@
+import type { Registry } from '@portal/contracts/registry.ts'
 import type { Place } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
 
@@ -10,6 +11,8 @@ export interface OpenTab {
   /** What the page calls itself; until it says, the title of the registry. */
   title: string
   isDirty: boolean
+  /** The build that the page on the screen is of; empty for pages of the shell's own, and until it is loaded. */
+  build: string
   /** The page asked to be kept whatever else is opened. */
   keepAlive: boolean
   /** Counts up whenever a tab is shown: the lowest was left alone for longest. 0: not shown since the portal was loaded. */
@@ -29,7 +32,7 @@ export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage):
   if (tabs.some(({ path }) => path === place.pathname)) {
     return tabs.map((tab) => (tab.path === place.pathname ? { ...tab, place, page, usedAt } : tab))
   }
-  return [...tabs, { path: place.pathname, place, page, title: '', isDirty: false, keepAlive: false, usedAt, round: 0 }]
+  return [...tabs, { path: place.pathname, place, page, title: '', isDirty: false, build: '', keepAlive: false, usedAt, round: 0 }]
 }
 
 export const change = (tabs: readonly OpenTab[], path: string, changes: Partial<OpenTab>): readonly OpenTab[] =>
@@ -46,6 +49,12 @@ export function close(tabs: readonly OpenTab[], path: string, shown: string): { 
 /** The page anew by its route: without what its address had gathered. */
 export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTab[] =>
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
+
+/** A new version of the page is live, and waits for what was typed into it. */
+export function awaitsRelease(tab: OpenTab, remotes: Registry['remotes']): boolean {
+  const entry = remotes[tab.page.remote ?? '']
+  return tab.isDirty && tab.build !== '' && entry !== undefined && !entry.isDisabled && entry.version !== tab.build
+}
 
 /** Paths whose pages are kept alive: the most recently shown, and those with unsaved input or a wish to stay. */
 export function alive(tabs: readonly OpenTab[]): ReadonlySet<string> {

@@ -26,6 +26,8 @@ export interface TabActions {
   goTo(address: string): void
   /** Asks before unsaved input is thrown away. */
   mayLose(titles: string[]): Promise<boolean>
+  /** The same, before a new version takes the place of a page. */
+  mayReplace(titles: string[]): Promise<boolean>
 }
 
 const titlesOf = (some: readonly OpenTab[]) => some.filter((tab) => tab.isDirty).map((tab) => tab.title || t(tab.page.title))
@@ -52,6 +54,11 @@ export function tabCommands(actions: TabActions) {
       set([])
       actions.goTo('/')
     },
+    /** The new version of a page now, without what was typed into the old one. */
+    async applyRelease(path: string) {
+      const titles = titlesOf(tabs.filter((tab) => tab.path === path))
+      if (await actions.mayReplace(titles)) set(refresh(tabs, path))
+    },
     async refresh() {
       const shown = actions.shown()
       if (!(await asked(tabs.filter((tab) => tab.path === shown)))) return
@@ -77,7 +84,7 @@ export const tabStore = {
       tabs = kept.flatMap(({ path, title, search }) => {
         const page = pageAt(pages, path)
         const place: Place = { pathname: path, search, hash: '', state: null, key: path }
-        return page ? [{ path, place, page, title, isDirty: false, keepAlive: false, usedAt: 0, round: 0 }] : []
+        return page ? [{ path, place, page, title, isDirty: false, build: '', keepAlive: false, usedAt: 0, round: 0 }] : []
       })
     } catch {
       tabs = []

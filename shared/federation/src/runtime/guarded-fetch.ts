@@ -1,3 +1,5 @@
+import { watchSilence } from './silence.ts'
+
 export interface Guard {
   /** `sha384-…`. Without it nothing is fetched: what cannot be checked is not run. */
   integrity: string | undefined
@@ -9,15 +11,9 @@ export interface Guard {
 const suspects = new Set<string>()
 
 async function read(url: string, silence: number): Promise<string> {
-  const abort = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => abort.abort(new Error(`${url}: no answer for ${silence} ms`)), silence)
-  }
-  heard()
+  const { signal, heard, end } = watchSilence(url, silence)
   try {
-    const answer = await fetch(url, { signal: abort.signal, credentials: 'same-origin', cache: suspects.has(url) ? 'reload' : 'default' })
+    const answer = await fetch(url, { signal, credentials: 'same-origin', cache: suspects.has(url) ? 'reload' : 'default' })
     if (!answer.ok) throw new Error(`${url}: answered ${answer.status}`)
     const decoder = new TextDecoder()
     let text = ''
@@ -28,8 +24,14 @@ async function read(url: string, silence: number): Promise<string> {
     }
     return text + decoder.decode()
   } finally {
-    clearTimeout(timer)
+    end()
   }
+}
+
+/** Given a digest, a browser answers only after the last byte, and silence could not be told from slowness: so `read` comes first. */
+async function check(url: string, integrity: string, silence: number): Promise<void> {
+  const { signal, end } = watchSilence(url, silence)
+  await fetch(url, { integrity, credentials: 'same-origin', cache: 'force-cache', signal }).finally(end)
 }
 
 /**
@@ -40,8 +42,7 @@ export async function guardedFetch(url: string, { integrity, silence }: Guard): 
   if (!integrity) throw new Error(`${url}: the registry holds no digest for it`)
   try {
     const text = await read(url, silence)
-    // Given a digest, a browser answers only after the last byte, and silence could not be told from slowness: so it checks now.
-    await fetch(url, { integrity, credentials: 'same-origin', cache: 'force-cache', signal: AbortSignal.timeout(silence) })
+    await check(url, integrity, silence)
     suspects.delete(url)
     return text
   } catch (error) {

@@ -1,4 +1,4 @@
-import { heal } from './heal.ts'
+import { everySecond, heal, patiently } from './heal.ts'
 
 function look(state: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -19,7 +19,7 @@ test('it tries once a second until it works', async () => {
     if (tries < 3) throw new Error('not yet')
     return 'healed'
   }
-  const healed = heal(attempt, new AbortController().signal)
+  const healed = heal(attempt, everySecond, new AbortController().signal)
   await jest.advanceTimersByTimeAsync(999)
   expect(tries).toBe(0)
   await jest.advanceTimersByTimeAsync(2001)
@@ -34,7 +34,7 @@ test('it rests while nobody looks, and tries at once when somebody does or the n
     throw new Error('never')
   }
   const ending = new AbortController()
-  const healing = heal(attempt, ending.signal)
+  const healing = heal(attempt, everySecond, ending.signal)
   look('hidden')
   await jest.advanceTimersByTimeAsync(60_000)
   expect(tries).toBe(0)
@@ -48,4 +48,8 @@ test('it rests while nobody looks, and tries at once when somebody does or the n
   await expect(healing).rejects.toThrow('left')
   await jest.advanceTimersByTimeAsync(5000)
   expect(tries).toBe(2)
+})
+
+test('patiently, the pauses grow to a quarter of a minute', () => {
+  expect([0, 1, 2, 3, 9].map(patiently)).toEqual([2000, 4000, 8000, 15_000, 15_000])
 })

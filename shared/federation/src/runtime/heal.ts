@@ -1,8 +1,14 @@
-const interval = 1000
+/** Milliseconds to wait before the nth try. */
+export type Pace = (tries: number) => number
+/** In the place of what is missing. */
+export const everySecond: Pace = () => 1000
+/** Where the build before stands in: nobody waits, so the portal is not asked more often than it has to be. */
+export const patiently: Pace = (tries) => Math.min(15_000, 2000 * 2 ** tries)
+
 const isVisible = () => document.visibilityState !== 'hidden'
 
-/** Resolves after a second in which the page was visible, or at once when the network or the page comes back. */
-function nextTurn(signal: AbortSignal): Promise<void> {
+/** Resolves after `pause` milliseconds in which the page was visible, or at once when the network or the page comes back. */
+function nextTurn(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = (act: () => void) => {
@@ -19,14 +25,14 @@ function nextTurn(signal: AbortSignal): Promise<void> {
     window.addEventListener('online', go)
     document.addEventListener('visibilitychange', look)
     signal.addEventListener('abort', stop)
-    if (isVisible()) timer = setTimeout(go, interval)
+    if (isVisible()) timer = setTimeout(go, pause)
   })
 }
 
-/** Tries again until it works, once a second while somebody looks. Rejects only when `signal` ends it. */
-export async function heal<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (;;) {
-    await nextTurn(signal)
+/** Tries again until it works, at a pace, while somebody looks. Rejects only when `signal` ends it. */
+export async function heal<T>(attempt: () => Promise<T>, pace: Pace, signal: AbortSignal): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    await nextTurn(pace(tries), signal)
     try {
       return await attempt()
     } catch {

@@ -1,7 +1,8 @@
 import type { Registry } from '@portal/contracts/registry.ts'
+import type { LoadReport } from '@portal/contracts/release.contract.ts'
 import type { LoadBuild } from './containers.ts'
 import { createLoader, takes } from './loader.ts'
-import { onReport, type Report } from './reports.ts'
+import { onReport } from './reports.ts'
 
 const build = (name: string, contract = '^1.0.0') => ({ manifest: `/remotes/mf-x/${name}/manifest.json`, integrity: {}, contract })
 const registryOf = (version: string, fallback?: string, contract?: string): Registry => ({
@@ -33,7 +34,7 @@ function loads(table: Record<string, unknown>) {
   return { asked, loadBuild, table }
 }
 function reported() {
-  const reports: Report[] = []
+  const reports: LoadReport[] = []
   onReport((entry) => reports.push(entry))
   return reports
 }
@@ -51,9 +52,10 @@ test('a live build that cannot be loaded gives way to the one before, and it is 
   const { loadBuild } = loads({ new: new Error('404'), old: aModule() })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
   expect((await loader.page('mf-x', '/order')).build).toBe('old')
-  expect(reports.map(({ build, problem }) => [build, problem])).toEqual([
-    ['new', '404'],
-    ['old', undefined],
+  expect(reports.map(({ build, phase, problem }) => [build, phase, problem])).toEqual([
+    ['new', 'load', '404'],
+    ['old', 'load', undefined],
+    ['old', 'page', undefined],
   ])
 })
 
@@ -95,6 +97,40 @@ test('a newer registry counts from the next load on', async () => {
   await loader.page('mf-x', '/order')
   loader.setRegistry(registryOf('two', 'one'))
   expect((await loader.page('mf-x', '/order')).build).toBe('two')
+})
+
+test('what was loaded ahead is not loaded again, and what is on the screen already is not reported again', async () => {
+  const reports = reported()
+  const page = jest.fn(async () => ({ default: Page }))
+  const loader = createLoader({ registry: registryOf('new'), loadBuild: loads({ new: aModule(page) }).loadBuild })
+  loader.prefetch('mf-x', '/order')
+  await loader.page('mf-x', '/order')
+  await loader.page('mf-x', '/order')
+  expect(page).toHaveBeenCalledTimes(1)
+  expect(reports.map(({ phase }) => phase)).toEqual(['load', 'page'])
+})
+
+test('whoever saves data loads nothing ahead', async () => {
+  Object.assign(navigator, { connection: { saveData: true } })
+  const { loadBuild, asked } = loads({ new: aModule() })
+  createLoader({ registry: registryOf('new'), loadBuild }).prefetch('mf-x', '/order')
+  await Promise.resolve()
+  expect(asked).toEqual([])
+  Object.assign(navigator, { connection: undefined })
+})
+
+test('after a roll-back the texts are those of the build before', async () => {
+  const { loadBuild } = loads({ one: aModule(), two: aModule() })
+  const provided: unknown[] = []
+  const loader = createLoader({ registry: registryOf('one'), loadBuild, onModule: (module) => void provided.push(module) })
+  const modules = []
+  for (const version of ['one', 'two', 'one']) {
+    loader.setRegistry(registryOf(version))
+    await loader.page('mf-x', '/order')
+    await loader.page('mf-x', '/order')
+    modules.push(await loadBuild({ manifest: `/remotes/mf-x/${version}/manifest.json` } as never, {} as never))
+  }
+  expect(provided).toEqual(modules)
 })
 
 test('texts are there before the first page is drawn', async () => {

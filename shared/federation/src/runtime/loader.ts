@@ -3,7 +3,7 @@ import type { Registry } from '@portal/contracts/registry.ts'
 import type { ComponentType } from 'react'
 import { hostContract } from '../contract.ts'
 import type { LoadBuild } from './containers.ts'
-import { report } from './reports.ts'
+import { Loads } from './loads.ts'
 
 export interface Loaded<T> {
   value: T
@@ -19,9 +19,8 @@ export interface RemotePageModule {
 export interface RemoteLoader {
   page(remote: string, path: string): Promise<Loaded<RemotePageModule>>
   intro(remote: string): Promise<Loaded<ComponentType>>
-  module(remote: string): Promise<Loaded<RemoteModule>>
-  /** Loads ahead of need; a failure says nothing. */
-  prefetch(remote: string): void
+  /** Loads a page ahead of need, unless the user saves data; a failure says nothing. */
+  prefetch(remote: string, path: string): void
   /** Later loads go by this registry; what is on the screen stays. */
   setRegistry(registry: Registry): void
 }
@@ -42,7 +41,7 @@ function checkModule(value: unknown): RemoteModule {
   return value as RemoteModule
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function defaultOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
   const { default: Component } = await load()
@@ -53,49 +52,48 @@ async function defaultOf(load: () => Promise<{ default: ComponentType }>): Promi
 export interface LoaderOptions {
   registry: Registry
   loadBuild: LoadBuild
-  /** Called once per build, before its first page is drawn. */
+  /** Called before the first page of a build is drawn, and again when a build takes the place of another. */
   onModule?: (module: RemoteModule) => Promise<void> | void
 }
 
 export function createLoader({ registry: first, loadBuild, onModule }: LoaderOptions): RemoteLoader {
   let registry = first
-  const modules = new Map<string, Promise<RemoteModule>>()
+  const loads = new Loads()
+  const prepared = new Map<string, { build: string; done: Promise<void> }>()
 
   async function loadModule(remote: string, build: string): Promise<RemoteModule> {
     const entry = registry.remotes[remote]
     const address = entry?.builds[build]
     if (!entry || !address) throw new Error(`no release of ${remote} is known`)
     if (!takes(address.contract, hostContract)) throw new Error(`needs the portal's contract ${address.contract}, this is ${hostContract}`)
-    const module = checkModule(await loadBuild(address, entry.timeouts))
-    await onModule?.(module)
-    return module
+    return checkModule(await loadBuild(address, entry.timeouts))
   }
 
-  function moduleOf(remote: string, build: string): Promise<RemoteModule> {
-    const key = `${remote} ${build}`
-    const known = modules.get(key)
-    if (known) return known
-    const loading = loadModule(remote, build)
-    modules.set(key, loading)
-    loading.catch(() => modules.delete(key))
-    return loading
+  /** Two builds may share names of texts: those of the build that is shown last count. */
+  function prepare(remote: string, build: string, module: RemoteModule): Promise<void> {
+    const known = prepared.get(remote)
+    if (known?.build === build) return known.done
+    const done = Promise.resolve(onModule?.(module))
+    prepared.set(remote, { build, done })
+    return done
   }
 
-  /** The live build, then the one before: the first from which `use` gets what it wants. */
-  async function climb<T>(remote: string, phase: 'load' | 'page', use: (module: RemoteModule) => Promise<T>): Promise<Loaded<T>> {
+  async function partOf<T>(remote: string, build: string, part: string, load: (module: RemoteModule) => Promise<T>): Promise<T> {
+    const module = await loads.once(`${remote} ${build}`, { remote, build, phase: 'load' }, () => loadModule(remote, build))
+    const value = await loads.once(`${remote} ${build} ${part}`, { remote, build, phase: 'page' }, () => load(module))
+    await prepare(remote, build, module)
+    return value
+  }
+
+  /** The live build, then the one before: the first from which `part` can be loaded. */
+  async function climb<T>(remote: string, part: string, load: (module: RemoteModule) => Promise<T>): Promise<Loaded<T>> {
     const entry = registry.remotes[remote]
     let failure: unknown = new Error(`no release of ${remote} is known`)
     for (const build of entry ? [entry.version, entry.fallback] : []) {
       if (!build) continue
-      const started = performance.now()
-      const said = (problem?: string) =>
-        report({ remote, build, phase, ms: Math.round(performance.now() - started), ...(problem !== undefined && { problem }) })
       try {
-        const value = await use(await moduleOf(remote, build))
-        said()
-        return { value, build }
+        return { value: await partOf(remote, build, part, load), build }
       } catch (error) {
-        said(textOf(error))
         failure = error
       }
     }
@@ -104,18 +102,17 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
 
   const loader: RemoteLoader = {
     page: (remote, path) =>
-      climb(remote, 'page', async (module) => {
+      climb(remote, path, async (module) => {
         const route = module.routes.find((candidate) => candidate.path === path)
         if (!route) throw new Error(`${remote} has no page for ${path}`)
         return { Page: await defaultOf(route.page), keepAlive: route.keepAlive === true }
       }),
     intro: (remote) =>
-      climb(remote, 'page', (module) => {
+      climb(remote, 'intro', async (module) => {
         if (!module.intro) throw new Error(`${remote} has no card for the start page`)
         return defaultOf(module.intro)
       }),
-    module: (remote) => climb(remote, 'load', (module) => Promise.resolve(module)),
-    prefetch: (remote) => void loader.module(remote).catch(() => {}),
+    prefetch: (remote, path) => savesData() || void loader.page(remote, path).catch(() => {}),
     setRegistry: (next) => {
       registry = next
     },

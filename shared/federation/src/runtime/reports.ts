@@ -1,20 +1,15 @@
-export interface Report {
-  remote: string
-  build: string
-  phase: 'load' | 'page' | 'render'
-  ms: number
-  /** Absent when it went well. */
-  problem?: string
-}
+import type { LoadReport } from '@portal/contracts/release.contract.ts'
 
-const listeners = new Set<(report: Report) => void>()
+const listeners = new Set<(report: LoadReport) => void>()
 
 /** Answers a function that ends it. */
-export function onReport(listener: (report: Report) => void): () => void {
+export function onReport(listener: (report: LoadReport) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function report(entry: Report) {
+export function report(entry: LoadReport) {
   for (const listener of listeners) listener(entry)
 }
+
+export const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)

@@ -4,6 +4,7 @@ import { conflictOf, problemFields, problemText, useT, useTab } from '@portal/cl
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { NewRelease } from './NewRelease.tsx'
 
 /** How a field is told to people: its label, and its value in words. */
 export interface FieldWords {
@@ -80,6 +81,7 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
           }}
           sx={{ display: 'grid', gap: 2 }}
         >
+          {isDirty && <NewRelease />}
           {current ? (
             <ConflictPanel key={String(current.version)} current={current} words={words} onSettled={() => setProblem(undefined)} />
           ) : (

@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useNewRelease, useT } from '@portal/client'
+
+/** Above a form with unsaved input, while a new version of its page waits for it. */
+export function NewRelease() {
+  const t = useT()
+  const apply = useNewRelease()
+  if (!apply) return null
+  const act = (
+    <Button color="inherit" size="small" onClick={apply} sx={{ whiteSpace: 'nowrap' }}>
+      {t('Apply now')}
+    </Button>
+  )
+  return (
+    <Alert severity="info" role="status" action={act}>
+      {t('A new version is ready. It is applied when you save or discard.')}
+    </Alert>
+  )
+}

@@ -1,0 +1,31 @@
+import { useT } from '@portal/client'
+import { Alert, Button } from '@portal/ui'
+import { useState } from 'react'
+import { browser } from '../session/session.ts'
+import { useLoadedBuilds } from './loaded-builds.ts'
+
+/** Builds in one page after which a reload frees a memory that is worth it. */
+const many = 30
+
+/** Offers a reload to a page that has followed many releases, once nothing would be lost. Whoever declines is asked much later. */
+export function ReloadOffer({ isDirty }: { isDirty: boolean }) {
+  const t = useT()
+  const loaded = useLoadedBuilds()
+  const [declinedAt, setDeclinedAt] = useState(0)
+  if (isDirty || loaded - declinedAt < many) return null
+  const acts = (
+    <>
+      <Button color="inherit" size="small" onClick={() => setDeclinedAt(loaded)}>
+        {t('Later')}
+      </Button>
+      <Button color="inherit" size="small" onClick={() => browser.reload()}>
+        {t('Reload')}
+      </Button>
+    </>
+  )
+  return (
+    <Alert severity="info" role="status" action={acts} sx={{ borderRadius: 0 }}>
+      {t('The portal has been renewed many times since this page was opened. Reloading it keeps it fast; your open pages stay.')}
+    </Alert>
+  )
+}

@@ -1,0 +1,55 @@
+import { token } from '@portal/client'
+import { type LoadReport, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { onReport } from '@portal/federation/runtime/reports.ts'
+
+/** Milliseconds that reports wait for others. */
+const pause = 5_000
+/** As many as one call takes. */
+const batch = 50
+/** Reports of one page, however long it is open: its share of the figures is bounded. */
+const limit = 300
+
+/** Each build's phase counts once a page, as a failure too: a page that tries again every second is one page in trouble. */
+const keyOf = ({ remote, build, phase, problem }: LoadReport) => `${remote} ${build} ${phase} ${problem ?? ''}`
+
+/**
+ * Tells the portal how loads went, for the figures of the releases. What cannot be sent is dropped in silence, and so is
+ * everything of a page that nobody is signed in at. Answers a function that ends it.
+ */
+export function sendReports(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const seen = new Set<string>()
+  let waiting: LoadReport[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function send() {
+    clearTimeout(timer)
+    timer = undefined
+    const bearer = token()
+    const reports = waiting.splice(0, batch)
+    if (!bearer || reports.length === 0) return
+    fetch(new URL(`/api${releaseRoutes.reportLoads.path}`, location.origin), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reports }),
+      credentials: 'include',
+      keepalive: true,
+    }).catch(() => {})
+  }
+  const end = onReport((report) => {
+    const key = keyOf(report)
+    if (!token() || seen.has(key) || seen.size >= limit || waiting.length >= batch) return
+    seen.add(key)
+    waiting = [...waiting, { ...report, ms: Math.min(report.ms, 600_000) }]
+    timer ??= setTimeout(send, pause)
+  })
+  const leave = () => document.visibilityState === 'hidden' && send()
+  document.addEventListener('visibilitychange', leave, { signal })
+  window.addEventListener('pagehide', send, { signal })
+  return () => {
+    clearTimeout(timer)
+    ending.abort()
+    end()
+  }
+}
