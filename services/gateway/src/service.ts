@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import { eventsProtocol } from '@portal/contracts/events.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import { admission } from './admission.ts'
 import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
@@ -15,36 +16,45 @@ import { events } from './socket/events.socket.ts'
 import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
 
 /** The one origin that browsers see: screens, calls, remotes, events. */
-export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = []): ServiceDefinition => ({
-  name: 'gateway',
-  routes: [
-    async (app) => {
-      const sessions = new Sessions(config.services.identity)
-      app.addHook('onClose', () => sessions.close())
-      app.health.needs.push(() => sessions.isReachable())
-      await sessions.listen(app.bus)
-      const connections = new Connections(config, sessions)
-      const { tell, routes } = events(connections, app.bus)
-      const releases = new Releases(config.remotesDirs, {
-        changed: (revision) => tell({ topic: 'registry.changed', data: { revision } }),
-        warn: (message) => app.log.warn(message),
-      })
-      const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
-      await app.register(websocket, {
-        options: {
-          maxPayload: maxMessage,
-          handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
-        },
-      })
-      await connections.watch(app, app.bus)
-      await app.register(routes)
-      for (const socket of sockets) await app.register(relay(config, connections, socket))
-      await app.register(api(config, sessions))
-      await app.register(registryRoutes(releases))
-      await app.register(docs)
-      await app.register(files(config, releases))
-      await app.register(screens(config, releases))
+export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = []): ServiceDefinition => {
+  const sessions = new Sessions(config.services.identity)
+  const admitted = admission(config, sessions)
+  return {
+    name: 'gateway',
+    // Of the calls that the gateway serves itself, programs may make those about releases.
+    identify: async (request, reply) => {
+      admitted.refuseForeign(request, reply)
+      const takesTokens = request.routeOptions.config.access?.startsWith('release:') ?? false
+      return (await admitted.callerOf(request, reply, takesTokens)).identity
     },
-  ],
-  onReady: (app) => refuseExposure(app.config.host, config.services.identity),
-})
+    routes: [
+      async (app) => {
+        app.addHook('onClose', () => sessions.close())
+        app.health.needs.push(() => sessions.isReachable())
+        await sessions.listen(app.bus)
+        const connections = new Connections(config, sessions)
+        const { tell, routes } = events(connections, app.bus)
+        const releases = new Releases(config.remotesDirs, {
+          changed: (revision) => tell({ topic: 'registry.changed', data: { revision } }),
+          warn: (message) => app.log.warn(message),
+        })
+        const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
+        await app.register(websocket, {
+          options: {
+            maxPayload: maxMessage,
+            handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
+          },
+        })
+        await connections.watch(app, app.bus)
+        await app.register(routes)
+        for (const socket of sockets) await app.register(relay(config, connections, socket))
+        await app.register(api(config, admitted))
+        await app.register(registryRoutes(releases))
+        await app.register(docs)
+        await app.register(files(config, releases))
+        await app.register(screens(config, releases))
+      },
+    ],
+    onReady: (app) => refuseExposure(app.config.host, config.services.identity),
+  }
+}

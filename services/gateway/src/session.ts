@@ -4,7 +4,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { LRUCache } from 'lru-cache'
 import { Pool } from 'undici'
 
-/** A browser's session as the gateway knows it for a few seconds. */
+/** A browser's session, or a program's access token, as the gateway knows it for a few seconds. */
 export interface ResolvedSession {
   /** The signed identity that goes to the services. */
   identity: string
@@ -27,7 +27,10 @@ interface Entry {
   until: number
 }
 
-/** Swaps the two halves of a browser session for a signed identity, asking the identity service once for many calls. */
+/**
+ * Swaps the two halves of a browser session, or without a sid an access token, for a signed identity, asking the identity
+ * service once for many calls.
+ */
 export class Sessions {
   readonly #identity: Pool
   readonly #cache = new LRUCache<string, Entry>({ max: 20_000 })
@@ -45,12 +48,12 @@ export class Sessions {
   }
 
   /** At once, where it is known. */
-  known(sid: string, token: string): ResolvedSession | null | undefined {
+  known(sid: string | undefined, token: string): ResolvedSession | null | undefined {
     const entry = this.#cache.get(key(sid, token))
     return entry && entry.until > Date.now() ? entry.session : undefined
   }
 
-  resolve(sid: string, token: string): Promise<ResolvedSession | null> {
+  resolve(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
     const id = key(sid, token)
     const running = this.#asked.get(id)
     if (running) return running
@@ -85,11 +88,12 @@ export class Sessions {
 
   close = () => this.#identity.close()
 
-  async #ask(sid: string, token: string): Promise<ResolvedSession | null> {
+  async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
+    const { resolveSession, resolveAccessToken } = identityRoutes
     const { statusCode, body } = await this.#identity
       .request({
         method: 'POST',
-        path: identityRoutes.resolveSession.path,
+        path: (sid === undefined ? resolveAccessToken : resolveSession).path,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ sid, token }),
       })
@@ -107,7 +111,7 @@ export class Sessions {
   }
 }
 
-const key = (sid: string, token: string) => `${sid}.${token}`
+const key = (sid = '', token: string) => `${sid}.${token}`
 
 const unavailable = (cause: unknown) =>
   problem('identity.unavailable', { status: 503, msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.', cause })

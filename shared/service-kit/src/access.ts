@@ -3,13 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wrongContentType } from './content-type.ts'
 import { sendProblem } from './errors.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
-import { type Problem, problem } from './problem.ts'
+import { problem } from './problem.ts'
+
+/** The signed identity that a call carries. @throws Problem where there is none */
+export type Identify = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
+
+const fromHeader: Identify = ({ headers }) => {
+  const token = headers[identityHeader]
+  if (typeof token === 'string' && token !== '') return token
+  throw signedOut
+}
 
 /**
  * Before anything of a body is read: who calls, whether they may, and whether the media type is one of those taken.
  * A route that does not say who may call stops the start.
  */
-export function installAccess(app: FastifyInstance, verifier: IdentityVerifier) {
+export function installAccess(app: FastifyInstance, verifier: IdentityVerifier, identify: Identify = fromHeader) {
   app.decorateRequest('user', null)
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined)
@@ -20,16 +29,19 @@ export function installAccess(app: FastifyInstance, verifier: IdentityVerifier) 
     const wrong = wrongContentType(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
     if (access === 'public' || access === 'internal') return done()
-    const token = request.headers[identityHeader]
-    if (typeof token !== 'string' || token === '') return refuse(signedOut, request, reply)
-    const known = verifier.known(token)
-    if (known === undefined) {
-      verifier.verify(token).then(
-        (identity) => admit(identity),
-        (error) => sendProblem(error, request, reply),
-      )
-    } else {
-      admit(known)
+    let token: ReturnType<Identify>
+    try {
+      token = identify(request, reply)
+    } catch (error) {
+      return refuse(error, request, reply)
+    }
+    // Without a detour where everything is known, as with nearly every call.
+    if (typeof token === 'string') check(token)
+    else token.then(check, (error) => refuse(error, request, reply))
+    function check(token: string) {
+      const known = verifier.known(token)
+      if (known) admit(known)
+      else verifier.verify(token).then(admit, (error) => refuse(error, request, reply))
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
@@ -40,7 +52,7 @@ export function installAccess(app: FastifyInstance, verifier: IdentityVerifier) 
 }
 
 /** The connection is closed where a body would follow that nobody wants. */
-function refuse(answer: Problem, request: FastifyRequest, reply: FastifyReply) {
+function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (Number(request.headers['content-length'] ?? 0) > 65_536 || request.headers['transfer-encoding']) reply.header('connection', 'close')
   sendProblem(answer, request, reply)
 }

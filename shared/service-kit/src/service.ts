@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { installAccess } from './access.ts'
+import { type Identify, installAccess } from './access.ts'
 import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
 import { resilientBus } from './bus/resilient.ts'
@@ -49,6 +49,8 @@ export interface ServiceDefinition {
   name: ServiceName
   /** Folder of `NNN-title.sql`; a service without one keeps nothing in the database. */
   migrations?: string
+  /** Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is a header of the call. */
+  identify?: Identify
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
   /** After the migrations and before the first call: seeds, workers. */
   onReady?: (app: FastifyInstance) => Promise<void>
@@ -87,7 +89,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     await installStores(app)
     installErrors(app)
     installAccessLog(app)
-    installAccess(app, identityVerifier({ url: config.identityUrl, keys: config.identityKeys }))
+    installAccess(app, identityVerifier({ url: config.identityUrl, keys: config.identityKeys }), definition.identify)
     installBodies(app)
     await installLimits(app)
     await installUploads(app)

@@ -3,10 +3,9 @@ import type { Route } from '@portal/contracts/route.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Pool } from 'undici'
-import { type GatewayConfig, isHttps, originOf } from '../config.ts'
-import { bearer, cookie, cookieNames, forgetting } from '../cookie.ts'
-import { foreign, isForeign } from '../origin.ts'
-import type { ResolvedSession, Sessions } from '../session.ts'
+import type { Admission } from '../admission.ts'
+import { type GatewayConfig, isHttps } from '../config.ts'
+import type { ResolvedSession } from '../session.ts'
 import { forward, isTooLarge, refused, type Target, tooLarge } from './forward.ts'
 
 declare module 'fastify' {
@@ -15,12 +14,8 @@ declare module 'fastify' {
   }
 }
 
-const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
-
-const tooMany = problem('request.too_many', { status: 429, msg: 'These are too many calls. Try again in a minute.' })
-
 /** `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the browser's session. */
-export function api(config: GatewayConfig, sessions: Sessions) {
+export function api(config: GatewayConfig, admission: Admission) {
   return async (app: FastifyInstance) => {
     const pools = Object.fromEntries(Object.entries(config.services).map(([service, url]) => [service, servicePool(url)]))
     app.addHook('onClose', () => Promise.all(Object.values(pools).map((pool) => pool.close())))
@@ -28,10 +23,9 @@ export function api(config: GatewayConfig, sessions: Sessions) {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.decorateRequest('session', null)
-    const limitStrangers = app.createRateLimit()
     for (const route of allRoutes) {
       const pool = pools[route.service]
-      if (pool) serve(app, route, { pool, config, sessions, limitStrangers })
+      if (pool) serve(app, route, { pool, config, admission })
     }
     refuseOtherMethods(app)
   }
@@ -72,38 +66,18 @@ const servicePool = (url: string) =>
 interface Means {
   pool: Pool
   config: GatewayConfig
-  sessions: Sessions
-  /** Counts the calls of an address for sessions that are not known yet. */
-  limitStrangers: ReturnType<FastifyInstance['createRateLimit']>
+  admission: Admission
 }
 
-function serve(app: FastifyInstance, route: Route, { pool, config, sessions, limitStrangers }: Means) {
+function serve(app: FastifyInstance, route: Route, { pool, config, admission }: Means) {
   const method = methodOf(route)
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    const https = isHttps(config, request)
-    if (method !== 'GET' && isForeign(request, originOf(config, request))) throw refused(request, reply, foreign)
+    admission.refuseForeign(request, reply)
     if (isTooLarge(request, isUpload)) throw refused(request, reply, tooLarge)
-    if (route.access === 'public') return
-    const session = await sessionOf(request, https)
-    if (session) request.session = session
-    else {
-      reply.header('set-cookie', forgetting(https))
-      throw refused(request, reply, signedOut)
-    }
-  }
-
-  async function sessionOf(request: FastifyRequest, https: boolean): Promise<ResolvedSession | null> {
-    const token = bearer(request)
-    const sid = cookie(request.headers.cookie, cookieNames(https).sid)
-    if (!token || !sid) return null
-    const known = sessions.known(sid, token)
-    if (known) return known
-    const limit = await limitStrangers(request)
-    if (!limit.isAllowed && limit.isExceeded) throw tooMany
-    return sessions.resolve(sid, token)
+    if (route.access !== 'public') request.session = await admission.callerOf(request, reply, false)
   }
 
   app.route({

@@ -1,0 +1,56 @@
+import { accessTokenPrefix } from '@portal/contracts/access-token.contract.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type GatewayConfig, isHttps, originOf } from './config.ts'
+import { bearer, cookie, cookieNames, forgetting } from './cookie.ts'
+import { foreign, isForeign } from './origin.ts'
+import { refused } from './proxy/forward.ts'
+import type { ResolvedSession, Sessions } from './session.ts'
+
+const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
+const endedToken = problem('accessToken.unknown', {
+  status: 401,
+  msg: 'This access token is unknown, has ended or was revoked. Ask an administrator for a new one.',
+})
+const onlyReleases = problem('accessToken.not_here', { status: 403, msg: 'An access token opens nothing but the releases of its remotes.' })
+const tooMany = problem('request.too_many', { status: 429, msg: 'These are too many calls. Try again in a minute.' })
+
+/** Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access token. */
+export function admission(config: GatewayConfig, sessions: Sessions) {
+  let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
+
+  /** A call that may change something comes from the portal's own pages or from no page. @throws Problem 403 */
+  function refuseForeign(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method !== 'GET' && isForeign(request, originOf(config, request))) throw refused(request, reply, foreign)
+  }
+
+  /** @throws Problem 401, 403, 429 */
+  async function callerOf(request: FastifyRequest, reply: FastifyReply, takesTokens: boolean): Promise<ResolvedSession> {
+    const token = bearer(request)
+    if (token?.startsWith(accessTokenPrefix)) {
+      if (!takesTokens) throw refused(request, reply, onlyReleases)
+      const program = await resolved(request, undefined, token)
+      if (!program) throw refused(request, reply, endedToken)
+      return program
+    }
+    const https = isHttps(config, request)
+    const sid = cookie(request.headers.cookie, cookieNames(https).sid)
+    const session = token && sid ? await resolved(request, sid, token) : null
+    if (session) return session
+    reply.header('set-cookie', forgetting(https))
+    throw refused(request, reply, signedOut)
+  }
+
+  /** What is not known yet is asked for, but not without end by one address. */
+  async function resolved(request: FastifyRequest, sid: string | undefined, token: string): Promise<ResolvedSession | null> {
+    const known = sessions.known(sid, token)
+    if (known) return known
+    limitStrangers ??= request.server.createRateLimit()
+    const limit = await limitStrangers(request)
+    if (!limit.isAllowed && limit.isExceeded) throw tooMany
+    return sessions.resolve(sid, token)
+  }
+
+  return { refuseForeign, callerOf }
+}
+export type Admission = ReturnType<typeof admission>
