@@ -15,6 +15,9 @@ const endedToken = problem('accessToken.unknown', {
 const onlyReleases = problem('accessToken.not_here', { status: 403, msg: 'An access token opens nothing but the releases of its remotes.' })
 const tooMany = problem('request.too_many', { status: 429, msg: 'These are too many calls. Try again in a minute.' })
 
+/** Milliseconds that a page waits to learn who asks for it. */
+const viewerPatience = 1_000
+
 /** Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access token. */
 export function admission(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
@@ -51,6 +54,16 @@ export function admission(config: GatewayConfig, sessions: Sessions) {
     return sessions.resolve(sid, token)
   }
 
-  return { refuseForeign, callerOf }
+  /** Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show, never for what is allowed. */
+  async function viewerOf(request: FastifyRequest): Promise<string | null> {
+    const names = cookieNames(isHttps(config, request))
+    const [sid, token] = [cookie(request.headers.cookie, names.sid), cookie(request.headers.cookie, names.token)]
+    if (!sid || !token) return null
+    const session = resolved(request, sid, token).catch(() => null)
+    const late = new Promise<null>((resolve) => setTimeout(resolve, viewerPatience, null).unref())
+    return (await Promise.race([session, late]))?.userId ?? null
+  }
+
+  return { refuseForeign, callerOf, viewerOf }
 }
 export type Admission = ReturnType<typeof admission>

@@ -13,6 +13,10 @@ export interface GatewayConfig {
   remotesDirs: string[]
   /** The address that people use, where a proxy stands in front. */
   publicUrl: URL | undefined
+  /** Bytes of scripts, gzipped, that a release may have. */
+  releaseBudget: number
+  /** Days that a build is kept which nobody uses. */
+  releasesKeptDays: number
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -33,6 +37,8 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
       .filter(Boolean)
       .map((folder) => resolve(folder.trim())),
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+    releaseBudget: read.integer('RELEASE_BUDGET', 600_000, 1),
+    releasesKeptDays: read.integer('RELEASES_KEPT_DAYS', 30, 1, 3_650),
   }
   read.check()
   return config

@@ -7,7 +7,8 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { refuseExposure } from './exposure.ts'
-import { startTestPortal, writeRelease } from './test-portal.ts'
+import { writeBuild } from './remote/release.builder.ts'
+import { startTestPortal } from './test-portal.ts'
 
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 before(async () => {
@@ -237,17 +238,17 @@ suite('screens', () => {
       ['packed', 'br', 'public, max-age=31536000, immutable'],
     )
     assert.equal((await rawGet('/assets/app.12345678.js')).body, 'plain()')
-    for (const path of ['/assets/gone.js', '/remotes/mf-a/b1/gone.js', '/remotes/none/b1/x.js', '/api', '/assets']) {
+    for (const path of ['/assets/gone.js', '/remotes/mf-a/b1b1b1b1/gone.js', '/remotes/none/b1/x.js', '/api', '/assets']) {
       const { status, headers } = await rawGet(path)
       assert.deepEqual([path, status, /html/.test(headers['content-type'] ?? '')], [path, 404, false])
     }
   })
 
   test('no path leads out of the folders', async () => {
-    await writeRelease(portal.remoteDir, 'b1')
+    await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
     const ways = ['..%2findex.html', '%2e%2e/index.html', '../index.html', '..%5cindex.html', 'x/../../index.html', '%00', '.hidden']
     for (const way of ways)
-      for (const base of ['/assets/', '/remotes/mf-a/b1/', '/remotes/mf-a/']) {
+      for (const base of ['/assets/', '/remotes/mf-a/b1b1b1b1/', '/remotes/mf-a/']) {
         const { status, body } = await rawGet(base + way)
         assert.notEqual(status, 403, `${base}${way} lets on that something is there`)
         assert.ok(status >= 400 || /script nonce/.test(body), `${base}${way} answered ${status}`)
@@ -280,23 +281,23 @@ suite('remotes', () => {
     }
 
   test('a release is live when its file is there; the one before stays as the way back', async () => {
-    await writeRelease(portal.remoteDir, 'b1')
-    await until(async () => (await registry()).remotes['mf-a']?.version === 'b1')
-    await writeRelease(portal.remoteDir, 'b2')
-    await until(async () => (await registry()).remotes['mf-a']?.version === 'b2')
-    assert.equal((await registry()).remotes['mf-a']?.fallback, 'b1')
-    assert.equal((await rawGet('/remotes/mf-a/b1/remoteEntry.js')).body, 'entry of b1')
+    await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
+    await until(async () => (await registry()).remotes['mf-a']?.version === 'b1b1b1b1')
+    await writeBuild(portal.remoteDir, { build: 'b2b2b2b2' })
+    await until(async () => (await registry()).remotes['mf-a']?.version === 'b2b2b2b2')
+    assert.equal((await registry()).remotes['mf-a']?.fallback, 'b1b1b1b1')
+    assert.equal((await rawGet('/remotes/mf-a/b1b1b1b1/remoteEntry.js')).body, 'entry of b1b1b1b1')
   })
 
   test('a release that is garbage or gone changes nothing', async () => {
-    await writeRelease(portal.remoteDir, 'b3')
-    await until(async () => (await registry()).remotes['mf-a']?.version === 'b3')
+    await writeBuild(portal.remoteDir, { build: 'b3b3b3b3' })
+    await until(async () => (await registry()).remotes['mf-a']?.version === 'b3b3b3b3')
     await writeFile(join(portal.remoteDir, 'release.json'), '{"name":"mf-a"')
     await sleep(1_500)
-    assert.equal((await registry()).remotes['mf-a']?.version, 'b3')
+    assert.equal((await registry()).remotes['mf-a']?.version, 'b3b3b3b3')
     await rm(join(portal.remoteDir, 'release.json'))
     await sleep(1_500)
-    assert.equal((await registry()).remotes['mf-a']?.version, 'b3')
+    assert.equal((await registry()).remotes['mf-a']?.version, 'b3b3b3b3')
   })
 
   test('a release that the disk refuses to look at changes nothing either', async () => {

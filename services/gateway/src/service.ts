@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import { eventsProtocol } from '@portal/contracts/events.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
@@ -7,7 +8,8 @@ import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
 import { api } from './proxy/api.ts'
 import { registryRoutes } from './remote/registry.routes.ts'
-import { Releases } from './remote/releases.ts'
+import { releaseCalls } from './remote/release.routes.ts'
+import { openRemotes } from './remote/remote.service.ts'
 import { files } from './screen/files.ts'
 import { screens } from './screen/screens.ts'
 import { Sessions } from './session.ts'
@@ -19,8 +21,10 @@ import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
 export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = []): ServiceDefinition => {
   const sessions = new Sessions(config.services.identity)
   const admitted = admission(config, sessions)
+  let takeLocal = async () => {}
   return {
     name: 'gateway',
+    migrations: join(import.meta.dirname, '../migrations'),
     // Of the calls that the gateway serves itself, programs may make those about releases.
     identify: async (request, reply) => {
       admitted.refuseForeign(request, reply)
@@ -34,10 +38,8 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await sessions.listen(app.bus)
         const connections = new Connections(config, sessions)
         const { tell, routes } = events(connections, app.bus)
-        const releases = new Releases(config.remotesDirs, {
-          changed: (revision) => tell({ topic: 'registry.changed', data: { revision } }),
-          warn: (message) => app.log.warn(message),
-        })
+        const { releases, desk, ...remotes } = await openRemotes(app, config, tell)
+        takeLocal = remotes.takeLocal
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         await app.register(websocket, {
           options: {
@@ -49,12 +51,16 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await app.register(routes)
         for (const socket of sockets) await app.register(relay(config, connections, socket))
         await app.register(api(config, admitted))
-        await app.register(registryRoutes(releases))
+        await app.register(releaseCalls(desk), { prefix: '/api' })
+        await app.register(registryRoutes(releases, admitted.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))
-        await app.register(screens(config, releases))
+        await app.register(screens(config, releases, admitted.viewerOf))
       },
     ],
-    onReady: (app) => refuseExposure(app.config.host, config.services.identity),
+    async onReady(app) {
+      await refuseExposure(app.config.host, config.services.identity)
+      await takeLocal()
+    },
   }
 }

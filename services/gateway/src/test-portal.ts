@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
+import { aHost } from './remote/release.builder.ts'
 import { gateway } from './service.ts'
 import type { SocketRoute } from './socket/relay.socket.ts'
 
@@ -64,6 +65,7 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
     join(shellDir, 'index.html'),
     '<script nonce="__NONCE__"></script><script type="application/json" id="registry">__REGISTRY__</script>',
   )
+  await writeFile(join(shellDir, 'host.json'), JSON.stringify(aHost))
   await writeFile(join(shellDir, 'login.html'), '<title>sign in</title><script nonce="__NONCE__"></script>')
   await writeFile(join(shellDir, 'assets', 'app.12345678.js'), 'plain()')
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
@@ -73,6 +75,8 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
     shellDir,
     remotesDirs: [remoteDir],
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+    releaseBudget: 600_000,
+    releasesKeptDays: 30,
   }
   const { app, close } = await startTestService(gateway(config, sockets), { config: settings })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -108,14 +112,4 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
       await rm(folder, { recursive: true })
     },
   }
-}
-
-/** Writes a build of the remote `mf-a` as its own build would. */
-export async function writeRelease(remoteDir: string, build: string) {
-  await mkdir(join(remoteDir, build), { recursive: true })
-  await writeFile(join(remoteDir, build, 'remoteEntry.js'), `entry of ${build}`)
-  const page = { path: '/order', layout: 'home', title: 'Orders', icon: 'M0 0', access: 'order:view' }
-  const integrity = { 'manifest.json': 'sha384-a', 'remoteEntry.js': 'sha384-b' }
-  const release = { name: 'mf-a', build, builtAt: '2026-01-01', manifest: 'manifest.json', integrity, contract: '^1.0.0', pages: [page] }
-  await writeFile(join(remoteDir, 'release.json'), JSON.stringify(release))
 }

@@ -7,10 +7,13 @@ import { jobRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
+import { releaseRoutes } from './release.contract.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
 import { viewRoutes } from './view.contract.ts'
+
+const { reportLoads: _, ...releaseCalls } = releaseRoutes
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
@@ -26,6 +29,7 @@ export const contracts = {
   search: searchRoutes,
   file: backofficeFileRoutes,
   job: jobRoutes,
+  release: releaseCalls,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))

@@ -56,11 +56,11 @@ const columns = sql`id, name, size, type, digest, created_by as "createdBy", nou
 const patience = sql`interval '1 day'`
 
 export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name'>, db: Database): Promise<Files> {
-  const folder = join(config.dataDir, 'files', config.name)
+  const folder = folderOf(config, config.name)
   const temporary = join(folder, 'temporary')
   await mkdir(temporary, { recursive: true })
   await removeOld(temporary)
-  const store = storeOf(config, folder)
+  const store = openStore(config, config.name)
 
   const files: Files = {
     async receive({ name, stream }) {
@@ -151,8 +151,12 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
   return files
 }
 
-function storeOf({ filesUrl, name }: Pick<ServiceConfig, 'filesUrl' | 'name'>, folder: string): FileStore {
-  if (!filesUrl) return folderStore(folder)
+const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => join(dataDir, 'files', name)
+
+/** Bytes under keys, kept apart from others by `name`: a service's own files, or what else it keeps there. */
+export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, name: string): FileStore {
+  const { filesUrl } = config
+  if (!filesUrl) return folderStore(folderOf(config, name))
   return filesUrl.startsWith('file:') ? folderStore(join(fileURLToPath(filesUrl), name)) : s3Store(filesUrl, name)
 }
 

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../admission.ts'
 import type { Releases } from './releases.ts'
 
-/** Milliseconds between two looks at the disk. */
-const pace = 1_000
-
-/** `/remotes.json`: what the shell needs to know of the remotes before it loads any of them. */
-export function registryRoutes(releases: Releases) {
+/** `/remotes.json`: what the shell needs to know of the remotes before it loads any of them, for whoever asks. */
+export function registryRoutes(releases: Releases, viewerOf: Admission['viewerOf']) {
   return async (app: FastifyInstance) => {
-    const timer = setInterval(() => releases.refresh(), pace).unref()
-    app.addHook('onClose', () => clearInterval(timer))
-    app.get('/remotes.json', { config: { access: 'public', isRead: true } }, (request, reply) => {
-      const registry = releases.registry()
+    app.get('/remotes.json', { config: { access: 'public', isRead: true } }, async (request, reply) => {
+      const { registry, text } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))
       const tag = `"${registry.revision}"`
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', etag: tag, 'x-content-type-options': 'nosniff' })
-      return request.headers['if-none-match'] === tag ? reply.code(304).send() : registry
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(text)
     })
   }
 }

@@ -1,106 +1,145 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Registry, type RegistryEntry, Release } from '@portal/contracts/registry.ts'
-import * as Value from 'typebox/value'
+import type { Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import type { BuildFiles } from './build-files.ts'
+import * as repo from './release.repo.ts'
+import { type Choice, chosen } from './rollout.rules.ts'
 
 /** Milliseconds of silence after which the browser gives a load up. */
 const timeouts: RegistryEntry['timeouts'] = { manifest: 3_000, entry: 5_000, chunk: 8_000 }
+/** Milliseconds between two looks for a build that nobody here knows. */
+const patience = 1_000
 
-interface Live {
-  folder: string
-  /** Time and size of `release.json` when it was last read. */
-  seen: string
-  release: Release | undefined
-  /** The build that was live before, for as long as its files are there. */
-  before: Release | undefined
+interface State {
+  remotes: repo.RemoteRow[]
+  releases: Map<string, repo.ReleaseRow>
+  /** By user, then by remote. */
+  overrides: Map<string, Map<string, string>>
 }
+
+export interface Resolved {
+  registry: Registry
+  /** The registry as JSON. */
+  text: string
+}
+
+/** Whose answer changed: of everybody, or of some users only. */
+export type Change = 'all' | readonly string[]
+
+interface Surroundings {
+  db: Db
+  files: BuildFiles
+  changed: (change: Change) => void
+}
+
+const keyOf = (remote: string, build: string) => `${remote} ${build}`
 
 /**
- * Which build of which remote is live, read from the `release.json` that every build leaves behind. What cannot be read
- * changes nothing: the last good release stays.
+ * What is live of every remote, as last read from the database, and resolved for a user. While the database is away the last
+ * state stays: stale is better than nothing.
  */
 export class Releases {
-  readonly #live: Live[]
-  readonly #changed: (revision: string) => void
-  readonly #warn: (message: string) => void
-  #registry: Registry = { schema: 1, revision: '', remotes: {} }
+  readonly #around: Surroundings
+  #state: State = { remotes: [], releases: new Map(), overrides: new Map() }
+  /** Answers by the builds that they hold; there are few, however many users ask. */
+  readonly #resolved = new Map<string, Resolved>()
+  #reading: Promise<void> | undefined
+  #looked = 0
 
-  constructor(folders: readonly string[], listeners: { changed?: (revision: string) => void; warn?: (message: string) => void } = {}) {
-    this.#changed = listeners.changed ?? (() => {})
-    this.#warn = listeners.warn ?? (() => {})
-    this.#live = folders.map((folder) => ({ folder, seen: '', release: undefined, before: undefined }))
-    this.refresh()
+  constructor(around: Surroundings) {
+    this.#around = around
   }
 
-  registry = (): Registry => this.#registry
+  /** Nobody has another answer than everybody else, so nobody needs to be asked who they are. */
+  isSameForAll = (): boolean => this.#state.overrides.size === 0 && this.#state.remotes.every(({ candidate }) => candidate === null)
 
-  folderOf(name: string): string | undefined {
-    return this.#live.find(({ release }) => release?.name === name)?.folder
+  registryFor(userId: string | null): Resolved {
+    const overrides = userId === null ? undefined : this.#state.overrides.get(userId)
+    const choices = this.#state.remotes.flatMap((row) => {
+      const choice = chosen(row.remote, row, userId, overrides?.get(row.remote))
+      return choice ? [{ row, choice }] : []
+    })
+    const key = choices.map(({ choice }) => `${choice.build}${choice.isOverride ? '!' : ''}`).join()
+    const known = this.#resolved.get(key)
+    if (known) return known
+    const entries = choices.flatMap(({ row, choice }) => this.#entry(row, choice) ?? [])
+    const answer = resolved(Object.fromEntries(entries))
+    this.#resolved.set(key, answer)
+    return answer
   }
 
-  /** Reads again what has changed on disk. */
-  refresh(): void {
-    for (const live of this.#live) this.#read(live)
-    const remotes = Object.fromEntries(this.#live.flatMap((live) => (live.release ? [[live.release.name, entry(live)]] : [])))
-    const revision = createHash('sha256').update(JSON.stringify(remotes)).digest('base64url').slice(0, 16)
-    if (revision === this.#registry.revision) return
-    const isFirst = this.#registry.revision === ''
-    this.#registry = { schema: 1, revision, remotes }
-    if (!isFirst) this.#changed(revision)
+  /** Of a build that is published; undefined where there is none. @throws Error when its files are away */
+  async folderOf(remote: string, build: string): Promise<string | undefined> {
+    const known = this.#state.releases.get(keyOf(remote, build)) ?? (await this.#look(remote, build))
+    return known && this.#around.files.folderOf(known)
   }
 
-  #read(live: Live) {
-    const path = join(live.folder, 'release.json')
-    const info = found(path)
-    const seen = info ? `${info.mtimeMs} ${info.size}` : ''
-    if (seen === live.seen) return
-    live.seen = seen
-    const release = info && parsed(path)
-    if (!release) {
-      this.#warn(`${path} is missing or no release; the last good one stays`)
-      return
+  /** Reads everything anew, and says whose answer is another one now. @throws Error when the database is away */
+  reload(): Promise<void> {
+    // Whoever asks while a reading runs may have written after it began: so one more follows.
+    const turn = (this.#reading ?? Promise.resolve()).catch(() => {}).then(() => this.#read())
+    this.#reading = turn
+    return turn
+  }
+
+  async #read() {
+    const { db, files, changed } = this.#around
+    const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
+    const before = this.#state
+    this.#state = {
+      remotes,
+      releases: new Map(releases.map((row) => [keyOf(row.remote, row.build), row])),
+      overrides: byUser(overrides),
     }
-    if (release.build !== live.release?.build) live.before = live.release
-    live.release = release
+    this.#resolved.clear()
+    if ([...before.releases.keys()].some((key) => !this.#state.releases.has(key))) await files.keepOnly(releases)
+    const difference = differenceOf(before, this.#state)
+    if (difference === 'all' || difference.length > 0) changed(difference)
+  }
+
+  /** A build that another copy of the gateway may just have published. */
+  async #look(remote: string, build: string): Promise<repo.ReleaseRow | undefined> {
+    if (Date.now() - this.#looked < patience) return undefined
+    this.#looked = Date.now()
+    await this.reload().catch(() => {})
+    return this.#state.releases.get(keyOf(remote, build))
+  }
+
+  #entry({ remote, isEnabled }: repo.RemoteRow, { build, fallback, isOverride }: Choice): [string, RegistryEntry][] | undefined {
+    const main = this.#state.releases.get(keyOf(remote, build))?.release
+    const second = fallback === null ? undefined : this.#state.releases.get(keyOf(remote, fallback))?.release
+    if (!main) return undefined
+    const { pages, intro, deviceEvents, search } = main
+    if (!isEnabled) return [[remote, { version: build, isDisabled: true, builds: {}, timeouts, pages }]]
+    const builds = Object.fromEntries([main, ...(second ? [second] : [])].map((release) => [release.build, address(release)]))
+    const extras = { ...(intro && { intro }), ...(deviceEvents && { deviceEvents }), ...(search && { search }) }
+    const flags = { ...(second && { fallback: second.build }), ...(isOverride && { override: true as const }) }
+    return [[remote, { version: build, ...flags, builds, timeouts, pages, ...extras }]]
   }
 }
 
-/** Nothing, too, where the disk refuses: a remote's folder costs its remote only. */
-function found(path: string) {
-  try {
-    return statSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
+const address = ({ name, build, manifest, integrity, contract }: Release) => ({
+  manifest: `/remotes/${name}/${build}/${manifest}`,
+  integrity,
+  contract,
+})
+
+function resolved(remotes: Registry['remotes']): Resolved {
+  const revision = createHash('sha256').update(JSON.stringify(remotes)).digest('base64url').slice(0, 16)
+  const registry: Registry = { schema: 1, revision, remotes }
+  return { registry, text: JSON.stringify(registry) }
 }
 
-function parsed(path: string): Release | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return Value.Check(Release, value) ? value : undefined
-  } catch {
-    return undefined
-  }
+function byUser(rows: readonly { userId: string; remote: string; build: string }[]): State['overrides'] {
+  const users = new Map<string, Map<string, string>>()
+  for (const { userId, remote, build } of rows) users.set(userId, (users.get(userId) ?? new Map()).set(remote, build))
+  return users
 }
 
-function entry({ folder, release, before }: Live): RegistryEntry {
-  if (!release) throw new Error('A remote without a release has no entry')
-  const fallback = before && existsSync(join(folder, before.build)) ? before : undefined
-  const { name, build, pages, intro, deviceEvents, search } = release
-  const address = (of: Release) => ({
-    manifest: `/remotes/${name}/${of.build}/${of.manifest}`,
-    integrity: of.integrity,
-    contract: of.contract,
-  })
-  return {
-    version: build,
-    ...(fallback && { fallback: fallback.build }),
-    builds: { [build]: address(release), ...(fallback && { [fallback.build]: address(fallback) }) },
-    timeouts,
-    pages,
-    ...(intro && { intro }),
-    ...(deviceEvents && { deviceEvents }),
-    ...(search && { search }),
-  }
+function differenceOf(before: State, after: State): Change {
+  const facts = ({ remotes }: State) => JSON.stringify(remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row))
+  if (facts(before) !== facts(after)) return 'all'
+  const text = (overrides: Map<string, string> | undefined) => JSON.stringify([...(overrides ?? [])].sort())
+  const users = new Set([...before.overrides.keys(), ...after.overrides.keys()])
+  return [...users].filter((user) => text(before.overrides.get(user)) !== text(after.overrides.get(user)))
 }

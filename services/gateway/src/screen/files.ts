@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { BuildId, RemoteName } from '@portal/contracts/registry.ts'
+import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import * as Value from 'typebox/value'
 import type { GatewayConfig } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
 
@@ -30,13 +33,15 @@ export function files(config: GatewayConfig, releases: Releases) {
       const name = request.params['*']
       return builtFile.test(name) ? reply.sendFile(name) : reply.callNotFound()
     })
-    app.get<{ Params: { name: string; build: string; '*': string } }>('/remotes/:name/:build/*', file, (request, reply) => {
+    app.get<{ Params: { name: string; build: string; '*': string } }>('/remotes/:name/:build/*', file, async (request, reply) => {
       const { name, build, '*': path } = request.params
-      const folder = releases.folderOf(name)
-      if (!folder || !builtFile.test(build) || !path.split('/').every((part) => builtFile.test(part))) {
+      if (!Value.Check(RemoteName, name) || !Value.Check(BuildId, build) || !path.split('/').every((part) => builtFile.test(part))) {
         return reply.callNotFound()
       }
-      return reply.sendFile(path, join(folder, build))
+      const folder = await releases.folderOf(name, build).catch((cause) => {
+        throw problem('release.unavailable', { status: 503, msg: 'The files of this release cannot be read at the moment.', cause })
+      })
+      return folder ? reply.sendFile(path, folder) : reply.callNotFound()
     })
   }
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../admission.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
 import { contentPolicy, newNonce, secure } from './headers.ts'
@@ -9,12 +10,14 @@ import { contentPolicy, newNonce, secure } from './headers.ts'
 const page = { config: { access: 'public', isRead: true } } as const
 
 /** The pages of the shell: the sign-in page by itself, and one document for every other path, with the registry inside. */
-export function screens(config: GatewayConfig, releases: Releases) {
+export function screens(config: GatewayConfig, releases: Releases, viewerOf: Admission['viewerOf']) {
   const document = documents(config.shellDir)
   return async (app: FastifyInstance) => {
     async function send(file: string, request: FastifyRequest, reply: FastifyReply) {
       const nonce = newNonce()
-      const html = (await document(file)).replaceAll('__NONCE__', nonce).replace('__REGISTRY__', () => inlined(releases.registry()))
+      const text = await document(file)
+      const { text: registry } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))
+      const html = text.replaceAll('__NONCE__', nonce).replace('__REGISTRY__', () => inlined(registry))
       secure(reply, isHttps(config, request)).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
       return reply.type('text/html; charset=utf-8').send(html)
     }
@@ -31,7 +34,7 @@ export function screens(config: GatewayConfig, releases: Releases) {
 }
 
 /** JSON that cannot end the script element that it stands in. */
-const inlined = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const inlined = (json: string) => json.replaceAll('<', '\\u003c')
 
 /** Files of the shell's build as text, read again when a new build has been put in their place. */
 function documents(folder: string) {

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, gzip } from 'node:zlib'
+import { type Host, Release, RemoteManifest, type RemotePage } from '@portal/contracts/registry.ts'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { satisfies, valid, validRange } from 'semver'
+import type { Static, TSchema } from 'typebox'
+import * as Value from 'typebox/value'
+
+const unzip = promisify(gunzip)
+const unbrotli = promisify(brotliDecompress)
+const zip = promisify(gzip)
+
+/** A build that may be published. */
+export interface Admitted {
+  release: Release
+  /** Of the build's own folder, by path, compressed copies among them. */
+  files: Map<string, Buffer>
+  /** Bytes of scripts, gzipped. */
+  size: number
+}
+
+export interface AdmissionRules {
+  host: Host
+  /** Bytes of scripts, gzipped, that a build may have. */
+  budget: number
+}
+
+const refused = (error: string, msg: string): Problem => problem(`release.${error}`, { msg })
+const listed = (names: readonly string[]) => names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
+
+/** Everything that a release is refused for by itself. @throws Problem with a code for each reason */
+export async function admit(archive: ReadonlyMap<string, Buffer>, { host, budget }: AdmissionRules): Promise<Admitted> {
+  const release = parsed(Release, archive.get('release.json'), 'no_description', 'release.json')
+  const prefix = `${release.build}/`
+  const files = new Map([...archive].flatMap(([path, content]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), content]] : [])))
+  const stray = [...archive.keys()].filter((path) => path !== 'release.json' && !path.startsWith(prefix))
+  if (stray.length > 0)
+    throw refused('file_unknown', `Only release.json and the folder ${release.build} belong into the archive, not ${listed(stray)}.`)
+  demandPages(release.pages)
+  const manifest = manifestOf(release, files)
+  await demandFiles(manifest, release, files)
+  demandFit(release, host)
+  demandNoCopies(release, files, host)
+  const size = await gzippedScripts(manifest, files)
+  if (size > budget)
+    throw refused(
+      'over_budget',
+      `The scripts have ${kB(size)} gzipped, ${kB(budget)} are allowed. Load rare things lazily, or leave them out.`,
+    )
+  return { release, files, size }
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Also asked when a build becomes live later: the shell may have changed since it was published. @throws Problem */
+export function demandFit(release: Pick<Release, 'contract' | 'shared'>, host: Host) {
+  if (!fits(host.contract, release.contract))
+    throw refused(
+      'contract',
+      `The build needs the portal's contract ${release.contract}, this is ${host.contract}. Build it against this portal.`,
+    )
+  for (const [name, range] of Object.entries(release.shared)) {
+    const given = host.shared[name]
+    if (given === undefined) throw refused('shared', `The build asks for ${name}, which the shell does not provide.`)
+    if (!fits(given, range))
+      throw refused('shared', `The build needs ${name} ${range}, the shell provides ${given}. Build it against this portal.`)
+  }
+}
+
+const fits = (version: string, range: string) => valid(version) !== null && validRange(range) !== null && satisfies(version, range)
+
+function parsed<S extends TSchema>(schema: S, content: Buffer | undefined, error: string, name: string): Static<S> {
+  if (!content) throw refused(error, `${name} is missing in the archive.`)
+  let value: unknown
+  try {
+    value = JSON.parse(content.toString('utf8'))
+  } catch {
+    throw refused(error, `${name} is no JSON.`)
+  }
+  const [first] = Value.Check(schema, value) ? [] : Value.Errors(schema, value)
+  if (first)
+    throw refused(
+      error,
+      `${name} is not as this portal needs it (${first.instancePath || '/'} ${first.message}). Build it with the portal's federation package.`,
+    )
+  return value as Static<S>
+}
+
+/** Addresses that are the portal's own. */
+const reservedPath = /^\/(?:$|login$|account$|404$|(?:api|assets|remotes|health|metrics)(?:\/|$))/
+const isPath = /^\/[\w./:-]{0,200}$/
+
+function demandPages(pages: readonly RemotePage[]) {
+  for (const { path } of pages) {
+    if (!isPath.test(path) || reservedPath.test(path))
+      throw refused('bad_page', `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}.`)
+  }
+}
+
+function manifestOf({ name, build, manifest: file, integrity }: Release, files: ReadonlyMap<string, Buffer>): RemoteManifest {
+  const content = files.get(file)
+  const manifest = parsed(RemoteManifest, content, 'no_manifest', `${build}/${file}`)
+  if (content && digest(content) !== integrity[file])
+    throw refused('file_changed', `${file} is not what release.json names. Build and pack again.`)
+  if (manifest.name !== name || manifest.build !== build)
+    throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
+  const entry = manifest.files[manifest.entry]
+  if (!entry || entry !== integrity[manifest.entry]) throw refused('no_manifest', `${file} does not vouch for its entry ${manifest.entry}.`)
+  return manifest
+}
+
+const digest = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+async function demandFiles(manifest: RemoteManifest, release: Release, files: ReadonlyMap<string, Buffer>) {
+  const named = Object.entries(manifest.files)
+  const missing = named.flatMap(([file]) => (files.has(file) ? [] : [file]))
+  if (missing.length > 0) throw refused('file_missing', `Files are missing: ${listed(missing)}. Pack the whole folder of the build.`)
+  const changed = named.flatMap(([file, expected]) => (digest(files.get(file) as Buffer) === expected ? [] : [file]))
+  if (changed.length > 0) throw refused('file_changed', `Files are not what the manifest names: ${listed(changed)}. Build and pack again.`)
+  const known = new Set([release.manifest, ...Object.keys(manifest.files)])
+  for (const [file, content] of files) {
+    if (known.has(file)) continue
+    const original = files.get(file.replace(/\.(?:br|gz)$/, ''))
+    if (!original || !known.has(file.replace(/\.(?:br|gz)$/, ''))) throw refused('file_unknown', `${file} is not named by the manifest.`)
+    if (!(await unpacksTo(file, content, original)))
+      throw refused('file_changed', `${file} does not unpack to the file beside it. Build and pack again.`)
+  }
+}
+
+async function unpacksTo(file: string, packed: Buffer, original: Buffer): Promise<boolean> {
+  const limit = { maxOutputLength: Math.max(original.length, 1) }
+  const unpacked = await (file.endsWith('.br') ? unbrotli(packed, limit) : unzip(packed, limit)).catch(() => undefined)
+  return unpacked?.equals(original) === true
+}
+
+/** What every React since 15 carries, and nothing else does. */
+const reactMarks = ['_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED']
+
+function demandNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {
+  const own = bundled.filter((name) => reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one)))
+  const withReact = [...files].filter(([file, content]) => file.endsWith('.js') && reactMarks.some((mark) => content.includes(mark)))
+  const what = own.length > 0 ? listed(own) : withReact.length > 0 ? `React (in ${listed(withReact.map(([file]) => file))})` : undefined
+  if (what)
+    throw refused(
+      'second_copy',
+      `The build carries its own copy of ${what}. The shell provides it: import it from '@portal/ui' or '@portal/client', or by the package's root name.`,
+    )
+}
+
+async function gzippedScripts({ files: named }: RemoteManifest, files: ReadonlyMap<string, Buffer>): Promise<number> {
+  const scripts = Object.keys(named).filter((file) => file.endsWith('.js'))
+  const sizes = await Promise.all(scripts.map(async (file) => (files.get(`${file}.gz`) ?? (await zip(files.get(file) as Buffer))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** `/order/:id` and `/order/:no` are the same place. */
+const place = (path: string) => path.replace(/:[^/]+/g, ':')
+
+/** @throws Problem 409 when another remote already has one of the pages */
+export function demandFreePaths(release: Pick<Release, 'name' | 'pages'>, others: readonly Pick<Release, 'name' | 'pages'>[]) {
+  const taken = new Map(
+    others.filter(({ name }) => name !== release.name).flatMap(({ name, pages }) => pages.map(({ path }) => [place(path), name])),
+  )
+  for (const { path } of release.pages) {
+    const owner = taken.get(place(path))
+    if (owner) throw problem('release.path_taken', { status: 409, msg: `${path} is a page of ${owner} already.` })
+  }
+}

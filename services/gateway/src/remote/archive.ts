@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { create, Parser } from 'tar'
+
+export const maxArchive = 20 * 1024 * 1024
+const maxUnpacked = 60 * 1024 * 1024
+const maxFiles = 3_000
+
+/** A .tar.gz on this machine: `release.json`, and the folder of the build beside it. */
+export interface Archive {
+  path: string
+  /** SHA-256, hexadecimal. */
+  digest: string
+}
+
+const unzip = promisify(gunzip)
+const isPlain = /^[\w-][\w.-]*$/
+
+const refused = (error: string, msg: string, status = 400): Problem => problem(`release.${error}`, { status, msg })
+const broken = (cause?: unknown) =>
+  problem('release.archive_broken', { msg: 'The archive is no complete .tar.gz. Pack and send it again.', cause })
+const tooLarge = (what: string) => refused('too_large', `The archive is too large: ${what}.`, 413)
+
+/** The files of an archive by their paths. Nothing is written. @throws Problem that says what is wrong with it */
+export async function readArchive(packed: Buffer): Promise<Map<string, Buffer>> {
+  if (packed.length > maxArchive) throw tooLarge(`it may have ${maxArchive / 1_048_576} MB`)
+  const tar = await unzip(packed, { maxOutputLength: maxUnpacked }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(`unpacked it may have ${maxUnpacked / 1_048_576} MB`) : broken(error)
+  })
+  // Also keeps the parser from unpacking a second time what is packed twice.
+  if (tar.subarray(257, 262).toString('latin1') !== 'ustar') throw broken()
+  return entriesOf(tar)
+}
+
+function entriesOf(tar: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  return new Promise((resolve, reject) => {
+    const parser = new Parser({
+      strict: true,
+      onReadEntry(entry) {
+        const wrong = wrongEntry(entry.path, entry.type, files)
+        if (wrong) reject(wrong)
+        if (wrong || entry.type === 'Directory') return entry.resume()
+        const chunks: Buffer[] = []
+        entry.on('data', (chunk) => chunks.push(chunk))
+        entry.on('end', () => files.set(entry.path, Buffer.concat(chunks)))
+      },
+    })
+    parser.on('error', (error) => reject(broken(error)))
+    parser.on('end', () => resolve(files))
+    parser.end(tar)
+  })
+}
+
+function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffer>): Problem | undefined {
+  if (files.size >= maxFiles) return tooLarge(`it may have ${maxFiles} files`)
+  const parts = (type === 'Directory' ? path.replace(/\/$/, '') : path).split('/')
+  const isFile = type === 'File' || type === 'OldFile' || type === 'Directory'
+  if (isFile && parts.every((part) => isPlain.test(part)))
+    return files.has(path) ? refused('bad_path', `${path} is twice in the archive.`) : undefined
+  return refused(
+    'bad_path',
+    `${JSON.stringify(path.slice(0, 200))} may not be in a release: it holds files in folders, with names of letters, digits, dots, - and _.`,
+  )
+}
+
+export const readPacked = async (path: string): Promise<Buffer> => readFile(path)
+
+export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** Packs a build from the folder that its own build left it in. The caller discards the archive. */
+export async function pack(dist: string, build: string, temporary: string): Promise<Archive & { discard: () => Promise<void> }> {
+  const path = join(temporary, `${randomUUID()}.tgz`)
+  const discard = () => rm(path, { force: true })
+  try {
+    await create({ file: path, cwd: dist, portable: true, gzip: { level: 1 } }, ['release.json', build])
+    return { path, digest: digestOf(await readFile(path)), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import type { Release } from '@portal/contracts/registry.ts'
+import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
+import { type Actor, changes } from '@portal/service-kit/audit.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { Rollout } from './rollout.rules.ts'
+
+export interface RemoteRow extends Rollout {
+  remote: string
+  revision: number
+  delivered: string | null
+}
+
+export interface ReleaseRow {
+  remote: string
+  build: string
+  release: Release
+  size: number
+  /** SHA-256 of the archive. */
+  digest: string
+  publishedAt: string
+  publishedBy: string
+}
+
+const remotes = sql`select name as remote, revision, is_enabled as "isEnabled", is_pinned as "isPinned", live, fallback, delivered,
+  case when candidate is not null then jsonb_build_object('build', candidate, 'percent', percent) end as candidate from remote`
+const releases = sql`select remote, build, release, size, digest, published_at as "publishedAt", published_by as "publishedBy" from release`
+const isThere = sql`published_at is not null and removed_at is null`
+
+export const listRemotes = (db: Db) => db.query<RemoteRow>(sql`${remotes} order by name`)
+
+/** Newest first. */
+export const listReleases = (db: Db) => db.query<ReleaseRow>(sql`${releases} where ${isThere} order by published_at desc, build`)
+
+export const listOverrides = (db: Db) =>
+  db.query<{ userId: string; remote: string; build: string }>(sql`select user_id as "userId", remote, build from override`)
+
+export const findRelease = async (db: Db, remote: string, build: string): Promise<ReleaseRow | undefined> =>
+  (await db.query<ReleaseRow>(sql`${releases} where remote = ${remote} and build = ${build} and ${isThere}`))[0]
+
+/** Held until the transaction ends, so that two acts on a remote go one after the other. */
+export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | undefined> =>
+  (await tx.query<RemoteRow>(sql`${remotes} where name = ${remote} for update`))[0]
+
+export const addRemote = (db: Db, remote: string) => db.query(sql`insert into remote (name) values (${remote}) on conflict do nothing`)
+
+export const saveRemote = (tx: Db, remote: string, { isEnabled, isPinned, live, fallback, candidate }: Rollout) =>
+  tx.query(sql`update remote set revision = revision + 1, is_enabled = ${isEnabled}, is_pinned = ${isPinned}, live = ${live},
+    fallback = ${fallback}, candidate = ${candidate?.build ?? null}, percent = ${candidate?.percent ?? null} where name = ${remote}`)
+
+export const saveDelivered = (tx: Db, remote: string, build: string) =>
+  tx.query(sql`update remote set delivered = ${build} where name = ${remote}`)
+
+interface Draft extends Omit<ReleaseRow, 'publishedAt'> {
+  release: Release
+}
+
+/** Before the archive goes into the store, outside of any transaction: whatever fails later, the cleaner finds what is left. */
+export const beginRelease = ({ remote, build, release, size, digest, publishedBy }: Draft, db: Db) =>
+  db.query(sql`insert into release (remote, build, release, size, digest, published_by)
+    values (${remote}, ${build}, ${JSON.stringify(release)}, ${size}, ${digest}, ${publishedBy})
+    on conflict (remote, build) do update set release = excluded.release, size = excluded.size, digest = excluded.digest,
+      published_by = excluded.published_by, begun_at = now(), published_at = null, removed_at = null, has_archive = true
+    where release.published_at is null or release.removed_at is not null`)
+
+/** Answers whether it is still this archive that is awaited: of two publishes of a build at once the later one counts. */
+export const publish = async (tx: Db, { remote, build, digest }: Pick<ReleaseRow, 'remote' | 'build' | 'digest'>): Promise<boolean> =>
+  (
+    await tx.query(sql`update release set published_at = now()
+      where remote = ${remote} and build = ${build} and digest = ${digest} and published_at is null and removed_at is null returning build`)
+  ).length > 0
+
+interface Act {
+  remote: string
+  actor: Actor
+  action: ReleaseEvent['action']
+  build: string | null
+  detail: string
+  before: Rollout | null
+  after: Rollout | null
+}
+
+export const record = (tx: Db, { remote, actor, action, build, detail, ...states }: Act) => {
+  const { before, after } = changes(facts(states.before), facts(states.after))
+  return tx.query(sql`insert into release_event (remote, user_id, username, action, build, detail, before, after)
+    values (${remote}, ${actor.userId}, ${actor.username}, ${action}, ${build}, ${detail}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`)
+}
+
+const facts = (state: Rollout | null) =>
+  state && {
+    isEnabled: state.isEnabled,
+    isPinned: state.isPinned,
+    live: state.live,
+    fallback: state.fallback,
+    candidate: state.candidate,
+  }
+
+/** Newest first, at most 200. */
+export const history = (db: Db, remote: string) =>
+  db.query<ReleaseEvent>(
+    sql`select at, username as by, action, build, detail from release_event where remote = ${remote} order by id desc limit 200`,
+  )
+
+export const saveOverride = (tx: Db, userId: string, remote: string, build: string | null) =>
+  build === null
+    ? tx.query(sql`delete from override where user_id = ${userId} and remote = ${remote}`)
+    : tx.query(sql`insert into override (user_id, remote, build) values (${userId}, ${remote}, ${build})
+        on conflict (user_id, remote) do update set build = excluded.build`)
+
+const keptAlways = 5
+
+/** Marks old builds as removed that nobody uses: not live, fallback, candidate, anybody's override or among the newest. */
+export const removeOld = (tx: Db, days: number) =>
+  tx.query<{ remote: string; build: string }>(sql`update release set removed_at = now()
+    from (select r.remote, r.build, row_number() over (partition by r.remote order by r.published_at desc) as age
+      from release r where r.published_at is not null and r.removed_at is null) as ranked
+    join remote on remote.name = ranked.remote
+    where release.remote = ranked.remote and release.build = ranked.build and ranked.age > ${keptAlways}
+      and release.published_at < now() - make_interval(days => ${days}::integer)
+      and release.build is distinct from remote.live and release.build is distinct from remote.fallback
+      and release.build is distinct from remote.candidate
+      and not exists (select from override o where o.remote = release.remote and o.build = release.build)
+    returning release.remote, release.build`)
+
+/** Archives that no release needs: of removed ones, and of publishes that never came to their end. */
+export const listLeftArchives = (db: Db) =>
+  db.query<Pick<ReleaseRow, 'remote' | 'build' | 'digest'>>(sql`select remote, build, digest from release
+    where has_archive and (removed_at is not null or (published_at is null and begun_at < now() - interval '1 day'))`)
+
+export const forgetArchive = (db: Db, remote: string, build: string) =>
+  db.query(sql`update release set has_archive = false, removed_at = coalesce(removed_at, now())
+    where remote = ${remote} and build = ${build} and (removed_at is not null or published_at is null)`)

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { PortalEvent } from '@portal/contracts/events.ts'
+import { openStore } from '@portal/service-kit/files.ts'
+import type { FastifyInstance } from 'fastify'
+import type { GatewayConfig } from '../config.ts'
+import { BuildFiles } from './build-files.ts'
+import { LocalBuilds } from './local-builds.ts'
+import { changedTopic, ReleaseDesk } from './release-desk.ts'
+import { Releases } from './releases.ts'
+
+/** Milliseconds between two looks at the folders of this machine. */
+const pace = 1_000
+/** Milliseconds between two rounds of clearing old builds. */
+const clearEvery = 3_600_000
+
+export interface Remotes {
+  releases: Releases
+  desk: ReleaseDesk
+  /** Takes the builds of this machine; before the first call, so that a portal just built shows them at once. */
+  takeLocal: () => Promise<void>
+}
+
+type Tell = (event: PortalEvent, userId?: string) => void
+
+/** What is live, kept true: read at the start, after every change anywhere, and after every interruption. */
+export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
+  const { db, bus, log } = app
+  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
+  await files.prepare()
+  const releases = new Releases({
+    db,
+    files,
+    changed: (change) => {
+      const event: PortalEvent = { topic: 'registry.changed', data: { revision: releases.registryFor(null).registry.revision } }
+      if (change === 'all') tell(event)
+      else for (const userId of change) tell(event, userId)
+    },
+  })
+  let isStale = false
+  const reload = () =>
+    releases.reload().then(
+      () => {
+        isStale = false
+      },
+      (err) => {
+        if (!isStale) log.warn({ err }, 'the releases cannot be read; the last ones known stay')
+        isStale = true
+      },
+    )
+  const desk = new ReleaseDesk({
+    db,
+    files,
+    shellDir: config.shellDir,
+    budget: config.releaseBudget,
+    tell: async (remote) => {
+      await reload()
+      await bus.publish(changedTopic, { remote }).catch((err) => log.warn({ err }, 'other copies learn of a release when the bus is back'))
+    },
+  })
+  await bus.subscribe(changedTopic, reload)
+  bus.onGap(reload)
+  await releases.reload()
+
+  const local = new LocalBuilds(config.remotesDirs, { desk, temporary: files.temporary, warn: (message) => log.warn(message) })
+  const clear = () => desk.removeOld(config.releasesKeptDays).catch((err) => log.warn({ err }, 'old releases stay until the next round'))
+  const timers = [
+    setInterval(() => {
+      void local.look()
+      if (isStale || !bus.isConnected()) void reload()
+    }, pace),
+    setInterval(clear, clearEvery),
+  ]
+  for (const timer of timers) timer.unref()
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+    await local.look()
+  })
+  return { releases, desk, takeLocal: () => local.look() }
+}
