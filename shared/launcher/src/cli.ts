@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readGatewayConfig } from '@portal/gateway/config.ts'
+import { localDesk } from '@portal/gateway/remote/local-desk.ts'
+import { portalAt } from '@portal/gateway/remote/release.client.ts'
+import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
 import { CommandProblem, identityCommand, identityHelp } from '@portal/identity/cli.ts'
-import { openBus } from '@portal/service-kit/bus.ts'
-import { openDatabase } from '@portal/service-kit/database.ts'
+import { type Bus, openBus } from '@portal/service-kit/bus.ts'
+import { type Database, openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
 import { backup } from './backup.ts'
 import { StartProblem } from './host.ts'
 import { running, takeLock } from './lock.ts'
@@ -21,6 +26,7 @@ Data
   backup <folder>              database and files as they are now, into a new folder; the portal may run
   restore <folder> [--force]   puts a backup in place; the portal must be stopped; --force replaces existing data
 ${identityHelp}
+${releaseHelp}
 `
 
 const settings = readSettings()
@@ -60,6 +66,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'token':
     case 'key':
       return withDatabase((databaseUrl) => asIdentity(databaseUrl, [command, ...args]))
+    case 'release':
+      return asReleases(args)
     default:
       console.log(help)
       if (command && command !== 'help' && command !== '--help') process.exitCode = 1
@@ -89,24 +97,39 @@ async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promi
   }
 }
 
-/** Commands of the identity service, on its tables. */
-async function asIdentity(adminUrl: string, argv: string[]): Promise<void> {
-  const url = process.env.DATABASE_URL_IDENTITY ?? (await prepareRoles(adminUrl, ['identity']))[0]?.url ?? ''
-  const db = openDatabase({ url, schema: 'identity', poolSize: 2 })
-  // The first account may come before the first start.
-  await migrate(db, join(root, 'services/identity/migrations'))
+/** Works on the tables of a service, which the first start may not have made yet. */
+async function onTablesOf(service: string, adminUrl: string, work: (db: Database, bus: Bus) => Promise<void>): Promise<void> {
+  const url = process.env[`DATABASE_URL_${service.toUpperCase()}`] ?? (await prepareRoles(adminUrl, [service]))[0]?.url ?? ''
+  const db = openDatabase({ url, schema: service, poolSize: 2 })
+  await migrate(db, join(root, 'services', service, 'migrations'))
   const bus = await openBus({ name: 'command-line', busUrl: process.env.BUS_URL, databaseUrl: url })
   try {
-    await identityCommand(argv, { db, bus, say: console.log, readPassword: () => readPassword() })
+    await work(db, bus)
   } finally {
     await bus.close()
     await db.close()
   }
 }
 
+const asIdentity = (adminUrl: string, argv: string[]) =>
+  onTablesOf('identity', adminUrl, (db, bus) => identityCommand(argv, { db, bus, say: console.log, readPassword: () => readPassword() }))
+
+/** Of the portal that PORTAL_URL names, or of the one here. */
+async function asReleases(argv: string[]): Promise<void> {
+  const { PORTAL_URL, PORTAL_TOKEN, FILES_URL } = process.env
+  const context = { say: console.log, root }
+  if (PORTAL_URL) return releaseCommand(argv, { ...context, calls: portalAt(PORTAL_URL, PORTAL_TOKEN) })
+  return withDatabase((databaseUrl) =>
+    onTablesOf('gateway', databaseUrl, async (db, bus) => {
+      const calls = await localDesk({ db, bus, config: { dataDir: settings.dataDir, filesUrl: FILES_URL }, gateway: readGatewayConfig() })
+      await releaseCommand(argv, { ...context, calls })
+    }),
+  )
+}
+
 main(process.argv.slice(2))
   .catch((error) => {
-    console.error(error instanceof StartProblem || error instanceof CommandProblem ? error.message : error)
+    console.error([StartProblem, CommandProblem, ReleaseProblem, Problem].some((kind) => error instanceof kind) ? error.message : error)
     process.exitCode = 1
   })
   .finally(() => process.disconnect?.())
