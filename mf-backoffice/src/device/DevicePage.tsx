@@ -31,6 +31,7 @@ export default function DevicePage() {
       />
       <DataTable
         label={t('Devices')}
+        name="device"
         columns={deviceColumns}
         list={list}
         result={result}

@@ -34,6 +34,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
       </ListHeader>
       <DataTable
         label={t('Orders')}
+        name="order"
         columns={orderColumns}
         list={list}
         result={result}

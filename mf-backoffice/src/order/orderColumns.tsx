@@ -17,7 +17,7 @@ export const orderColumns: Column<Order>[] = [
     options: modelOptions,
     cell: ({ lines }) => <span title={lineTexts(lines).join('\n')}>{firstLine(lines)}</span>,
   },
-  { field: 'units', label: 'Units', hideOnPhone: true, cell: ({ lines }) => unitCount(lines) },
+  { field: 'units', label: 'Units', format: 'number', hideOnPhone: true, cell: ({ lines }) => unitCount(lines) },
   { field: 'shippedOn', label: 'Shipped on', sortable: true, filter: 'days' },
   { field: 'waybillNo', label: 'Waybill number', filter: 'text', hideOnPhone: true },
   { field: 'deviceCount', label: 'Devices', format: 'number', hideOnPhone: true },

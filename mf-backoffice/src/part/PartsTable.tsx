@@ -28,6 +28,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
       </ListHeader>
       <DataTable
         label={t('Parts')}
+        name="part"
         columns={partColumns}
         list={list}
         result={result}

@@ -6,21 +6,24 @@ import { useSelector } from 'react-redux'
 import { api } from './api.ts'
 import { ended, sessionReducer, viewed } from './session.ts'
 import { keepSession, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
+import { unsaved, withUnsaved } from './unsaved.ts'
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
   middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 setupListeners(store.dispatch)
-type State = ReturnType<typeof store.getState>
+export type State = ReturnType<typeof store.getState>
 
 /** Takes over what `user/view` answered. */
-export function updateSession(user: UserView): void {
+export function updateSession(answer: UserView): void {
+  const user = withUnsaved(answer)
   store.dispatch(viewed(user))
   keepSession(user)
 }
 /** Forgets the user and everything that was read for it. */
 export function closeSession(): void {
+  unsaved.clear()
   store.dispatch(ended())
   keepSession(null)
   store.dispatch(api.util.resetApiState())

@@ -1,34 +1,96 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
+import ButtonBase from '@mui/material/ButtonBase'
 import { formatDay, useT } from '@portal/client'
+import { useState } from 'react'
+import { Icon } from '../Icon.tsx'
 import { type Column, optionOf } from './column.ts'
-import type { FilterValue, ListState } from './useListState.ts'
+import { FilterPopover } from './FilterPopover.tsx'
+import type { FilterValue } from './filter.ts'
+import type { ListState } from './useListState.ts'
 
-/** What is filtered, each with a way to end it. */
-export function ActiveFilters({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {
+/** Of many options the first ones; how many more there are follows. */
+const maxOptions = 3
+
+function useWords() {
+  const t = useT()
+  return (column: Column<never>, value: FilterValue) => {
+    if (typeof value === 'string') return `“${value}”`
+    if (!Array.isArray(value)) return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
+    const labels = value.slice(0, maxOptions).map((one) => t(optionOf(column.options, one)?.label ?? String(one)))
+    return [...labels, ...(value.length > maxOptions ? [`+${value.length - maxOptions}`] : [])].join(', ')
+  }
+}
+
+const chipStyle = {
+  display: 'inline-flex',
+  alignItems: 'stretch',
+  flexShrink: 0,
+  maxWidth: 320,
+  height: 26,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  fontSize: '0.8125rem',
+  '& button:hover': { bgcolor: 'action.hover' },
+}
+
+/** One filter: its text opens it, its cross ends it. */
+function FilterChip({ column, list }: { column: Column<never>; list: ListState }) {
+  const t = useT()
+  const worded = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const label = t(column.label)
+  const text = worded(column, list.filters[column.field] as FilterValue)
+  return (
+    <Box role="group" aria-label={label} sx={chipStyle}>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ px: 1, minWidth: 0, font: 'inherit' }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {label}: <strong>{text}</strong>
+        </Box>
+      </ButtonBase>
+      <ButtonBase
+        aria-label={t('Remove the filter {label}', { label })}
+        onClick={() => list.setFilter(column.field, undefined)}
+        sx={{ px: 0.5, borderLeft: '1px solid', borderColor: 'divider' }}
+      >
+        <Icon name="close" sx={{ fontSize: 16, color: 'text.secondary' }} />
+      </ButtonBase>
+      <FilterPopover column={column} list={list} anchor={anchor} onClose={() => setAnchor(null)} />
+    </Box>
+  )
+}
+
+/** What is filtered, also by columns that are not shown; on a narrow screen one line to push sideways. */
+export function ActiveFilters({ columns, list, isPhone }: { columns: readonly Column<never>[]; list: ListState; isPhone: boolean }) {
   const t = useT()
   const active = columns.filter((column) => list.filters[column.field] !== undefined)
   if (active.length === 0) return null
-  const worded = (column: Column<never>, value: FilterValue) => {
-    if (typeof value === 'string') return `“${value}”`
-    if (Array.isArray(value)) return value.map((one) => t(optionOf(column.options, one)?.label ?? String(one))).join(', ')
-    return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
-  }
   return (
-    <Box role="group" aria-label={t('Active filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+    <Box
+      role="group"
+      aria-label={t('Active filters')}
+      sx={{
+        display: 'flex',
+        gap: 0.75,
+        alignItems: 'center',
+        ...(isPhone ? { width: '100%', overflowX: 'auto', pb: 0.5 } : { flexWrap: 'wrap' }),
+      }}
+    >
       {active.map((column) => (
-        <Chip
-          key={column.field}
-          size="small"
-          label={`${t(column.label)}: ${worded(column, list.filters[column.field] as FilterValue)}`}
-          onDelete={() => list.setFilter(column.field, undefined)}
-          onClick={() => list.setFilter(column.field, undefined)}
-          title={t('Remove this filter')}
-          sx={{ maxWidth: 320 }}
-        />
+        <FilterChip key={column.field} column={column} list={list} />
       ))}
-      {active.length > 1 && <Button onClick={() => list.setFilters({})}>{t('Clear filters')}</Button>}
+      {active.length > 1 && (
+        <Button onClick={() => list.setFilters({})} sx={{ flexShrink: 0 }}>
+          {t('Clear filters')}
+        </Button>
+      )}
     </Box>
   )
 }

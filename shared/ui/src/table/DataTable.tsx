@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import { type ReactNode, useEffect } from 'react'
-import { Icon } from '../Icon.tsx'
-import { ActiveFilters } from './ActiveFilters.tsx'
 import type { Column } from './column.ts'
 import { Footer } from './Footer.tsx'
 import type { Operation } from './Operations.tsx'
 import { lastPageOf } from './Pager.tsx'
-import { PhoneFilters } from './PhoneFilters.tsx'
 import { Rows } from './Rows.tsx'
+import { TableBar } from './TableBar.tsx'
+import { useColumns } from './useColumns.ts'
+import { useDensity } from './useDensity.ts'
 import type { ListState } from './useListState.ts'
 import { useOperations } from './useOperations.ts'
 import type { Removal } from './useRemoval.ts'
@@ -30,6 +29,8 @@ export interface ListResult<Row> {
 export interface DataTableProps<Row extends object> {
   /** Names the table for those who hear it. */
   label: string
+  /** Names it for what is kept of it: columns and saved views, which a table without a name does not have. */
+  name?: string
   /** Kept outside the component, or memoised. */
   columns: readonly Column<Row>[]
   list: ListState
@@ -71,10 +72,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => unselect(), [JSON.stringify(list.filters), list.isBin])
 
   const columns = props.columns as readonly Column<never>[]
+  const shownColumns = useColumns(props.name, props.columns, list, isPhone)
+  const [density] = useDensity()
   const label = t(props.label)
   const rows = table.getRowModel().rows.map((row, index) => ({
     row,
-    columns: props.columns,
+    columns: shownColumns.shown,
     operations: offered,
     isSelectable: runOnMany !== undefined,
     isSelected: row.getIsSelected(),
@@ -83,16 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}>
-        {toolbar}
-        {list.isBin && (
-          <Button variant="contained" startIcon={<Icon name="back" />} onClick={() => list.setBin(false)}>
-            {t('Back to the list')}
-          </Button>
-        )}
-        {isPhone && <PhoneFilters columns={columns} list={list} />}
-        <ActiveFilters columns={columns} list={list} />
-      </Box>
+      <TableBar name={props.name} columns={columns} shown={shownColumns} list={list} isPhone={isPhone} toolbar={toolbar} />
       <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
         {isFetching && data && (
           <LinearProgress
@@ -102,7 +96,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         <Rows
           rows={rows}
-          columns={props.columns}
+          columns={shownColumns.shown}
+          density={density}
           list={list}
           label={label}
           table={table}

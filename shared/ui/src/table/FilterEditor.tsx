@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { useState } from 'react'
 import type { Column } from './column.ts'
-import type { Days, FilterValue } from './useListState.ts'
+import type { Days, FilterValue } from './filter.ts'
 
 export interface EditorProps {
   column: Column<never>

@@ -10,6 +10,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { operationClass, type RowProps, RowView } from './RowView.tsx'
+import type { Density } from './useDensity.ts'
 import type { ListState } from './useListState.ts'
 import type { useRows } from './useRows.ts'
 
@@ -21,6 +22,7 @@ export interface GridProps<Row extends object> {
   columns: readonly Column<Row>[]
   list: ListState
   label: string
+  density: Density
   table: ReturnType<typeof useRows<Row>>['table']
   onOpen?(row: Row): void
   onDelete?(id: number): void
@@ -34,6 +36,16 @@ const containerStyle = {
     inset: '0 100% 0 -12px',
     pointerEvents: 'none',
     background: 'linear-gradient(to left, rgb(0 0 0 / 0.14), transparent)',
+  },
+}
+
+const rowStyle = {
+  comfortable: { '& tbody tr': { height: 35 } },
+  compact: {
+    '& tbody tr': { height: 28 },
+    '& tbody td': { py: 0 },
+    '& tbody .MuiButton-root': { py: 0 },
+    '& tbody .MuiCheckbox-root': { p: 0.25 },
   },
 }
 
@@ -60,7 +72,7 @@ const steps: Record<string, (rows: HTMLElement[], at: number) => HTMLElement | u
   End: (rows) => rows.at(-1),
 }
 
-export function Grid<Row extends object>({ rows, columns, list, label, table, onOpen, onDelete }: GridProps<Row>) {
+export function Grid<Row extends object>({ rows, columns, list, label, density, table, onOpen, onDelete }: GridProps<Row>) {
   const t = useT()
   const first = rows[0]
   const { container, markCovered } = useCovered()
@@ -90,7 +102,7 @@ export function Grid<Row extends object>({ rows, columns, list, label, table, on
   }
 
   return (
-    <TableContainer ref={container} onScroll={markCovered} sx={containerStyle}>
+    <TableContainer ref={container} onScroll={markCovered} sx={[containerStyle, rowStyle[density]]}>
       <Table stickyHeader size="small" aria-label={label}>
         <TableHead>
           <TableRow>

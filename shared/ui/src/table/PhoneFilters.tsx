@@ -9,7 +9,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { Column } from './column.ts'
 import { FilterEditor, settled } from './FilterEditor.tsx'
-import type { Direction, Filters, FilterValue, ListState } from './useListState.ts'
+import type { Filters, FilterValue } from './filter.ts'
+import type { Direction, ListState } from './useListState.ts'
 
 interface PhoneFiltersProps {
   columns: readonly Column<never>[]

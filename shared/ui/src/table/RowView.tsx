@@ -72,7 +72,7 @@ function RowViewOf<Row extends object>({ row, columns, operations, isSelectable,
       selected={isSelected}
       tabIndex={isFirst ? 0 : -1}
       data-row={row.id}
-      sx={{ height: 35, ...(isGrey(row.original) && { '& > td': { color: 'text.secondary', fontStyle: 'italic' } }) }}
+      sx={isGrey(row.original) ? { '& > td': { color: 'text.secondary', fontStyle: 'italic' } } : undefined}
     >
       {isSelectable && (
         <TableCell padding="checkbox">

@@ -1,11 +1,14 @@
+import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Orders, orderServer, orders } from './orders.mock.tsx'
 
 const show = async (path = '/order', rows = orders(40)) => {
   const { handlers, asked } = orderServer(rows)
-  const page = await renderAt(path, { as: 'maintain', element: <Orders />, handlers })
+  const keep = mock(preferenceRoutes.savePreference, null)
+  const page = await renderAt(path, { as: 'maintain', element: <Orders />, handlers: [...handlers, keep] })
   await screen.findByRole('table', { name: 'Orders' })
   return { ...page, asked }
 }
@@ -50,7 +53,7 @@ test('API-04 an address gives page, size, direction and queryParams; active filt
     direction: 'DESC',
     queryParams: { customer: 'Helios', status: ['SHIPPED'] },
   })
-  await user.click(screen.getByRole('button', { name: 'Customer: “Helios”' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Customer' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, queryParams: { status: ['SHIPPED'] } }))
 })
 
@@ -58,4 +61,27 @@ test('a page past the end goes to the last one', async () => {
   const { address } = await show('/order?page=99')
   expect(await screen.findByText('31–40 of 40')).toBeVisible()
   expect(address()).toBe('/order?page=3')
+})
+
+test('a chip opens its filter; "Add filter" offers the others, those of hidden columns too', async () => {
+  const { user, asked } = await show('/order?status=SHIPPED')
+  const chips = () => screen.getByRole('group', { name: 'Active filters' })
+  await user.click(within(chips()).getByRole('button', { name: 'Status: Shipped' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Draft' }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT', 'SHIPPED'] } }))
+  expect(within(chips()).getByRole('button', { name: 'Status: Draft, Shipped' })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Customer' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Customer/ })).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Order number', 'Customer', 'Shipped on'])
+  await user.click(screen.getByRole('menuitem', { name: 'Customer' }))
+  expect(await screen.findByRole('textbox', { name: 'Customer contains' })).toHaveFocus()
+  await user.keyboard('Helios{Enter}')
+  expect(await within(chips()).findByRole('button', { name: 'Customer: “Helios”' })).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT', 'SHIPPED'], customer: 'Helios' } })
+  expect(await axeFindings()).toEqual([])
 })

@@ -54,6 +54,7 @@ export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]
   return (
     <DataTable
       label="Orders"
+      name="order"
       columns={columns}
       list={list}
       result={useFindOrdersQuery(list.request)}

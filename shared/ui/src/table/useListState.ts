@@ -2,13 +2,8 @@ import { useSearchParams } from '@portal/client'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import type { Column } from './column.ts'
+import { type Filters, type FilterValue, readFilters, writeFilter } from './filter.ts'
 
-export interface Days {
-  from?: string
-  to?: string
-}
-export type FilterValue = string | (string | number)[] | Days
-export type Filters = Record<string, FilterValue>
 export type Direction = 'ASC' | 'DESC'
 
 export interface ListState {
@@ -20,6 +15,10 @@ export interface ListState {
   direction: Direction
   filters: Filters
   isBin: boolean
+  /** The shown columns in their order, where the address says so; else they are as the reader has set them. */
+  columns?: string[]
+  /** The saved view that was applied last; the rest may differ from it by now. */
+  view?: number
   setPage(page: number, options?: { replace?: boolean }): void
   setSort(sort: string | undefined, direction?: Direction): void
   setFilter(field: string, value: FilterValue | undefined): void
@@ -27,7 +26,13 @@ export interface ListState {
   setFilters(filters: Filters): void
   /** Shows the deleted rows instead of the living ones. */
   setBin(isBin: boolean): void
+  setColumns(fields: string[] | undefined): void
+  /** Everything but the page at once. */
+  show(state: Shown): void
 }
+
+/** What a saved view holds of a list's state. */
+export type Shown = Pick<ListState, 'filters' | 'sort' | 'direction' | 'columns' | 'view'>
 
 export interface ListDefaults {
   /** Stands before the names in the address, when one page has two lists. */
@@ -35,37 +40,6 @@ export interface ListDefaults {
   size?: number
   sort?: string
   direction?: Direction
-}
-
-const day = /^\d{4}-\d{2}-\d{2}$/
-const range = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
-
-const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-
-function readDays(text: string): Days | undefined {
-  const [, from, to] = range.exec(text) ?? []
-  if ((!from && !to) || (from && !isDay(from)) || (to && !isDay(to))) return undefined
-  return { ...(from && { from }), ...(to && { to }) }
-}
-
-/** A filter out of the address; what is no value of that column is left out. */
-function readFilter(column: Column<never>, texts: string[]): FilterValue | undefined {
-  if (column.filter === 'options') {
-    const chosen = (column.options ?? []).map(({ value }) => value).filter((value) => texts.includes(String(value)))
-    return chosen.length > 0 ? chosen : undefined
-  }
-  const [text = ''] = texts
-  return column.filter === 'days' ? readDays(text) : text.trim() ? text.slice(0, 100) : undefined
-}
-
-const writeFilter = (value: FilterValue): string[] =>
-  typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : [`${value.from ?? ''}..${value.to ?? ''}`]
-
-function readFilters(columns: readonly Column<never>[], params: URLSearchParams, prefix: string): Filters {
-  const found = columns
-    .filter((column) => column.filter && params.has(prefix + column.field))
-    .map((column) => [column.field, readFilter(column, params.getAll(prefix + column.field))] as const)
-  return Object.fromEntries(found.filter((entry): entry is readonly [string, FilterValue] => entry[1] !== undefined))
 }
 
 /**
@@ -88,6 +62,9 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
     const page = Number.isInteger(number) && number >= 1 && number <= 1e9 ? number : 1
     const filters = readFilters(columns as readonly Column<never>[], now, prefix)
     const isBin = now.get(`${prefix}bin`) === '1'
+    const chosen = now.get(`${prefix}columns`)?.split('.') ?? []
+    const shown = [...new Set(chosen)].filter((field) => columns.some((column) => column.field === field))
+    const view = Number(now.get(`${prefix}savedView`))
 
     const change = (edit: (next: URLSearchParams) => void, replace = false) => {
       const next = new URLSearchParams(search)
@@ -101,6 +78,12 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
       for (const [field, value] of Object.entries(wantedFilters)) for (const text of writeFilter(value)) next.append(prefix + field, text)
       put(next, 'page', undefined)
     }
+    const putSort = (next: URLSearchParams, to: string | undefined, toDirection: Direction) => {
+      put(next, 'sort', to)
+      put(next, 'direction', to && toDirection === 'DESC' ? 'DESC' : undefined)
+      put(next, 'page', undefined)
+    }
+    const putColumns = (next: URLSearchParams, fields: string[] | undefined) => put(next, 'columns', fields?.join('.'))
 
     return {
       request: {
@@ -115,13 +98,10 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
       direction,
       filters,
       isBin,
+      ...(shown.length > 0 && { columns: shown }),
+      ...(Number.isSafeInteger(view) && view > 0 && { view }),
       setPage: (to, options) => change((next) => put(next, 'page', to > 1 ? String(to) : undefined), options?.replace),
-      setSort: (to, toDirection = 'ASC') =>
-        change((next) => {
-          put(next, 'sort', to)
-          put(next, 'direction', to && toDirection === 'DESC' ? 'DESC' : undefined)
-          put(next, 'page', undefined)
-        }),
+      setSort: (to, toDirection = 'ASC') => change((next) => putSort(next, to, toDirection)),
       setFilter: (field, value) =>
         change((next) => {
           const { [field]: _, ...others } = filters
@@ -132,6 +112,15 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
         change((next) => {
           put(next, 'bin', to ? '1' : undefined)
           put(next, 'page', undefined)
+        }),
+      setColumns: (fields) => change((next) => putColumns(next, fields), true),
+      show: (state) =>
+        change((next) => {
+          putFilters(next, state.filters)
+          putSort(next, state.sort, state.direction)
+          putColumns(next, state.columns)
+          put(next, 'savedView', state.view === undefined ? undefined : String(state.view))
+          put(next, 'bin', undefined)
         }),
     }
   }, [search, columns, prefix, size, firstSort, firstDirection, setParams])

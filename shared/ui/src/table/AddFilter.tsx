@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useT } from '@portal/client'
+import { useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { Column } from './column.ts'
+import { FilterPopover } from './FilterPopover.tsx'
+import type { ListState } from './useListState.ts'
+
+/** All filters that are not set, those of hidden columns too. */
+export function AddFilter({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [chosen, setChosen] = useState<Column<never>>()
+  const offered = columns.filter((column) => column.filter && list.filters[column.field] === undefined)
+  const close = () => setAnchor(null)
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Button
+        startIcon={<Icon name="add" />}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor) && !chosen}
+        onClick={(event) => {
+          setChosen(undefined)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        {t('Add filter')}
+      </Button>
+      <Menu anchorEl={anchor} open={Boolean(anchor) && !chosen} onClose={close}>
+        {offered.map((column) => (
+          <MenuItem key={column.field} onClick={() => setChosen(column)}>
+            {t(column.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {chosen && <FilterPopover key={chosen.field} column={chosen} list={list} anchor={anchor} onClose={close} />}
+    </>
+  )
+}

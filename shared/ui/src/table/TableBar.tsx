@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useT } from '@portal/client'
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { AddFilter } from './AddFilter.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import type { Column } from './column.ts'
+import { PhoneFilters } from './PhoneFilters.tsx'
+import type { Columns } from './useColumns.ts'
+import type { ListState } from './useListState.ts'
+
+interface TableBarProps {
+  name?: string
+  columns: readonly Column<never>[]
+  shown: Columns<never>
+  list: ListState
+  isPhone: boolean
+  toolbar?: ReactNode
+}
+
+/** Above the rows: what is filtered, and how the table is shown. */
+export function TableBar({ name, columns, shown, list, isPhone, toolbar }: TableBarProps) {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}>
+      {toolbar}
+      {list.isBin && (
+        <Button variant="contained" startIcon={<Icon name="back" />} onClick={() => list.setBin(false)}>
+          {t('Back to the list')}
+        </Button>
+      )}
+      {isPhone && <PhoneFilters columns={columns} list={list} />}
+      <ActiveFilters columns={columns} list={list} isPhone={isPhone} />
+      {!isPhone && <AddFilter columns={columns} list={list} />}
+      {name && (
+        <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
+          <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />
+        </Box>
+      )}
+    </Box>
+  )
+}

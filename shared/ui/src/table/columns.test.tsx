@@ -1,0 +1,134 @@
+import { store } from '@portal/client'
+import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Orders, orderServer, orders } from './orders.mock.tsx'
+
+async function show(preferences: Record<string, unknown> = {}, path = '/order') {
+  const saved: unknown[] = []
+  const keep = mock(preferenceRoutes.savePreference, ({ body }) => {
+    saved.push(body)
+    return null
+  })
+  const page = await renderAt(path, { as: { preferences }, element: <Orders />, handlers: [...orderServer(orders(3)).handlers, keep] })
+  return { ...page, saved }
+}
+const headers = async () =>
+  // Hidden from those who hear it while a dialog is open.
+  within(await screen.findByRole('table', { name: 'Orders', hidden: true }))
+    .getAllByRole('columnheader', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter((text) => text && text !== 'Operation')
+const openPanel = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const panel = within(screen.getByRole('dialog', { name: 'Columns' }))
+  await panel.findByRole('checkbox', { name: 'Customer' })
+  return panel
+}
+
+test('a setting that cannot be kept holds on this page and says so', async () => {
+  const full = mock(preferenceRoutes.savePreference, () => {
+    throw refuse(400, { error: 'preference.too_many', msg: 'An account keeps at most 100 settings.' })
+  })
+  const { user } = await renderAt('/order', { as: 'maintain', element: <Orders />, handlers: [...orderServer(orders(1)).handlers, full] })
+  const panel = await openPanel(user)
+  await user.click(panel.getByRole('checkbox', { name: 'Customer' }))
+  expect(await screen.findByText('The setting holds on this page only: An account keeps at most 100 settings.')).toBeVisible()
+  expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
+})
+
+test('garbage and columns that are gone are left out, new ones appear', async () => {
+  await show({
+    'columns.order': { order: ['gone', 'status', 7, 'customer'], shown: { gone: true, customer: 'yes' } },
+    density: { tight: 1 },
+  })
+  expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on', 'Customer'])
+})
+
+test('columns are hidden, shown and reset; the one that names the row stays; each choice is kept at once', async () => {
+  const { user, saved } = await show()
+  const panel = await openPanel(user)
+  expect(panel.getByRole('checkbox', { name: 'Order number' })).toBeDisabled()
+  expect(panel.getByRole('button', { name: 'Reset to default' })).toBeDisabled()
+  await user.click(panel.getByRole('checkbox', { name: 'Customer' }))
+  expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
+  const order = ['orderNo', 'customer', 'status', 'shippedOn']
+  const shown = { orderNo: true, customer: false, status: true, shippedOn: true }
+  await waitFor(() => expect(saved).toEqual([{ key: 'columns.order', value: { order, shown } }]))
+  expect(store.getState().session.user?.preferences['columns.order']).toEqual({ order, shown })
+  await user.click(panel.getByRole('button', { name: 'Reset to default' }))
+  expect(await headers()).toEqual(['Order number', 'Customer', 'Status', 'Shipped on'])
+  await waitFor(() => expect(saved.at(-1)).toEqual({ key: 'columns.order', value: null }))
+})
+
+test('the keyboard moves columns and keeps its place; the order is said', async () => {
+  const { user } = await show()
+  const panel = await openPanel(user)
+  panel.getByRole('button', { name: 'Move Shipped on up' }).focus()
+  await user.keyboard('{Enter}{Enter}{Enter}{Enter}')
+  expect(await headers()).toEqual(['Order number', 'Shipped on', 'Customer', 'Status'])
+  expect(panel.getByRole('button', { name: 'Move Shipped on up' })).toHaveFocus()
+  expect(panel.getByText('Shipped on: place 2 of 4')).toBeInTheDocument()
+  await user.click(panel.getByRole('button', { name: 'Move Shipped on down' }))
+  expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
+  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+})
+
+test('a line is dragged to its place, never before the first', async () => {
+  const { user } = await show()
+  const panel = await openPanel(user)
+  const lines = () => panel.getAllByRole('listitem')
+  for (const line of lines())
+    line.getBoundingClientRect = () => ({ bottom: ([...(line.parentElement?.children ?? [])].indexOf(line) + 1) * 32 }) as DOMRect
+  const handle = lines()[3]?.lastElementChild as HTMLElement
+  fireEvent.pointerDown(handle)
+  fireEvent(window, new MouseEvent('pointermove', { clientY: 40 }))
+  expect(await headers()).toEqual(['Order number', 'Shipped on', 'Customer', 'Status'])
+  fireEvent(window, new MouseEvent('pointermove', { clientY: -40 }))
+  fireEvent(window, new MouseEvent('pointermove', { clientY: 70 }))
+  fireEvent(window, new MouseEvent('pointerup'))
+  fireEvent(window, new MouseEvent('pointermove', { clientY: 500 }))
+  expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
+})
+
+test('rows can be tighter, in all tables', async () => {
+  const { user, saved } = await show()
+  const panel = await openPanel(user)
+  const row = () => screen.getByText('ORD-1').closest('tr') as HTMLElement
+  expect(row()).toHaveStyle({ height: '35px' })
+  await user.click(panel.getByRole('button', { name: 'Compact' }))
+  expect(row()).toHaveStyle({ height: '28px' })
+  await waitFor(() => expect(saved).toEqual([{ key: 'density', value: 'compact' }]))
+})
+
+test('columns of the address win over the own ones, and are changed there', async () => {
+  const { user, address, saved } = await show(
+    { 'columns.order': { order: [], shown: { status: false } } },
+    '/order?columns=orderNo.status.gone',
+  )
+  expect(await headers()).toEqual(['Order number', 'Status'])
+  const panel = await openPanel(user)
+  await user.click(panel.getByRole('checkbox', { name: 'Customer' }))
+  expect(address()).toBe('/order?columns=orderNo.customer.status')
+  await user.click(panel.getByRole('button', { name: 'Use my own columns' }))
+  expect(address()).toBe('/order')
+  expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on'])
+  expect(saved).toEqual([])
+})
+
+test('on a phone a sheet chooses the fields of the cards, apart from the wide table', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
+  try {
+    const { user, saved } = await show({ 'columns.order': { order: [], shown: { customer: false } } })
+    expect(await screen.findAllByText('Customer 1')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Fields' }))
+    await user.click(await within(screen.getByRole('dialog', { name: 'Fields' })).findByRole('checkbox', { name: 'Customer' }))
+    expect(screen.queryByText('Customer 1')).not.toBeInTheDocument()
+    await waitFor(() => expect(saved).toMatchObject([{ key: 'cards.order', value: { shown: { customer: false } } }]))
+  } finally {
+    window.matchMedia = wide
+  }
+})
