@@ -1,6 +1,7 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
+import { exportRoutes } from './export.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
 import { jobRoutes } from './job.contract.ts'
@@ -30,6 +31,7 @@ export const contracts = {
   file: backofficeFileRoutes,
   job: jobRoutes,
   release: releaseCalls,
+  export: exportRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))

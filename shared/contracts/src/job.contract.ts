@@ -1,11 +1,14 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { Id, OneOf } from './values.ts'
+import { Id, Instant, Nullable, OneOf } from './values.ts'
+
+export const jobKinds = ['import', 'export'] as const
 
 /**
- * CHECKING reads and checks (a dry run); CHECKED waits for `apply`; APPLYING writes; DONE, FAILED and CANCELLED are ends.
+ * An import: CHECKING reads and checks (a dry run); CHECKED waits for `apply`; APPLYING writes. An export: RUNNING.
+ * DONE, FAILED and CANCELLED are ends.
  */
-export const jobStates = ['QUEUED', 'CHECKING', 'CHECKED', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export const jobStates = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export const JobState = OneOf(jobStates)
 export type JobState = T.Static<typeof JobState>
 
@@ -13,12 +16,26 @@ export type JobState = T.Static<typeof JobState>
 export const JobProblem = T.Object({ row: T.Integer(), column: T.String(), value: T.String(), msg: T.String() })
 export type JobProblem = T.Static<typeof JobProblem>
 
-export const Job = T.Object({
+const facts = {
   id: Id,
+  kind: OneOf(jobKinds),
   state: JobState,
   /** Rows handled so far in this state, of `total`. */
   done: T.Integer(),
   total: T.Integer(),
+  /** For a person: why the job as a whole failed, or began again. */
+  msg: T.String(),
+  /** Of the list that is imported, or of the file that an export makes. */
+  fileName: T.String(),
+  createdAt: Instant,
+  /** Until when the file of an export can be fetched; null when there is none. */
+  expiresAt: Nullable(Instant),
+}
+export const JobEntry = T.Object(facts)
+export type JobEntry = T.Static<typeof JobEntry>
+
+export const Job = T.Object({
+  ...facts,
   /** Rows that can be taken, and rows with at least one problem. */
   valid: T.Integer(),
   invalid: T.Integer(),
@@ -27,13 +44,10 @@ export const Job = T.Object({
   problemCount: T.Integer(),
   /** Rows written by `apply`. */
   written: T.Integer(),
-  /** Why the job as a whole failed, for a person. */
-  msg: T.String(),
-  fileName: T.String(),
 })
 export type Job = T.Static<typeof Job>
 
-const JobParams = T.Object({ id: T.String({ pattern: '^[0-9]{1,15}$' }) })
+export const JobParams = T.Object({ id: T.String({ pattern: '^[0-9]{1,15}$' }) })
 
 export const jobRoutes = routes('backoffice', {
   importOrders: {
@@ -51,6 +65,13 @@ export const jobRoutes = routes('backoffice', {
     summary: 'An order list to start from: the headers and one example (.csv)',
     download: true,
   },
+  findJobs: {
+    path: '/job/find',
+    method: 'GET',
+    access: 'user',
+    summary: 'Own jobs, newest first: what is not finished, and the last 20 of the past 7 days',
+    data: T.Array(JobEntry),
+  },
   getJob: { path: '/job/{id}', method: 'GET', access: 'user', summary: 'How far an own job is', params: JobParams, data: Job },
   applyJob: {
     path: '/job/{id}/apply',
@@ -63,8 +84,23 @@ export const jobRoutes = routes('backoffice', {
   cancelJob: {
     path: '/job/{id}/cancel',
     access: 'user',
-    summary: 'Cancel a job; what an import wrote is taken back',
+    summary: 'Cancel a job; what an import wrote is taken back, what an export wrote is removed',
     params: JobParams,
     data: Job,
+  },
+  repeatJob: {
+    path: '/job/{id}/repeat',
+    access: 'user',
+    summary: 'Start an own export again that failed, was cancelled, or whose file has expired',
+    params: JobParams,
+    data: Job,
+  },
+  downloadJobFile: {
+    path: '/job/{id}/file',
+    method: 'GET',
+    access: 'user',
+    summary: 'The file of an own export (.xlsx or .csv), within a day',
+    params: JobParams,
+    download: true,
   },
 })

@@ -8,8 +8,12 @@ export interface JobContext {
 }
 
 export interface Jobs {
-  /** One job of the name at a time in this process. A handler may run again after a crash, so it continues what it finds. */
-  work<Data extends object>(name: string, handler: (data: Data, context: JobContext) => Promise<void>): Promise<void>
+  /** One job of the name at a time in this process, unless told otherwise. A handler may run again after a crash, so it continues what it finds. */
+  work<Data extends object>(
+    name: string,
+    handler: (data: Data, context: JobContext) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>
   /** Queues; inside of a transaction only if that commits. Answers the job's id. */
   send(name: string, data: object): Promise<string>
   close(): Promise<void>
@@ -76,9 +80,10 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   }
 
   return {
-    async work(name, handler) {
+    async work(name, handler, { concurrency = 1 } = {}) {
       const boss = await ready(name)
-      await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+      const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: concurrency }
+      await boss.work(name, options, async ([job]) => {
         if (!job) return
         try {
           await handler(job.data as never, { id: job.id, signal: AbortSignal.any([stopping.signal, job.signal]) })

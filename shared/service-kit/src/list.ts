@@ -45,6 +45,17 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
   return answer(request, rows, total, tally !== undefined || total < countLimit)
 }
 
+/**
+ * Of every row of a list, from the first to the last in the order that was asked for, what `select` names.
+ * @throws Problem `list.unknown_sort`
+ */
+export const everyRow =
+  (list: List, request: AnyPageRequest) =>
+  (select: Sql, { isSorted = true } = {}): Sql =>
+    sql`select ${select} from ${list.from}${sql.where([...list.where, binned(list, request)])}${
+      isSorted ? sql` order by ${order(list, request)}` : sql.empty
+    }`
+
 async function deepPage<Row>(db: Db, request: AnyPageRequest, list: List, conditions: Sql, tally: Sql | undefined): Promise<Page<Row>> {
   const offset = (request.page - 1) * request.size
   let total = await only(db, tally ?? capped(list, conditions))

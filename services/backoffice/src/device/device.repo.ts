@@ -2,8 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, between, contains, matches, page } from '@portal/service-kit/list.ts'
-import { ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { type Owner, ownedBy, tallyOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 import type { Locked } from '../row/row.rules.ts'
 import { warrantyOf } from './device.rules.ts'
@@ -46,15 +46,18 @@ const filters = {
   warrantyExpiresOn: between('warranty_expires_on'),
 }
 
+/** What a request shows to a user. */
+export const list = (request: DevicePageRequest, user: Owner): List => ({
+  table: 'device',
+  select: columns,
+  from: sql`device`,
+  where: [ownedBy(user), matches(filters, request.queryParams)],
+  sortable,
+  tally: tallyOf('device', user),
+})
+
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
-  const found = await page<Row>(db, request, {
-    table: 'device',
-    select: columns,
-    from: sql`device`,
-    where: [ownedBy(user), matches(filters, request.queryParams)],
-    sortable,
-    tally: tallyOf('device', user),
-  })
+  const found = await page<Row>(db, request, list(request, user))
   return { ...found, content: found.content.map(toDevice) }
 }
 

@@ -1,7 +1,7 @@
 import { transaction, violated } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
-import * as jobs from './job.repo.ts'
-import { Cancelled, tell } from './progress.ts'
+import * as jobs from '../job/job.repo.ts'
+import { Cancelled, tell } from '../job/progress.ts'
 import * as staging from './staging.repo.ts'
 
 const batchSize = 2_000
@@ -29,7 +29,7 @@ export async function apply(app: FastifyInstance, job: jobs.OwnJob, signal: Abor
       const ended = await jobs.change(tx, job.id, ['APPLYING'], { state: 'DONE', done: written, written })
       if (!ended) throw new Cancelled()
       await staging.clear(tx, job.id)
-      await app.files.release(tx, [job.fileId])
+      if (job.fileId) await app.files.release(tx, [job.fileId])
     })
     tell(app, await jobs.find(app.db, job.id))
   } catch (error) {

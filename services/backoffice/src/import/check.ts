@@ -6,9 +6,9 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { FastifyInstance } from 'fastify'
 import { learnCompanies } from '../company/company.ts'
+import * as jobs from '../job/job.repo.ts'
+import { Cancelled, tell } from '../job/progress.ts'
 import { type Header, readHeader } from './header.rules.ts'
-import * as jobs from './job.repo.ts'
-import { Cancelled, tell } from './progress.ts'
 import { type ReadRow, readRow } from './row.rules.ts'
 import * as staging from './staging.repo.ts'
 
@@ -23,7 +23,7 @@ export async function check(app: FastifyInstance, job: jobs.OwnJob, maxRows: num
   const folder = await mkdtemp(join(app.config.dataDir, 'import-'))
   try {
     const path = join(folder, 'list')
-    const { stream } = await app.files.open(job.fileId)
+    const { stream } = await app.files.open(String(job.fileId))
     await pipeline(stream, createWriteStream(path))
     let problems = await stage(app, job.id, path, maxRows, signal)
     problems += await compare(app, job.id)

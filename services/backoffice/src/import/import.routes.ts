@@ -1,29 +1,15 @@
-import type { Identity } from '@portal/contracts/access.ts'
 import { jobRoutes } from '@portal/contracts/job.contract.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import * as jobs from './job.repo.ts'
-import { tell } from './progress.ts'
+import * as jobs from '../job/job.repo.ts'
+import { wrongState } from '../job/job.rules.ts'
+import { own } from '../job/own.ts'
 import { templateFile } from './template.ts'
-import { cleanUp, queue, tidyImports } from './worker.ts'
-
-const unfinished = ['QUEUED', 'CHECKING', 'CHECKED', 'APPLYING'] as const
-
-/** A job is its user's alone. */
-async function own(app: FastifyInstance, user: Identity, id: string): Promise<jobs.OwnJob> {
-  const job = await jobs.find(app.db, Number(id))
-  if (job?.userId !== user.userId) throw notFound('job')
-  return job
-}
-
-const wrongState = (job: jobs.OwnJob | undefined, msg: string) =>
-  problem('job.wrong_state', { status: 409, msg: `${msg} This one is ${job?.state ?? 'gone'}.` })
+import { queue } from './worker.ts'
 
 export default function imports(app: FastifyInstance) {
-  tidyImports(app)
-
   implement(app, jobRoutes.downloadImportTemplate, templateFile)
 
   implement(app, jobRoutes.importOrders, async ({ upload, user }) => {
@@ -33,14 +19,12 @@ export default function imports(app: FastifyInstance) {
     }
     const file = await app.files.put(upload, user)
     return transaction(app.db, async (tx) => {
-      const job = await jobs.insert(tx, user, file)
+      const job = await jobs.insert(tx, user, { kind: 'import', file })
       await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
       await app.jobs.send(queue, { jobId: job.id })
       return job
     })
   })
-
-  implement(app, jobRoutes.getJob, ({ params, user }) => own(app, user, params.id))
 
   implement(app, jobRoutes.applyJob, async ({ params, body: { rows }, user }) => {
     if (!user.permissions.includes('order:edit'))
@@ -65,18 +49,5 @@ export default function imports(app: FastifyInstance) {
       await app.jobs.send(queue, { jobId: job.id })
       return applying
     })
-  })
-
-  implement(app, jobRoutes.cancelJob, async ({ params, user }) => {
-    const job = await own(app, user, params.id)
-    const { before, cancelled } = await transaction(app.db, async (tx) => ({
-      before: await jobs.lockState(tx, job.id),
-      cancelled: await jobs.change(tx, job.id, unfinished, { state: 'CANCELLED' }),
-    }))
-    if (!cancelled) throw wrongState(await jobs.find(app.db, job.id), 'Only an import that is not finished can be cancelled.')
-    // A worker that is at it notices, and clears up itself.
-    if (before === 'QUEUED' || before === 'CHECKED') await cleanUp(app, job)
-    tell(app, cancelled)
-    return cancelled
   })
 }

@@ -9,10 +9,10 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import * as jobs from '../job/job.repo.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { aRow, csv, headers, settled } from './import.builder.ts'
-import * as jobs from './job.repo.ts'
 
 const rows = 6_000
 /** Milliseconds. */

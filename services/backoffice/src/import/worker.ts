@@ -1,21 +1,19 @@
 import { isUnavailable } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import * as jobs from '../job/job.repo.ts'
+import { Cancelled, tell } from '../job/progress.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
-import * as jobs from './job.repo.ts'
-import { Cancelled, tell } from './progress.ts'
 import * as staging from './staging.repo.ts'
 
 export const queue = 'order-import'
 const maxAttempts = 4
-/** Milliseconds. */
-const tidyEvery = 600_000
 
 /** Frees what an ended job held. */
-export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string }) {
+export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string | null }) {
   await staging.clear(app.db, id)
-  await app.files.release(app.db, [fileId])
+  if (fileId) await app.files.release(app.db, [fileId])
 }
 
 async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
@@ -53,16 +51,6 @@ async function advance(app: FastifyInstance, jobId: number, maxRows: number, sig
     if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the import is tried again')
     throw error
   }
-}
-
-/** Ends imports that nobody comes back to, and forgets old ones, every now and then. */
-export function tidyImports(app: FastifyInstance) {
-  const tidy = async () => {
-    for (const forgotten of await jobs.cancelForgotten(app.db)) await cleanUp(app, forgotten)
-    await jobs.removeOld(app.db)
-  }
-  const timer = setInterval(() => tidy().catch((err: unknown) => app.log.warn({ err }, 'imports were not tidied')), tidyEvery).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** Starts the worker of this process. */

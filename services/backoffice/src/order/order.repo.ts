@@ -2,8 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/order.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, between, contains, matches, page } from '@portal/service-kit/list.ts'
-import { ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { type Owner, ownedBy, tallyOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
@@ -32,15 +32,18 @@ const filters = {
   shippedOn: between('shipped_on'),
 }
 
+/** What a request shows to a user. */
+export const list = (request: OrderPageRequest, user: Owner): List => ({
+  table: 'sales_order',
+  select: columns,
+  from: sql`sales_order`,
+  where: [ownedBy(user), matches(filters, request.queryParams)],
+  sortable,
+  tally: tallyOf('sales_order', user),
+})
+
 export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
-  page<Order>(db, request, {
-    table: 'sales_order',
-    select: columns,
-    from: sql`sales_order`,
-    where: [ownedBy(user), matches(filters, request.queryParams)],
-    sortable,
-    tally: tallyOf('sales_order', user),
-  })
+  page<Order>(db, request, list(request, user))
 
 const rows = rowsOf<Order>('sales_order', columns)
 export const { lock, setDeleted, isVisible } = rows

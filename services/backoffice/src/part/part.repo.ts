@@ -2,8 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, between, contains, matches, page } from '@portal/service-kit/list.ts'
-import { ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { type Owner, ownedBy, tallyOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, order_no as "orderNo",
@@ -32,15 +32,17 @@ const filters = {
   replacedOn: between('replaced_on'),
 }
 
-export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> =>
-  page<Part>(db, request, {
-    table: 'part',
-    select: columns,
-    from: sql`part`,
-    where: [ownedBy(user), matches(filters, request.queryParams)],
-    sortable,
-    tally: tallyOf('part', user),
-  })
+/** What a request shows to a user. */
+export const list = (request: PartPageRequest, user: Owner): List => ({
+  table: 'part',
+  select: columns,
+  from: sql`part`,
+  where: [ownedBy(user), matches(filters, request.queryParams)],
+  sortable,
+  tally: tallyOf('part', user),
+})
+
+export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> => page<Part>(db, request, list(request, user))
 
 const rows = rowsOf<Part>('part', columns)
 export const { lock, setDeleted, isVisible } = rows

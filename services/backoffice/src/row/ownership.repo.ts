@@ -1,7 +1,7 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type Sql, sql } from '@portal/service-kit/database.ts'
 
-type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'>
+export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'>
 
 /**
  * Whose rows: the one predicate of this service, for every table with a `company_id`. Staff see all, others those of

@@ -3,7 +3,7 @@ export interface SheetColumn {
   label: string
   kind: 'text' | 'number' | 'day' | 'instant'
   /** What is shown instead of a code; codes without words stand as they are. */
-  words?: ReadonlyMap<string, string> | undefined
+  words?: { get(code: string): string | undefined } | undefined
 }
 
 /** One value for each column. */

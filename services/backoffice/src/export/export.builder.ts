@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
+import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import type { TestService } from '@portal/testing/node/service.ts'
+
+export const anExport = (fields: readonly string[], part: Partial<AnyExportRequest> = {}): AnyExportRequest => ({
+  format: 'csv',
+  columns: fields.map((field) => ({ field, label: field })),
+  timeZone: 'UTC',
+  ...part,
+})
+
+/** Devices of nobody, many at a time. */
+export const fillDevices = (db: Db, count: number) =>
+  db.query(sql`insert into device (serial_num, model, device_type, brand, end_user, country, warranty_months, status, firmware_codes)
+    select 'FILL' || lpad(n::text, 8, '0'), 'LXP_5K', 0, 'LUX_POWER', 'End user ' || n, 'DE', 60, 'IN_STOCK', '{IAAB-1414,BAAC-12}'
+    from generate_series(1, ${count}::int) as n`)
+
+const over = ['DONE', 'FAILED', 'CANCELLED']
+/** The job, once it is over. */
+export async function ended({ call }: Pick<TestService, 'call'>, id: number, states = over): Promise<Job> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    const { data } = await call(jobRoutes.getJob, { params: { id } })
+    if (states.includes(data.state)) return data
+    await wait(25)
+  }
+  throw new Error(`Job ${id} does not end`)
+}
+
+/** The rows of a downloaded file. */
+export async function rowsOf(content: Buffer): Promise<unknown[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'export-'))
+  try {
+    await writeFile(join(folder, 'file'), content)
+    const rows = await Array.fromAsync(readRows(join(folder, 'file'), { maxRows: 1_000_000 }))
+    return rows.map(({ cells }) => cells.map(({ value }) => value))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** What an export that is over must not leave: half files, files that no job has, and connections that still read. */
+export async function leftOvers({ app }: TestService) {
+  const halves = await readdir(join(app.config.dataDir, 'export')).catch(() => [])
+  const files = await app.db.query(sql`select name from file where name like 'devices-%'
+    and not exists (select from job where file_id = file.id)`)
+  const readers = await app.db.query(sql`select query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query ~ 'every_row' and state <> 'idle'`)
+  return { halves, files, readers }
+}

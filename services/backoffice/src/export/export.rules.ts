@@ -1,0 +1,30 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { KeptRequest } from '../job/job.repo.ts'
+import { exportables } from './export.repo.ts'
+
+export function demandTimeZone(timeZone: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    const msg = `There is no time zone ${timeZone}.`
+    throw problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
+  }
+}
+
+/** Rights are those of now, not those of the day when the export was asked for. */
+export function demandRight(user: Identity, { list }: KeptRequest) {
+  const { permission } = exportables[list]
+  if (!user.permissions.includes(permission))
+    throw problem('identity.forbidden', { status: 403, msg: `This list needs the permission ${permission}.` })
+}
+
+/** Whether the user would see the same rows now. */
+export const isSameReach = (user: Identity, owner: KeptRequest['owner']) =>
+  user.role === owner.role && user.kind === owner.kind && user.companyId === owner.companyId
+
+/** `devices-2026-11-21.xlsx`, by the calendar of whoever asks. */
+export function fileNameOf({ list, format, timeZone }: KeptRequest, now = new Date()): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return `${exportables[list].title.toLowerCase()}-${day}.${format}`
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
+import { identityHeader } from '@portal/service-kit/identity.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
+
+const filled = 20_000
+const started: TestService[] = []
+after(async () => {
+  for (const service of started.reverse()) await service.close()
+})
+
+async function start(before?: TestService): Promise<TestService> {
+  const same = before && { config: { databaseUrl: before.app.config.databaseUrl, dataDir: before.app.config.dataDir } }
+  const service = await startTestService(backoffice, { as: staff, ...same })
+  started.push(service)
+  return service
+}
+const all = anExport(['serialNum', 'endUser', 'owner'])
+const fetched = (service: TestService, id: number) => service.call(jobRoutes.downloadJobFile, { params: { id } })
+
+test('kill -9 in the middle: another process exports it all from the start, says so, and half a file is nowhere', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start()
+  await fillDevices(first.app.db, filled)
+  const { databaseUrl, dataDir } = first.app.config
+  const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
+  const half = (id: number) => join(dataDir, 'export', `${id}.part`)
+  // While this table is locked, whoever reads the names of owners stands still in the middle.
+  const id = await transaction(db, async (tx) => {
+    await tx.query(sql`lock table company in access exclusive mode`)
+    const { data } = await first.call(exportRoutes.exportDevices, { body: { ...all, format: 'xlsx' } })
+    while (!existsSync(half(data.id))) await wait(10)
+    await first.app.close()
+    await rm(half(data.id), { force: true })
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
+    while (!existsSync(half(data.id))) await wait(10)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    return data.id as number
+  })
+  await db.close()
+  assert.ok(existsSync(half(id)), 'half a file is there when the process has died')
+
+  const last = await start(first)
+  const job = await ended(last, id)
+  assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
+  assert.match(job.msg, /restarted, so the export began again/)
+  assert.equal((await rowsOf((await fetched(last, id)).raw)).length, filled + 1)
+  assert.deepEqual(await leftOvers(last), { halves: [], files: [], readers: [] })
+  await last.app.close()
+  assert.equal((await fetched(await start(last), id)).status, 200, 'the file outlives its process')
+})
+
+test('a reader that stops reading holds neither memory nor the database, and loses its line after a while', async () => {
+  const { app, call } = await start()
+  await fillDevices(app.db, filled)
+  const words = { LXP_5K: 'x'.repeat(120) }
+  const columns = Array.from({ length: 20 }, () => ({ field: 'model', label: 'Model', words }))
+  const { id } = (await call(exportRoutes.exportDevices, { body: { ...all, columns } })).data
+  await ended({ call }, id)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  app.server.setTimeout(1_000)
+  const { port } = app.server.address() as AddressInfo
+  const held = () => process.memoryUsage().arrayBuffers / 2 ** 20
+  const before = held()
+  const line = connect(port, '127.0.0.1').pause()
+  line.on('error', () => {})
+  line.write(`GET /job/${id}/file HTTP/1.1\r\nhost: x\r\n${identityHeader}: ${await signIdentity(staff)}\r\n\r\n`)
+  const lines = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  while ((await lines()) === 0) await wait(10)
+  await wait(500)
+  assert.equal(await lines(), 1, 'the answer of 48 MB is not over')
+  assert.ok(held() - before < 16, `${held() - before} MiB are held`)
+  assert.deepEqual(await app.db.query(sql`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`), [])
+  for (let tries = 0; tries < 400 && (await lines()) > 0; tries++) await wait(25)
+  assert.equal(await lines(), 0)
+  line.destroy()
+})
+
+test('a disk without room is said, and the export can be repeated when there is some', async () => {
+  process.env.EXPORT_MIN_FREE = String(2 ** 40)
+  const cramped = await start()
+  delete process.env.EXPORT_MIN_FREE
+  await fillDevices(cramped.app.db, 100)
+  const { id } = (await cramped.call(exportRoutes.exportDevices, { body: all })).data
+  const job = await ended(cramped, id)
+  assert.equal(job.state, 'FAILED')
+  assert.match(job.msg, /disk of the portal is nearly full\. Tell the administrator/)
+  await cramped.app.close()
+  const roomy = await start(cramped)
+  assert.equal((await roomy.call(jobRoutes.repeatJob, { params: { id } })).status, 200)
+  assert.equal((await ended(roomy, id)).state, 'DONE')
+})

@@ -1,0 +1,92 @@
+import { isUnavailable } from '@portal/service-kit/database.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as jobs from '../job/job.repo.ts'
+import { Cancelled, tell } from '../job/progress.ts'
+import { demandRoom, type ExportLimits, type Progress, write } from './write.ts'
+
+export const queue = 'export'
+const maxAttempts = 4
+/** At once in one process; each holds a connection of the pool. */
+const concurrency = 2
+/** Milliseconds between two looks at whether the job is still wanted. */
+const lookEvery = 400
+
+/** Starts the workers of this process. */
+export async function workOnExports(app: FastifyInstance, limits: ExportLimits) {
+  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, limits, signal), { concurrency })
+}
+
+/** Begins anew when the process of an earlier try died: what was there at one moment can be read only in one go. */
+async function run(app: FastifyInstance, jobId: number, limits: ExportLimits, stopping: AbortSignal) {
+  const found = await jobs.find(app.db, jobId)
+  if (!found) return
+  const attempts = found.attempts + 1
+  const msg = attempts > 1 ? 'The service was restarted, so the export began again.' : ''
+  const job = await jobs.change(app.db, jobId, ['QUEUED', 'RUNNING'], { state: 'RUNNING', attempts, done: 0, msg })
+  if (!job) return
+  if (attempts > maxAttempts)
+    return fail(app, job, 'The export was interrupted again and again. Tell the administrator, or filter the list.')
+  tell(app, job)
+  try {
+    await advance(app, job as Running, limits, stopping)
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    if (error instanceof Problem) return fail(app, job, error.message)
+    if (!stopping.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the export is tried again')
+    throw error
+  }
+}
+
+type Running = jobs.OwnJob & { request: jobs.KeptRequest }
+
+async function advance(app: FastifyInstance, job: Running, limits: ExportLimits, stopping: AbortSignal) {
+  const progress: Progress = { done: 0, total: 0 }
+  const ending = new AbortController()
+  const look = async () => {
+    const now = await jobs.change(app.db, job.id, ['RUNNING'], { ...progress })
+    if (!now) throw new Cancelled()
+    tell(app, now)
+    await demandRoom(app, limits)
+  }
+  const timer = setInterval(() => look().catch((error) => isUnavailable(error) || ending.abort(error)), lookEvery)
+  try {
+    const upload = await write(app, job, limits, { progress, signal: AbortSignal.any([stopping, ending.signal]) })
+    clearInterval(timer)
+    await keep(app, job, progress.done, await app.files.put(upload, job))
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** The file is the job's, and who took which rows out of the house is on record: both, or the job was cancelled meanwhile. */
+async function keep(app: FastifyInstance, job: Running, rows: number, file: { id: string; size: number }) {
+  const { list, format, columns, sort, direction, queryParams, deleted } = job.request
+  try {
+    const done = await app.audited(job, async (tx, record) => {
+      const changed = await jobs.change(tx, job.id, ['RUNNING'], { state: 'DONE', done: rows, total: rows, fileId: file.id })
+      if (!changed) throw new Cancelled()
+      await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user: job })
+      await jobs.setExpiry(tx, job.id)
+      const what = { list, format, columns: columns.map(({ field }) => field), sort, direction, queryParams, deleted }
+      record({ noun: 'export', id: job.id, action: 'create', before: null, after: { ...what, rows, size: file.size } })
+      return changed
+    })
+    tell(app, done)
+  } catch (error) {
+    await app.files.discard(file.id, job).catch(() => {})
+    throw error
+  }
+}
+
+async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
+  tell(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', msg }))
+}
+
+/** A file was there to be fetched for a day. */
+export async function removeExpired(app: FastifyInstance) {
+  for (const { fileId, ...user } of await jobs.takeExpired(app.db)) {
+    await app.files.release(app.db, [fileId])
+    await app.files.discard(fileId, user)
+  }
+}

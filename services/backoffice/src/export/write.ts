@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Upload } from '@portal/service-kit/files.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { snapshot, type TextRow } from '@portal/service-kit/snapshot.ts'
+import { writeCsv } from '@portal/service-kit/spreadsheet/csv-writer.ts'
+import { writeXlsx } from '@portal/service-kit/spreadsheet/xlsx-writer.ts'
+import type { FastifyInstance } from 'fastify'
+import type { KeptRequest, OwnJob } from '../job/job.repo.ts'
+import { exportables, readingOf } from './export.repo.ts'
+
+export interface ExportLimits {
+  maxRows: number
+  /** MiB that stay free on the disk. */
+  minFree: number
+}
+
+/** What is told while it goes on. */
+export interface Progress {
+  done: number
+  total: number
+}
+
+/** Where half a file stands; the next try begins it anew. */
+const folderOf = (app: FastifyInstance) => join(app.config.dataDir, 'export')
+
+export async function demandRoom(app: FastifyInstance, { minFree }: ExportLimits) {
+  const { bavail, bsize } = await statfs(app.config.dataDir)
+  if ((bavail * bsize) / 2 ** 20 < minFree)
+    throw problem('export.no_room', { msg: 'The disk of the portal is nearly full. Tell the administrator, and export again later.' })
+}
+
+/** Reads the list as it is at this moment, and writes it into a file. @throws Problem when there is too much of it */
+export async function write(
+  app: FastifyInstance,
+  job: OwnJob & { request: KeptRequest },
+  limits: ExportLimits,
+  { progress, signal }: { progress: Progress; signal: AbortSignal },
+): Promise<Upload> {
+  const { request } = job
+  await demandRoom(app, limits)
+  await mkdir(folderOf(app), { recursive: true })
+  const path = join(folderOf(app), `${job.id}.part`)
+  const discard = () => rm(path, { force: true })
+  try {
+    return await snapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
+      const reading = readingOf(request)
+      progress.total = await count(reading.count)
+      if (progress.total > limits.maxRows) throw tooManyRows(progress.total, limits.maxRows)
+      const counted = countedBy(progress, rows(reading.rows))
+      const content =
+        request.format === 'csv'
+          ? writeCsv(reading.columns, counted)
+          : writeXlsx(reading.columns, counted, { title: exportables[request.list].title })
+      const measure = { size: 0, hash: createHash('sha256') }
+      await pipeline(content, measured(measure), createWriteStream(path), { signal })
+      return { name: job.fileName, path, size: measure.size, digest: measure.hash.digest('hex'), discard }
+    })
+  } catch (error) {
+    await discard()
+    throw isFull(error) ? problem('export.no_room', { msg: 'The disk of the portal is full. Tell the administrator.' }) : error
+  }
+}
+
+async function* countedBy(progress: Progress, rows: AsyncIterable<TextRow[]>) {
+  for await (const batch of rows) {
+    yield batch
+    progress.done += batch.length
+  }
+}
+
+const measured = (measure: { size: number; hash: ReturnType<typeof createHash> }) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      measure.size += chunk.length
+      measure.hash.update(chunk)
+      yield chunk
+    }
+  }
+
+const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(String((error as NodeJS.ErrnoException).code))
+
+const tooManyRows = (rows: number, most: number) =>
+  problem('export.too_many_rows', {
+    msg: `This list has ${rows.toLocaleString('en')} rows, and a file takes at most ${most.toLocaleString('en')}. Filter it, and export the parts.`,
+  })

@@ -1,0 +1,112 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
+import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+
+/** What an export shows, and whose rows those are. */
+export interface KeptRequest extends AnyExportRequest {
+  list: 'order' | 'device' | 'part'
+  owner: Pick<Identity, 'role' | 'kind' | 'companyId'>
+}
+
+/** What the answer to a call never shows. */
+export interface OwnJob extends Job {
+  userId: string
+  username: string
+  fileId: string | null
+  attempts: number
+  request: KeptRequest | null
+}
+
+const entry = sql`id, kind, state, done, total, msg, file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt"`
+const columns = sql`${entry}, valid, invalid, problem_count as "problemCount", written,
+  user_id as "userId", username, file_id as "fileId", attempts, request,
+  (select coalesce(json_agg(problem), '[]') from (
+    select row_no as row, column_name as column, value, msg from job_problem
+    where job_id = job.id order by row_no, job_problem.id limit 1000) problem) as problems`
+
+type User = Pick<Identity, 'userId' | 'username'>
+type Fresh = { kind: 'import'; file: { id: string; name: string } } | { kind: 'export'; fileName: string; request: KeptRequest }
+
+export async function insert(db: Db, { userId, username }: User, job: Fresh): Promise<OwnJob> {
+  const [fileId, fileName] = job.kind === 'import' ? [job.file.id, job.file.name] : [null, job.fileName]
+  const request = job.kind === 'export' ? JSON.stringify(job.request) : null
+  const [inserted] = await db.query<OwnJob>(sql`insert into job (kind, user_id, username, file_id, file_name, request)
+    values (${job.kind}, ${userId}, ${username}, ${fileId}, ${fileName}, ${request}) returning ${columns}`)
+  return inserted as OwnJob
+}
+
+export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
+  (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
+
+/** Newest first: all that are not finished, and the last 20 of the past 7 days. */
+export const findOf = (db: Db, userId: string) =>
+  db.query<JobEntry>(sql`select * from (
+      (select ${entry} from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
+      union
+      (select ${entry} from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
+    order by id desc`)
+
+/** Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this user. */
+export async function countUnfinished(tx: Db, userId: string, kind: Job['kind']): Promise<number> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${kind} ${userId}`}, 0))`)
+  const [row] = await tx.query<{ count: number }>(sql`select count(*) from job
+    where user_id = ${userId} and kind = ${kind} and state not in ('DONE', 'FAILED', 'CANCELLED')`)
+  return row?.count ?? 0
+}
+
+/** The state that the job has until the transaction ends. */
+export const lockState = async (tx: Db, id: number): Promise<JobState | undefined> =>
+  (await tx.query<{ state: JobState }>(sql`select state from job where id = ${id} for update`))[0]?.state
+
+type Changing =
+  | 'done'
+  | 'total'
+  | 'valid'
+  | 'invalid'
+  | 'problemCount'
+  | 'written'
+  | 'msg'
+  | 'attempts'
+  | 'state'
+  | 'fileId'
+  | 'fileName'
+  | 'request'
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Changes the job if it still is in one of the states; undefined when it is not, as after a cancel. */
+export async function change(
+  db: Db,
+  id: number,
+  from: readonly JobState[],
+  values: Partial<Pick<OwnJob, Changing>>,
+): Promise<OwnJob | undefined> {
+  const assignments = Object.entries(values).map(
+    ([name, value]): Sql => sql`${sql.id(snake(name))} = ${name === 'request' ? JSON.stringify(value) : value}`,
+  )
+  const [job] = await db.query<OwnJob>(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
+    where id = ${id} and state = any(${from}) returning ${columns}`)
+  return job
+}
+
+/** The file of an export can be fetched from now on, for a day. */
+export const setExpiry = (db: Db, id: number) => db.query(sql`update job set expires_at = now() + interval '1 day' where id = ${id}`)
+
+/** Takes the files from exports that have had theirs for a day; they are the caller's to remove. */
+export const takeExpired = (db: Db) =>
+  db.query<{ fileId: string; userId: string; username: string }>(sql`
+    with expired as (select id, file_id from job where expires_at < now() for update skip locked)
+    update job set file_id = null, expires_at = null from expired where job.id = expired.id
+    returning expired.file_id as "fileId", user_id as "userId", username`)
+
+/** Cancels what nobody has applied for a day, so that no staged rows stay for ever. */
+export const cancelForgotten = (db: Db) =>
+  db.query<{
+    id: number
+    fileId: string
+  }>(sql`update job set state = 'CANCELLED', msg = 'Nobody applied this import for a day.', updated_at = now()
+    where state = 'CHECKED' and updated_at < now() - interval '1 day' returning id, file_id as "fileId"`)
+
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from job where state in ('DONE', 'FAILED', 'CANCELLED') and expires_at is null
+    and updated_at < now() - interval '30 days'`)

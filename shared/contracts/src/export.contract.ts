@@ -1,0 +1,123 @@
+import * as T from 'typebox'
+import { DeviceFilter, deviceSorts } from './device.contract.ts'
+import { Job } from './job.contract.ts'
+import { OrderFilter, orderSorts } from './order.contract.ts'
+import type { AnyPageRequest } from './page.ts'
+import { PageRequest } from './page.ts'
+import { PartFilter, partSorts } from './part.contract.ts'
+import { routes } from './route.ts'
+import { OneOf } from './values.ts'
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The columns that an export can show, by the names that the pages have for them. */
+export const orderExportFields = [
+  'orderNo',
+  'status',
+  'customer',
+  'country',
+  'brand',
+  'model',
+  'units',
+  'shippedOn',
+  'waybillNo',
+  'deviceCount',
+  'resourceCount',
+  'remark',
+  'updatedAt',
+] as const
+export const deviceExportFields = [
+  'serialNum',
+  'status',
+  'model',
+  'deviceType',
+  'brand',
+  'warrantyExpiresOn',
+  'installationDate',
+  'owner',
+  'endUser',
+  'country',
+  'orderNo',
+  'datalogSn',
+  'dongleType',
+  'firmwareCodes',
+  'updatedAt',
+] as const
+export const partExportFields = [
+  'partNo',
+  'name',
+  'model',
+  'batchNo',
+  'supplier',
+  'orderNo',
+  'serialNum',
+  'replacedOn',
+  'updatedAt',
+] as const
+
+/**
+ * The list as it is filtered and sorted on the screen, and of it the columns in their sequence, worded as there: `label` is the
+ * header, `words` say what stands instead of a code. Moments are written in `timeZone` (IANA).
+ */
+const ExportRequest = <F extends T.TObject, const S extends readonly string[], const C extends readonly string[]>(
+  filter: F,
+  sortable: S,
+  fields: C,
+) => {
+  const { direction, sort, queryParams, deleted } = PageRequest(filter, sortable).properties
+  const Column = T.Object(
+    {
+      field: OneOf(fields),
+      label: T.String({ minLength: 1, maxLength: 100 }),
+      words: T.Optional(T.Record(T.String({ maxLength: 60 }), T.String({ maxLength: 120 }), { maxProperties: 500 })),
+    },
+    { additionalProperties: false },
+  )
+  return T.Object(
+    {
+      format: OneOf(exportFormats),
+      columns: T.Array(Column, { minItems: 1, maxItems: 40 }),
+      timeZone: T.String({ minLength: 1, maxLength: 60 }),
+      direction,
+      sort,
+      queryParams,
+      deleted,
+    },
+    { additionalProperties: false },
+  )
+}
+
+/** Any of them. */
+export interface AnyExportRequest extends Omit<AnyPageRequest, 'page' | 'size'> {
+  format: ExportFormat
+  columns: { field: string; label: string; words?: Record<string, string> }[]
+  timeZone: string
+}
+
+export const exportRoutes = routes('backoffice', {
+  exportOrders: {
+    path: '/trace/order/export',
+    access: 'order:view',
+    summary: 'Write the orders that a list would show into a file; answers a job',
+    body: ExportRequest(OrderFilter, orderSorts, orderExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportDevices: {
+    path: '/trace/device/export',
+    access: 'device:view',
+    summary: 'Write the devices that a list would show into a file; answers a job',
+    body: ExportRequest(DeviceFilter, deviceSorts, deviceExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportParts: {
+    path: '/trace/part/export',
+    access: 'order:view',
+    summary: 'Write the parts that a list would show into a file; answers a job',
+    body: ExportRequest(PartFilter, partSorts, partExportFields),
+    data: Job,
+    creates: true,
+  },
+})

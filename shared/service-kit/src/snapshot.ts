@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { type Database, type Sql, sql } from './database.ts'
+
+/** Rows as text, as PostgreSQL says them: nothing is parsed that is only written down again. */
+export type TextRow = (string | null)[]
+
+export interface Snapshot {
+  count(statement: Sql): Promise<number>
+  /** Some hundred rows at a time; the next ones are on their way while these are used. */
+  rows(statement: Sql): AsyncGenerator<TextRow[]>
+}
+
+interface SnapshotOptions {
+  /** Moments are said in it (IANA). */
+  timeZone: string
+  /** Ends the work, also a statement that the server is busy with. */
+  signal: AbortSignal
+}
+
+const batchSize = 1_000
+const asText = { getTypeParser: () => (value: string) => value }
+/** The pool's limits are for calls. A statement here may have to sort millions of rows first, and a disk may be slow between two. */
+const limits = sql`select pg_backend_pid() as pid, set_config('statement_timeout', '15min', true),
+  set_config('idle_in_transaction_session_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`
+
+/** Reads what was there at one moment, however long that takes, on a connection of its own. */
+export async function snapshot<T>(
+  db: Database,
+  { timeZone, signal }: SnapshotOptions,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const client = await db.pool.connect()
+  const query = (statement: Sql) => client.query({ text: statement.text, values: statement.values as unknown[] })
+  let pid = 0
+  const end = () => void db.pool.query('select pg_terminate_backend($1)', [pid]).catch(() => {})
+  let isWhole = false
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    pid = (await query(limits)).rows[0].pid
+    signal.addEventListener('abort', end, { once: true })
+    await query(sql`select set_config('TimeZone', ${timeZone}, true)`)
+    const result = await work({
+      count: async (statement) => Number((await query(statement)).rows[0].count),
+      rows: (statement) => fetchAll(client, statement, signal),
+    })
+    await client.query('commit')
+    isWhole = true
+    return result
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', end)
+    // Anything but a clean end costs the connection: with it goes whatever it was still busy with.
+    client.release(!isWhole)
+  }
+}
+
+async function* fetchAll(client: pg.PoolClient, statement: Sql, signal: AbortSignal): AsyncGenerator<TextRow[]> {
+  await client.query({ text: `declare every_row no scroll cursor for ${statement.text}`, values: statement.values as unknown[] })
+  const fetch = () => {
+    const fetched = client.query<TextRow>({ text: `fetch ${batchSize} from every_row`, rowMode: 'array', types: asText })
+    fetched.catch(() => {})
+    return fetched
+  }
+  for (let coming = fetch(); ; ) {
+    const { rows } = await coming
+    signal.throwIfAborted()
+    if (rows.length === batchSize) coming = fetch()
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+  }
+}
