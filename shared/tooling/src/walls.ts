@@ -3,7 +3,7 @@ import { type Import, readImports } from './imports.ts'
 /** Folders of a package that its features share; every other folder of it is a feature and stands alone. */
 const sharedFolders: Record<string, string[]> = {
   'mf-backoffice': ['trace'],
-  'services/backoffice': ['row', 'company'],
+  'services/backoffice': ['row', 'company', 'job'],
   'services/identity': ['access', 'account', 'key'],
 }
 

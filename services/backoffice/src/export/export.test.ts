@@ -7,10 +7,10 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as companies from '../company/company.repo.ts'
+import { removeExpired } from '../job/tidy.ts'
 import { anOrder, installer, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
-import { removeExpired } from './worker.ts'
 
 const filled = 12_000
 let service: TestService

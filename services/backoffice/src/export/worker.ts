@@ -82,11 +82,3 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
 async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
   tell(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', msg }))
 }
-
-/** A file was there to be fetched for a day. */
-export async function removeExpired(app: FastifyInstance) {
-  for (const { fileId, ...user } of await jobs.takeExpired(app.db)) {
-    await app.files.release(app.db, [fileId])
-    await app.files.discard(fileId, user)
-  }
-}

@@ -3,18 +3,12 @@ import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
+import { cleanUp } from '../job/tidy.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
-import * as staging from './staging.repo.ts'
 
 export const queue = 'order-import'
 const maxAttempts = 4
-
-/** Frees what an ended job held. */
-export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string | null }) {
-  await staging.clear(app.db, id)
-  if (fileId) await app.files.release(app.db, [fileId])
-}
 
 async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
   const failed = await jobs.change(app.db, job.id, ['CHECKING', 'APPLYING'], { state: 'FAILED', msg })

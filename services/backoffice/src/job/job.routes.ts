@@ -2,12 +2,11 @@ import { jobRoutes } from '@portal/contracts/job.contract.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { cleanUp } from '../import/worker.ts'
 import * as jobs from './job.repo.ts'
 import { unfinished, wrongState } from './job.rules.ts'
 import { own } from './own.ts'
 import { tell } from './progress.ts'
-import { tidyJobs } from './tidy.ts'
+import { cleanUp, tidyJobs } from './tidy.ts'
 
 /** What imports and exports have in common. */
 export default function job(app: FastifyInstance) {

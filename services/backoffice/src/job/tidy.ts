@@ -1,10 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { removeExpired } from '../export/worker.ts'
-import { cleanUp } from '../import/worker.ts'
+import * as staging from '../import/staging.repo.ts'
 import * as jobs from './job.repo.ts'
 
 /** Milliseconds. */
 const tidyEvery = 600_000
+
+/** Frees what an import held. */
+export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string | null }) {
+  await staging.clear(app.db, id)
+  if (fileId) await app.files.release(app.db, [fileId])
+}
+
+/** The file of an export was there to be fetched for a day. */
+export async function removeExpired(app: FastifyInstance) {
+  for (const { fileId, ...user } of await jobs.takeExpired(app.db)) {
+    await app.files.release(app.db, [fileId])
+    await app.files.discard(fileId, user)
+  }
+}
 
 /** Ends imports that nobody comes back to, removes the files of old exports, and forgets old jobs, every now and then. */
 export function tidyJobs(app: FastifyInstance) {
