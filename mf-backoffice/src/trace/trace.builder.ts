@@ -65,6 +65,9 @@ export const aPart = (changes: Partial<Part> = {}): Part => ({
 })
 
 export const aJob = (changes: Partial<Job> = {}): Job => ({
+  kind: 'import',
+  createdAt: '2026-11-21T10:00:00Z',
+  expiresAt: null,
   id: 7,
   state: 'CHECKED',
   done: 20,
