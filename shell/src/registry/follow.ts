@@ -12,8 +12,6 @@ const rest = 2_000
  * page, and when a release turns out to be gone. Answers a function that ends it.
  */
 export function followRegistry(): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
   let lookedAt = Number.NEGATIVE_INFINITY
   const look = () => {
     lookedAt = performance.now()
@@ -21,8 +19,8 @@ export function followRegistry(): () => void {
   }
   const lookIfSeen = () => document.visibilityState === 'visible' && look()
   const timer = setInterval(lookIfSeen, pace)
-  document.addEventListener('visibilitychange', lookIfSeen, { signal })
-  window.addEventListener('online', look, { signal })
+  document.addEventListener('visibilitychange', lookIfSeen)
+  window.addEventListener('online', look)
   const ends = [
     onEvent('registry.changed', look),
     onEvent('gap', look),
@@ -32,7 +30,8 @@ export function followRegistry(): () => void {
   ]
   return () => {
     clearInterval(timer)
-    ending.abort()
+    document.removeEventListener('visibilitychange', lookIfSeen)
+    window.removeEventListener('online', look)
     for (const end of ends) end()
   }
 }

@@ -17,8 +17,6 @@ const keyOf = ({ remote, build, phase, problem }: LoadReport) => `${remote} ${bu
  * everything of a page that nobody is signed in at. Answers a function that ends it.
  */
 export function sendReports(): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
   const seen = new Set<string>()
   let waiting: LoadReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,11 +43,12 @@ export function sendReports(): () => void {
     timer ??= setTimeout(send, pause)
   })
   const leave = () => document.visibilityState === 'hidden' && send()
-  document.addEventListener('visibilitychange', leave, { signal })
-  window.addEventListener('pagehide', send, { signal })
+  document.addEventListener('visibilitychange', leave)
+  window.addEventListener('pagehide', send)
   return () => {
     clearTimeout(timer)
-    ending.abort()
+    document.removeEventListener('visibilitychange', leave)
+    window.removeEventListener('pagehide', send)
     end()
   }
 }
