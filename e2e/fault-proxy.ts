@@ -4,16 +4,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 /** What the proxy does with requests whose path fits. */
 export interface Fault {
   path: RegExp
-  how: 'missing' | 'garbage' | 'no manifest' | 'silence'
+  how: 'missing' | 'garbage' | 'no manifest' | 'tampered' | 'reset' | 'silence'
 }
 
-const garbage = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}' } as const
+const wrong = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}', tampered: 'globalThis.isTampered = true' } as const
 
 function spoil(how: Fault['how'], response: ServerResponse) {
   if (how === 'silence') return
+  if (how === 'reset') return response.destroy()
   if (how === 'missing') return response.writeHead(404).end()
   // As bad as it gets: the browser may keep the wrong answer for a year.
-  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }).end(garbage[how])
+  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }).end(wrong[how])
 }
 
 /** Stands between browsers and a portal, and breaks what it is told to. */

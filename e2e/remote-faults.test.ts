@@ -26,15 +26,18 @@ const entry = /^\/remotes\/mf-backoffice\/.*remoteEntry\.js/
 const chunk = /^\/remotes\/mf-backoffice\/.*\/(?!remoteEntry)[^/]+\.js/
 
 const faults: Record<string, Fault> = {
+  'manifest reset': { path: manifest, how: 'reset' },
   'manifest taken away': { path: manifest, how: 'missing' },
   'manifest replaced by a page': { path: manifest, how: 'garbage' },
   'manifest replaced by JSON that is none': { path: manifest, how: 'no manifest' },
   'manifest silent': { path: manifest, how: 'silence' },
   'entry taken away': { path: entry, how: 'missing' },
   'entry replaced by a page': { path: entry, how: 'garbage' },
+  'entry replaced by another script': { path: entry, how: 'tampered' },
   'entry silent': { path: entry, how: 'silence' },
   'chunk taken away': { path: chunk, how: 'missing' },
   'chunk replaced by a page': { path: chunk, how: 'garbage' },
+  'chunk replaced by another script': { path: chunk, how: 'tampered' },
   'chunk silent': { path: chunk, how: 'silence' },
 }
 
@@ -48,23 +51,13 @@ const gone = (page: Page, name: string) => page.getByRole('heading', { name: `${
 const row = (page: Page) => page.getByRole('row').nth(1)
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`${name}: the page says so, the rest works, and it heals without a click`, async () => {
+  test(`${name}: the page says so, nothing wrong is run, and it heals without a click`, async () => {
     const { page, context, problems } = await visitor()
     proxy.break(fault)
     await page.goto('/order')
     await gone(page, 'Order').waitFor()
     await shot(page, `fault-${name.replaceAll(' ', '-')}`)
-
-    await page.getByRole('button', { name: 'Account of maintain' }).click()
-    await page.getByRole('link', { name: 'Profile and sessions' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
-    const sibling = await context.newPage()
-    await sibling.goto('/pvCalculation')
-    await sibling.getByRole('heading', { name: 'PV Calculation' }).waitFor()
-    await sibling.close()
-
-    await page.getByRole('tab', { name: 'Order' }).click()
-    await gone(page, 'Order').waitFor()
+    assert.equal(await page.evaluate('globalThis.isTampered'), undefined)
     proxy.heal()
     await row(page).waitFor()
     assert.equal(await gone(page, 'Order').count(), 0)
@@ -72,6 +65,42 @@ for (const [name, fault] of Object.entries(faults)) {
       problems.filter((problem) => problem.includes('Content Security Policy')),
       [],
     )
+    await context.close()
+  })
+}
+
+test('while one remote is away, shell and siblings work, and its page comes back', async () => {
+  const { page, context } = await visitor()
+  proxy.break({ path: manifest, how: 'silence' })
+  await page.goto('/order')
+  await gone(page, 'Order').waitFor()
+  await page.getByRole('button', { name: 'Account of maintain' }).click()
+  await page.getByRole('link', { name: 'Profile and sessions' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+  const sibling = await context.newPage()
+  await sibling.goto('/pvCalculation')
+  await sibling.getByRole('heading', { name: 'PV Calculation' }).waitFor()
+  await sibling.close()
+  await page.getByRole('tab', { name: 'Order' }).click()
+  await gone(page, 'Order').waitFor()
+  proxy.heal()
+  await row(page).waitFor()
+  await context.close()
+})
+
+const registry = /^\/remotes\.json/
+for (const how of ['missing', 'garbage', 'no manifest', 'reset', 'silence'] as const) {
+  test(`registry ${how}: an open page goes on with the one it has`, async () => {
+    const { page, context, problems } = await visitor()
+    await page.goto('/')
+    await page.getByRole('tablist', { name: 'Open pages' }).waitFor()
+    proxy.break({ path: registry, how })
+    const asked = page.waitForRequest('**/remotes.json')
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await asked
+    await page.getByRole('link', { name: 'Order', exact: true }).click()
+    await row(page).waitFor()
+    assert.deepEqual(problems, [])
     await context.close()
   })
 }

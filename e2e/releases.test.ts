@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Registry } from '@portal/contracts/registry.ts'
+import { releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { root } from '@portal/launcher/service.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Caller, signInByCall } from './call.ts'
+import { type Built, builtRelease, otherBuild } from './other-build.ts'
+import { ownPortal, type Portal } from './portal.ts'
+import { promote, publish, rollBack } from './publish.ts'
+import { axe, enter, shot, type Visit, visit } from './visit.ts'
+
+const people = ['maintain', 'admin', 'admin2'] as const
+type Person = (typeof people)[number]
+
+let stack: Portal
+let chromium: Browser
+let folder: string
+let admin: Caller
+let first: Built
+before(async () => {
+  stack = await ownPortal()
+  chromium = await browser()
+  folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
+  admin = await signInByCall(stack.url, 'admin')
+  first = await builtRelease(join(root, 'mf-backoffice/dist'))
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const remote = 'mf-backoffice'
+/** A build whose pages can be told from the first one's by their buttons. */
+const marked = (mark: string) =>
+  otherBuild(first, folder, (text) =>
+    text.replaceAll('"New order"', `"New order ${mark}"`).replaceAll('"New device"', `"New device ${mark}"`),
+  )
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isIn = (page: Page, name: string) => button(page, name).isVisible()
+
+/** What the registry says is live for somebody. */
+async function liveFor(username: string): Promise<string | undefined> {
+  const { cookie } = username === 'admin' ? admin : await signInByCall(stack.url, username)
+  const registry = (await (await fetch(`${stack.url}/remotes.json`, { headers: { cookie } })).json()) as Registry
+  return registry.remotes[remote]?.version
+}
+
+/** A published build that, at ten percent, exactly one of the people gets. */
+async function buildForOne(): Promise<{ built: Built; luckyOne: Person }> {
+  for (let turn = 0; ; turn++) {
+    const built = await marked(`N${turn}`)
+    await publish(admin, built)
+    assert.equal(await liveFor('admin'), first.release.build, 'nobody has a build before it is promoted')
+    await promote(admin, built, 10)
+    const live = await Promise.all(people.map(liveFor))
+    await rollBack(admin, built)
+    const [luckyOne, ...others] = people.filter((_, at) => live[at] === built.release.build)
+    if (luckyOne && others.length === 0) return { built, luckyOne }
+  }
+}
+
+/** At /device, with an order that is being typed in the tab beside it. */
+async function atWork(username: Person): Promise<Visit> {
+  const one = await visit(chromium, stack.url)
+  const { page, context } = one
+  await enter(context, stack.url, username)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await button(page, 'New order').click()
+  await page.getByLabel('Customer').fill(`typed by ${username}`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Device', exact: true }).click()
+  await button(page, 'New device').waitFor()
+  return one
+}
+const tabOfTyping = (page: Page) => page.getByRole('tab', { name: /^Unsaved input Order/ })
+
+test('a release goes to a tenth, to all, and back, through open pages; what was typed beside it is still there', async () => {
+  const { built, luckyOne } = await buildForOne()
+  const visits = Object.fromEntries(await Promise.all(people.map(async (person) => [person, await atWork(person)] as const)))
+  const pages = Object.values(visits).map(({ page }) => page)
+  const lucky = visits[luckyOne]?.page as Page
+  const others = pages.filter((page) => page !== lucky)
+  const next = /^New device N/
+
+  await promote(admin, built, 10)
+  await lucky.getByRole('button', { name: next }).waitFor()
+  for (const page of others) assert.equal(await isIn(page, 'New device'), true, 'only a tenth has it')
+  await lucky.getByText('New version').waitFor()
+  assert.equal(await others[0]?.getByText('New version').count(), 0)
+
+  await promote(admin, built)
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: next }).waitFor()))
+  await Promise.all(pages.map((page) => page.getByText('New version').waitFor()))
+  await shot(lucky, 'release-chip')
+
+  // One of them is told in the form that a version waits, and gives up what was typed.
+  const [quitter] = others as [Page]
+  await tabOfTyping(quitter).click()
+  await quitter.getByText('A new version is ready. It is applied when you save or discard.').waitFor()
+  assert.deepEqual(await axe(quitter), [])
+  await shot(quitter, 'release-form')
+  await button(quitter, 'Apply now').click()
+  await quitter.getByRole('dialog', { name: 'Apply the new version now?' }).getByRole('button', { name: 'Apply now' }).click()
+  await quitter.getByRole('button', { name: /^New order N/ }).waitFor()
+
+  await rollBack(admin, built)
+  await button(quitter, 'New order').waitFor()
+  for (const page of pages.filter((page) => page !== quitter)) {
+    await button(page, 'New device').waitFor()
+    assert.equal(await page.getByText('New version').count(), 0)
+    await tabOfTyping(page).click()
+    assert.match(await page.getByLabel('Customer').inputValue(), /^typed by /)
+  }
+  for (const { problems, context } of Object.values(visits)) {
+    assert.deepEqual(problems, [])
+    await context.close()
+  }
+})
+
+const anew = async (username: string) => {
+  const one = await visit(chromium, stack.url)
+  await enter(one.context, stack.url, username)
+  return one
+}
+
+const throwing = (text: string) => text.replace(/\[\[\d+\],\{\d+\([\w,]*\)\{/, (head) => `${head}throw new Error('chunk');`)
+const broken: Record<string, (text: string, file: string) => string> = {
+  'whose entry throws': (text, file) => (file === 'remoteEntry.js' ? `throw new Error('entry')\n${text}` : text),
+  'whose chunks throw': throwing,
+}
+for (const [name, change] of Object.entries(broken)) {
+  test(`a release ${name} costs nobody a page: the one before stands in`, async () => {
+    const built = await otherBuild(first, folder, change)
+    await publish(admin, built)
+    await promote(admin, built)
+    const { page, context } = await anew('maintain')
+    await page.goto('/order')
+    await button(page, 'New order').waitFor()
+    await rollBack(admin, built)
+    await context.close()
+  })
+}
+
+test('a remote out of service says so in open pages and comes back by itself', async () => {
+  const { page, context } = await anew('maintain')
+  await page.goto('/order')
+  await button(page, 'New order').waitFor()
+  await admin.get(releaseRoutes.setRemoteEnabled, { remote, isEnabled: false })
+  await page.getByRole('heading', { name: 'Order is out of service' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Order', exact: true }).count(), 0)
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'release-off')
+  await admin.get(releaseRoutes.setRemoteEnabled, { remote, isEnabled: true })
+  await button(page, 'New order').waitFor()
+  await context.close()
+})
+
+test('a build of one’s own is for oneself only, shown by a badge that leads back, wide and on a phone', async () => {
+  const built = await marked('mine')
+  await publish(admin, built)
+  const { page, context } = await anew('admin')
+  await page.goto('/order')
+  await button(page, 'New order').waitFor()
+  await admin.get(releaseRoutes.overrideRelease, { remote, build: built.release.build })
+  await button(page, 'New order mine').waitFor()
+  const badge = page.getByText(`${remote}: build ${built.release.build.slice(0, 7)} for you only`)
+  await badge.waitFor()
+  assert.equal(await liveFor('maintain'), first.release.build)
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'release-badge')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await badge.waitFor()
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'release-badge-phone')
+  await button(page, 'Back to live').click()
+  await badge.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a page that hears of no events follows as well, when somebody comes back to it', async () => {
+  const built = await marked('unheard')
+  await publish(admin, built)
+  const { page, context } = await anew('maintain')
+  await page.routeWebSocket('**/api/events', () => {})
+  await page.goto('/order')
+  await button(page, 'New order').waitFor()
+  await promote(admin, built)
+  await sleep(500)
+  assert.equal(await isIn(page, 'New order'), true)
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await button(page, 'New order unheard').waitFor()
+  await rollBack(admin, built)
+  await context.close()
+})
