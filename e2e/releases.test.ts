@@ -74,7 +74,7 @@ async function atWork(username: Person): Promise<Visit> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await button(page, 'New order').click()
-  await page.getByLabel('Customer').fill(`typed by ${username}`)
+  await page.getByRole('textbox', { name: 'Customer' }).fill(`typed by ${username}`)
   await page.goBack()
   await page.getByRole('link', { name: 'Device', exact: true }).click()
   await button(page, 'New device').waitFor()
@@ -117,7 +117,7 @@ test('a release goes to a tenth, to all, and back, through open pages; what was 
     await button(page, 'New device').waitFor()
     assert.equal(await page.getByText('New version').count(), 0)
     await tabOfTyping(page).click()
-    assert.match(await page.getByLabel('Customer').inputValue(), /^typed by /)
+    assert.match(await page.getByRole('textbox', { name: 'Customer' }).inputValue(), /^typed by /)
   }
   for (const { problems, context } of Object.values(visits)) {
     assert.deepEqual(problems, [])

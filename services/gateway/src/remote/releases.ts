@@ -6,7 +6,7 @@ import * as repo from './release.repo.ts'
 import { type Choice, chosen } from './rollout.rules.ts'
 
 /** Milliseconds of silence after which the browser gives a load up. */
-const timeouts: RegistryEntry['timeouts'] = { manifest: 3_000, entry: 5_000, chunk: 8_000 }
+const timeouts: RegistryEntry['timeouts'] = { manifest: 2_000, entry: 2_000, chunk: 2_000 }
 /** Milliseconds between two looks for a build that nobody here knows. */
 const patience = 1_000
 
