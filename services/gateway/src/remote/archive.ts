@@ -68,8 +68,6 @@ function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffe
   )
 }
 
-export const readPacked = async (path: string): Promise<Buffer> => readFile(path)
-
 export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** Packs a build from the folder that its own build left it in. The caller discards the archive. */

@@ -9,6 +9,9 @@ interface Key {
   build: string
 }
 
+/** Milliseconds. */
+const young = 3_600_000
+
 interface Stored extends Key {
   /** SHA-256 of the archive, hexadecimal. */
   digest: string
@@ -39,7 +42,7 @@ export class BuildFiles {
     for (const name of await readdir(this.temporary)) {
       const path = join(this.temporary, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-      if (Date.now() - mtimeMs > 3_600_000) await rm(path, { recursive: true, force: true })
+      if (Date.now() - mtimeMs > young) await rm(path, { recursive: true, force: true })
     }
   }
 
@@ -59,13 +62,13 @@ export class BuildFiles {
     return filling
   }
 
-  /** Forgets the unpacked files of builds that are not there any more. */
+  /** Forgets the unpacked files of builds that are not there any more; young ones may be of a publish that is not read yet. */
   async keepOnly(keys: readonly Key[]) {
     const kept = new Set(keys.map((key) => this.#at(key)))
     for (const remote of await foldersIn(this.#folder)) {
       for (const build of await foldersIn(join(this.#folder, remote))) {
         const folder = join(this.#folder, remote, build)
-        if (!kept.has(folder)) await this.#drop(folder)
+        if (!kept.has(folder) && Date.now() - (await stat(folder)).mtimeMs > young) await this.#drop(folder)
       }
     }
   }

@@ -56,6 +56,7 @@ interface Step {
 /** All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the gateway. */
 export class ReleaseDesk {
   readonly #means: Means
+  #admitting: Promise<unknown> = Promise.resolve()
 
   constructor(means: Means) {
     this.#means = means
@@ -86,7 +87,7 @@ export class ReleaseDesk {
 
   /** Admits a build; the same one again changes nothing. `only` names the remotes that the caller may publish. @throws Problem */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<RemoteRollout> {
-    const admitted = await admit(await readArchive(await readFile(archive.path)), { host: await this.#host(), budget: this.#means.budget })
+    const admitted = await this.#admit(archive)
     demandOwn(admitted.release.name, only)
     await this.#keep(admitted, archive, actor)
     return this.#answer(admitted.release.name, actor)
@@ -94,7 +95,7 @@ export class ReleaseDesk {
 
   /** A build from a folder of this machine: published, and unless the remote is pinned or out of service, live for everybody. */
   async deliver(archive: Archive, actor: Actor = portalActor): Promise<void> {
-    const admitted = await admit(await readArchive(await readFile(archive.path)), { host: await this.#host(), budget: this.#means.budget })
+    const admitted = await this.#admit(archive)
     const { name: remote, build } = admitted.release
     await this.#keep(admitted, archive, actor)
     await this.#change({ remote }, actor, async (row, tx) => {
@@ -177,6 +178,15 @@ export class ReleaseDesk {
     }
     for (const remote of new Set(gone.map((key) => key.remote))) await this.#tell(remote)
     return gone.length
+  }
+
+  /** One after the other: each lies in memory unpacked. */
+  #admit({ path }: Archive): Promise<Admitted> {
+    const admitting = this.#admitting.then(async () =>
+      admit(await readArchive(await readFile(path)), { host: await this.#host(), budget: this.#means.budget }),
+    )
+    this.#admitting = admitting.catch(() => {})
+    return admitting
   }
 
   async #keep({ release, files, size }: Admitted, archive: Archive, actor: Actor) {

@@ -92,7 +92,8 @@ export class Releases {
       overrides: byUser(overrides),
     }
     this.#resolved.clear()
-    if ([...before.releases.keys()].some((key) => !this.#state.releases.has(key))) await files.keepOnly(releases)
+    const isFirst = before.remotes.length === 0
+    if (isFirst || [...before.releases.keys()].some((key) => !this.#state.releases.has(key))) await files.keepOnly(releases)
     const difference = differenceOf(before, this.#state)
     if (difference === 'all' || difference.length > 0) changed(difference)
   }

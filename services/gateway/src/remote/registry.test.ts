@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { request as rawRequest } from 'node:http'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Registry } from '@portal/contracts/registry.ts'
+import { type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { openStore } from '@portal/service-kit/files.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { multipart } from '@portal/testing/node/service.ts'
+import WebSocket from 'ws'
+import { startTestPortal } from '../test-portal.ts'
+import { BuildFiles } from './build-files.ts'
+import { aBuild, type BuildDraft, packed, writeBuild } from './release.builder.ts'
+import { changedTopic, ReleaseDesk } from './release-desk.ts'
+import { shareOf } from './rollout.rules.ts'
+
+type Portal = Awaited<ReturnType<typeof startTestPortal>>
+
+let portal: Portal
+before(async () => {
+  portal = await startTestPortal()
+  await allow(portal, 'admin', { permissions: ['release:view', 'release:publish', 'release:override'] })
+  await allow(portal, 'viewer', { permissions: ['release:view'] })
+  await allow(portal, 'team-b', { permissions: ['release:view', 'release:publish'], remotes: ['mf-b'] })
+})
+after(() => portal.close())
+
+/** Lets somebody sign in. */
+async function allow({ sessions }: Portal, userId: string, rights: { permissions?: string[]; remotes?: string[] } = {}) {
+  const identity = await signIdentity({ userId, username: userId, permissions: [], ...rights })
+  sessions.set(`${userId}.${userId}`, { identity, sessionId: userId, userId })
+}
+const as = (userId: string) => ({ cookie: `sid=${userId}; token=${userId}`, authorization: `Bearer ${userId}` })
+
+interface Said {
+  status: number
+  error?: string
+  msg: string
+  data: RemoteRollout & { current: RemoteRollout }
+}
+async function call(route: Route, body: object | undefined, user = 'admin', { url } = portal): Promise<Said> {
+  const answer = await fetch(`${url}/api${route.path}`, {
+    method: 'POST',
+    headers: { ...as(user), ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  })
+  return { status: answer.status, ...((await answer.json()) as object) } as Said
+}
+async function publish(draft: BuildDraft, user = 'admin', extra: Record<string, string> = {}): Promise<Said> {
+  const { headers, payload } = multipart({ name: 'a.tar.gz', content: await packed({ ...aBuild(draft), ...extra }) })
+  const answer = await fetch(`${portal.url}/api/release/publish`, {
+    method: 'POST',
+    headers: { ...as(user), ...headers },
+    body: new Uint8Array(payload),
+  })
+  return { status: answer.status, ...((await answer.json()) as object) } as Said
+}
+const promote = (remote: string, build: string, percent = 100, revision?: number) =>
+  call(releaseRoutes.promoteRelease, { remote, build, percent, ...(revision && { revision }) })
+const rollBack = (remote: string, build?: string) => call(releaseRoutes.rollbackRelease, { remote, ...(build && { build }) })
+
+async function registry(user?: string, { url } = portal): Promise<Registry> {
+  return (await (await fetch(`${url}/remotes.json`, { headers: user ? { cookie: as(user).cookie } : {} })).json()) as Registry
+}
+const versionOf = async (remote: string, user?: string, of = portal) => (await registry(user, of)).remotes[remote]?.version
+const path = (name: string) => `/page-of-${name}`
+const a = (build: string, name = 'mf-b'): BuildDraft => ({ name, build, path: path(name) })
+
+test('a release is published for nobody, given to a share, then to all, and taken back; every step is told and kept', async () => {
+  assert.equal((await publish(a('11111111'))).data.builds[0]?.state, 'published')
+  assert.equal(await versionOf('mf-b'), undefined)
+  assert.equal((await promote('mf-b', '11111111')).data.live, '11111111')
+  await publish(a('22222222'))
+  assert.deepEqual((await promote('mf-b', '22222222', 10)).data.candidate, { build: '22222222', percent: 10 })
+
+  const users = Array.from({ length: 200 }, (_, at) => `user-${at}`)
+  const lucky = users.find((user) => shareOf('mf-b', '22222222', user) < 10) ?? ''
+  const other = users.find((user) => shareOf('mf-b', '22222222', user) >= 10) ?? ''
+  await allow(portal, lucky)
+  await allow(portal, other)
+  const { version, fallback } = (await registry(lucky)).remotes['mf-b'] ?? {}
+  assert.deepEqual([version, fallback], ['22222222', '11111111'])
+  assert.deepEqual([await versionOf('mf-b', other), await versionOf('mf-b')], ['11111111', '11111111'])
+  const page = await (await fetch(`${portal.url}/order`, { headers: { cookie: as(lucky).cookie } })).text()
+  assert.match(page, /"version":"22222222"/)
+
+  const { live, fallback: lastGood, candidate } = (await promote('mf-b', '22222222')).data
+  assert.deepEqual([live, lastGood, candidate], ['22222222', '11111111', null])
+  assert.equal(await versionOf('mf-b'), '22222222')
+  assert.deepEqual([(await rollBack('mf-b')).data.live, await versionOf('mf-b')], ['11111111', '11111111'])
+  const { data } = await call(releaseRoutes.findReleaseHistory, { remote: 'mf-b' }, 'viewer')
+  const acts = (data as unknown as { action: string; by: string }[]).map(({ action, by }) => `${action} ${by}`)
+  assert.deepEqual(
+    acts,
+    ['rollback', 'promote', 'promote', 'publish', 'promote', 'publish'].map((action) => `${action} admin`),
+  )
+})
+
+test('an open page is told at once, and whom it does not concern is not', async (context) => {
+  const listen = async (user: string) => {
+    const headers = { cookie: as(user).cookie }
+    const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/api/events`, ['portal.events.v1', `portal.token.${user}`], {
+      headers,
+    })
+    context.after(() => socket.terminate())
+    const told: string[] = []
+    socket.on('message', (text) => told.push(JSON.parse(String(text)).topic))
+    await once(socket, 'open')
+    return { socket, told }
+  }
+  await publish(a('aaaa1111', 'mf-told'))
+  await promote('mf-told', 'aaaa1111')
+  await publish(a('aaaa2222', 'mf-told'))
+  const [admin, viewer] = [await listen('admin'), await listen('viewer')]
+  await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: 'aaaa2222' })
+  await until(() => admin.told.includes('registry.changed'))
+  const own = (await registry('admin')).remotes['mf-told']
+  assert.deepEqual([own?.version, own?.override, own?.fallback], ['aaaa2222', true, 'aaaa1111'])
+  assert.equal((await registry('viewer')).remotes['mf-told']?.override, undefined)
+  assert.deepEqual(viewer.told, [])
+  await promote('mf-told', 'aaaa2222')
+  await until(() => viewer.told.includes('registry.changed'))
+  assert.equal((await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: null })).data.override, null)
+})
+
+suite('who may', () => {
+  test('without the permission, without a session and from another site nothing is changed', async () => {
+    assert.equal((await publish(a('33333333'), 'viewer')).error, 'identity.forbidden')
+    assert.equal((await call(releaseRoutes.rollbackRelease, { remote: 'mf-b' }, 'nobody')).status, 401)
+    const foreign = await fetch(`${portal.url}/api/release/pin`, {
+      method: 'POST',
+      headers: { ...as('admin'), origin: 'https://evil.example', 'content-type': 'application/json' },
+      body: '{"remote":"mf-b","isPinned":true}',
+    })
+    assert.equal(foreign.status, 403)
+  })
+
+  test('a token for one remote sees, publishes and promotes no other', async () => {
+    assert.equal((await publish(a('44444444', 'mf-c'), 'team-b')).error, 'release.not_yours')
+    assert.equal((await publish(a('44444444'), 'team-b')).status, 200)
+    assert.equal((await call(releaseRoutes.pinRelease, { remote: 'mf-told', isPinned: true }, 'team-b')).error, 'release.not_yours')
+    const { data } = await call(releaseRoutes.findReleases, undefined, 'team-b')
+    assert.deepEqual(
+      (data as unknown as RemoteRollout[]).map(({ remote }) => remote),
+      ['mf-b'],
+    )
+  })
+})
+
+suite('what is refused', () => {
+  test('a release that is not whole leaves nothing, neither a row nor a file', async () => {
+    const before = await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true })
+    assert.equal((await publish(a('55555555', 'mf-bad'), 'admin', { '55555555/remoteEntry.js': 'evil()' })).error, 'release.file_changed')
+    const { data } = await call(releaseRoutes.findReleases, undefined)
+    assert.ok(!(data as unknown as RemoteRollout[]).some(({ remote }) => remote === 'mf-bad'))
+    assert.deepEqual(await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true }), before)
+  })
+
+  test('a publish that is cut off half-way leaves nothing', async () => {
+    const { headers, payload } = multipart({ name: 'a.tar.gz', content: await packed(aBuild(a('66666666', 'mf-cut'))) })
+    const request = rawRequest(`${portal.url}/api/release/publish`, {
+      method: 'POST',
+      headers: { ...as('admin'), ...headers, 'content-length': payload.length },
+    })
+    request.on('error', () => {})
+    request.write(payload.subarray(0, payload.length / 2))
+    const temporary = join(portal.app.config.dataDir, 'files/gateway/temporary')
+    await until(async () => (await readdir(temporary)).length > 0)
+    request.destroy()
+    await until(async () => (await readdir(temporary)).length === 0)
+    assert.deepEqual(await portal.app.db.query(sql`select from release where remote = 'mf-cut'`), [])
+  })
+
+  test('the same build again changes nothing; the same name with other content is refused', async () => {
+    const [first, again] = [await publish(a('77777777', 'mf-d')), await publish(a('77777777', 'mf-d'))]
+    assert.deepEqual([again.status, again.data.builds], [200, first.data.builds])
+    assert.equal((await publish({ ...a('77777777', 'mf-d'), files: { 'more.js': 'more()' } })).error, 'release.build_taken')
+  })
+
+  test('a page that another remote has', async () => {
+    assert.equal((await publish({ name: 'mf-thief', build: '88888888', path: path('mf-b') })).error, 'release.path_taken')
+  })
+
+  test('a build that nobody published, a share of nothing, a change of what is pinned', async () => {
+    assert.equal((await promote('mf-b', '99999999')).error, 'release.not_found')
+    assert.equal((await promote('mf-d', '77777777', 10)).error, 'release.nothing_live')
+    await promote('mf-d', '77777777')
+    await publish(a('7777aaaa', 'mf-d'))
+    await call(releaseRoutes.pinRelease, { remote: 'mf-d', isPinned: true })
+    assert.deepEqual(
+      [(await promote('mf-d', '7777aaaa')).error, (await rollBack('mf-d', '7777aaaa')).error],
+      ['release.pinned', 'release.pinned'],
+    )
+    await call(releaseRoutes.pinRelease, { remote: 'mf-d', isPinned: false })
+  })
+})
+
+test('of two promotions at once one is done, the other answered with what is live now', async () => {
+  for (const build of ['b1000000', 'b2000000', 'b3000000']) await publish(a(build, 'mf-two'))
+  const { revision } = (await promote('mf-two', 'b1000000')).data
+  const both = await Promise.all([promote('mf-two', 'b2000000', 100, revision), promote('mf-two', 'b3000000', 100, revision)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  const done = both.find(({ status }) => status === 200)?.data.live
+  const refused = both.find(({ status }) => status === 409)
+  assert.deepEqual([refused?.error, refused?.data.current.live, await versionOf('mf-two')], ['release.stale', done, done])
+})
+
+test('a remote that is taken out keeps its name and loses its builds, for everybody, until it is back', async () => {
+  await publish(a('d1000000', 'mf-out'))
+  await promote('mf-out', 'd1000000')
+  await call(releaseRoutes.setRemoteEnabled, { remote: 'mf-out', isEnabled: false })
+  const gone = (await registry()).remotes['mf-out']
+  assert.deepEqual([gone?.isDisabled, gone?.builds], [true, {}])
+  await call(releaseRoutes.setRemoteEnabled, { remote: 'mf-out', isEnabled: true })
+  assert.equal((await registry()).remotes['mf-out']?.isDisabled, undefined)
+})
+
+test('a roll-back is not undone by a restart, but by another build in the folder', async () => {
+  const delivered = async (build: string) => {
+    await writeBuild(portal.remoteDir, { build })
+    await until(async () => (await versionOf('mf-a')) === build)
+  }
+  await delivered('e1000000')
+  await delivered('e2000000')
+  await rollBack('mf-a')
+  const again = await startTestPortal({ databaseUrl: portal.app.config.databaseUrl, dataDir: portal.app.config.dataDir })
+  await writeBuild(again.remoteDir, { build: 'e2000000' })
+  await sleep(1_500)
+  assert.equal(await versionOf('mf-a', undefined, again), 'e1000000')
+  await writeBuild(again.remoteDir, { build: 'e3000000' })
+  await until(async () => (await versionOf('mf-a')) === 'e3000000')
+  await again.close()
+})
+
+test('every copy of the gateway serves every build, from an archive that it checks', async () => {
+  const store = pathToFileURL(join(portal.app.config.dataDir, 'shared')).href
+  const one = await startTestPortal({ filesUrl: store })
+  const other = await startTestPortal({ filesUrl: store, databaseUrl: one.app.config.databaseUrl })
+  await writeBuild(one.remoteDir, { build: 'f1000000' })
+  await until(async () => (await versionOf('mf-a', undefined, other)) === 'f1000000')
+  const entry = () => fetch(`${other.url}/remotes/mf-a/f1000000/remoteEntry.js`)
+  assert.equal(await (await entry()).text(), 'entry of f1000000')
+  assert.equal((await fetch(`${other.url}/remotes/mf-a/f2000000/remoteEntry.js`)).status, 404)
+  await writeBuild(one.remoteDir, { build: 'f2000000' })
+  await until(async () => (await versionOf('mf-a', undefined, other)) === 'f2000000')
+  await rm(join(portal.app.config.dataDir, 'shared'), { recursive: true })
+  const away = await fetch(`${other.url}/remotes/mf-a/f2000000/remoteEntry.js`)
+  assert.deepEqual([away.status, away.headers.get('cache-control')?.includes('immutable') ?? false], [503, false])
+  assert.equal(await (await entry()).text(), 'entry of f1000000')
+  await other.close()
+  await one.close()
+})
+
+test('old builds are cleared, files and all, but none that is in use and not the newest five', async () => {
+  const builds = Array.from({ length: 9 }, (_, at) => `c${at}000000`)
+  for (const build of builds) await publish(a(build, 'mf-old'))
+  await promote('mf-old', 'c1000000')
+  await promote('mf-old', 'c2000000')
+  await call(releaseRoutes.overrideRelease, { remote: 'mf-old', build: 'c3000000' })
+  await portal.app.db.query(sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-old'`)
+  const archives = async () =>
+    (await readdir(join(portal.app.config.dataDir, 'files/releases'), { recursive: true })).filter((file) => file.includes('mf-old'))
+  assert.equal((await archives()).length, 9)
+  const { app, shellDir } = portal
+  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
+  const tell = () => app.bus.publish(changedTopic, {})
+  assert.equal(await new ReleaseDesk({ db: app.db, files, shellDir, budget: 1, tell }).removeOld(30), 1)
+  assert.equal((await archives()).length, 8)
+  const { data } = await call(releaseRoutes.findReleases, undefined)
+  const left = (data as unknown as RemoteRollout[]).find(({ remote }) => remote === 'mf-old')?.builds.map(({ build }) => build)
+  assert.deepEqual(
+    left?.sort(),
+    builds.filter((build) => build !== 'c0000000'),
+  )
+  assert.equal((await promote('mf-old', 'c0000000')).error, 'release.not_found')
+  assert.equal((await publish(a('c0000000', 'mf-old'))).status, 200)
+  assert.equal((await promote('mf-old', 'c0000000')).data.live, 'c0000000')
+})
+
+async function until(holds: () => boolean | Promise<boolean>) {
+  while (!(await holds())) await sleep(20)
+}
