@@ -12,6 +12,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
+import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import WebSocket from 'ws'
 import { startTestPortal } from '../test-portal.ts'
@@ -255,6 +256,25 @@ test('every copy of the gateway serves every build, from an archive that it chec
   assert.equal(await (await entry()).text(), 'entry of f1000000')
   await other.close()
   await one.close()
+})
+
+test('while the database is away what was live is served on, nothing is changed, and afterwards all goes on', async () => {
+  const postgres = await startPostgres()
+  const alone = await startTestPortal({ databaseUrl: postgres.url })
+  await allow(alone, 'admin', { permissions: ['release:publish'] })
+  await writeBuild(alone.remoteDir, { build: 'abcd0001' })
+  await until(async () => (await versionOf('mf-a', undefined, alone)) === 'abcd0001')
+  await postgres.kill()
+  const body = { remote: 'mf-a', isPinned: true }
+  assert.equal((await call(releaseRoutes.pinRelease, body, 'admin', alone)).status, 503)
+  await writeBuild(alone.remoteDir, { build: 'abcd0002' })
+  assert.equal(await versionOf('mf-a', undefined, alone), 'abcd0001')
+  assert.equal((await fetch(`${alone.url}/remotes/mf-a/abcd0001/remoteEntry.js`)).status, 200)
+  await postgres.restart()
+  await until(async () => (await versionOf('mf-a', undefined, alone)) === 'abcd0002')
+  assert.equal((await call(releaseRoutes.pinRelease, body, 'admin', alone)).status, 200)
+  await alone.close()
+  await postgres.stop()
 })
 
 test('old builds are cleared, files and all, but none that is in use and not the newest five', async () => {
