@@ -10,6 +10,7 @@ import type { Column } from './column.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import type { Columns } from './useColumns.ts'
 import type { ListState } from './useListState.ts'
+import { ViewsButton } from './view/ViewsButton.tsx'
 
 interface TableBarProps {
   name?: string
@@ -36,6 +37,7 @@ export function TableBar({ name, columns, shown, list, isPhone, toolbar }: Table
       {!isPhone && <AddFilter columns={columns} list={list} />}
       {name && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
+          <ViewsButton name={name} columns={columns} list={list} shown={shown.shown.map(({ field }) => field)} />
           <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />
         </Box>
       )}

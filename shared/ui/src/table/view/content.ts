@@ -1,0 +1,63 @@
+import { t } from '@portal/client'
+import type { ViewContent } from '@portal/contracts/view.contract.ts'
+import type { Column } from '../column.ts'
+import { type Filters, readFilter, writeFilter } from '../filter.ts'
+import type { ListState, Shown } from '../useListState.ts'
+
+/** How the list is shown now, in the form that a view keeps. */
+export const contentOf = ({ filters, sort, direction, columns }: Shown): ViewContent => ({
+  filters: Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, writeFilter(value)])),
+  sort: sort ?? null,
+  direction,
+  columns: columns ?? null,
+})
+
+export interface Applicable {
+  shown: Omit<Shown, 'view'>
+  /** Fields and values of the view that this table does not have, or not any more. */
+  leftOut: string[]
+}
+
+function applicableFilters(content: ViewContent, columns: readonly Column<never>[]) {
+  const filters: Filters = {}
+  const leftOut: string[] = []
+  for (const [field, texts] of Object.entries(content.filters)) {
+    const column = columns.find((one) => one.field === field && one.filter)
+    const value = column && readFilter(column, texts)
+    if (value !== undefined) filters[field] = value
+    const kept = value === undefined ? [] : writeFilter(value)
+    if (!column) leftOut.push(field)
+    else leftOut.push(...texts.filter((text) => !kept.includes(text)).map((text) => `${t(column.label)} ${text}`))
+  }
+  return { filters, leftOut }
+}
+
+/** What of a view this table can show: nothing of it is believed. */
+export function applicable(content: ViewContent, columns: readonly Column<never>[]): Applicable {
+  const { filters, leftOut } = applicableFilters(content, columns)
+  const has = (field: string) => columns.some((column) => column.field === field)
+  const isSortable = columns.some((column) => column.sortable && column.field === content.sort)
+  const fields = content.columns?.filter(has)
+  const gone = [...(content.sort && !isSortable ? [content.sort] : []), ...(content.columns ?? []).filter((field) => !has(field))]
+  return {
+    shown: {
+      filters,
+      direction: isSortable ? content.direction : 'ASC',
+      ...(isSortable && content.sort && { sort: content.sort }),
+      ...(fields?.length && { columns: fields }),
+    },
+    leftOut: [...new Set([...leftOut, ...gone])],
+  }
+}
+
+const sorted = (filters: ViewContent['filters']) =>
+  Object.entries(filters)
+    .map(([field, texts]) => [field, texts.toSorted()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** Whether the list is not as the view, as far as the table can show it. */
+export function differs(list: ListState, content: ViewContent, columns: readonly Column<never>[]): boolean {
+  const form = ({ filters, ...rest }: ViewContent) =>
+    JSON.stringify([sorted(filters), rest.sort, rest.sort && rest.direction, rest.columns])
+  return form(contentOf(list)) !== form(contentOf(applicable(content, columns).shown))
+}

@@ -1,0 +1,165 @@
+import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
+import { type View, type ViewContent, viewRoutes } from '@portal/contracts/view.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Orders, orderServer, orders } from '../orders.mock.tsx'
+
+const content = (part: Partial<ViewContent> = {}): ViewContent => ({ filters: {}, sort: null, direction: 'ASC', columns: null, ...part })
+const aView = (part: Partial<View> = {}): View => ({
+  id: 7,
+  version: 1,
+  table: 'order',
+  name: 'Overdue',
+  sharedWith: null,
+  owner: 'maintain',
+  isOwn: true,
+  isEditable: true,
+  updatedAt: '2026-01-01T00:00:00Z',
+  content: content({ filters: { status: ['DRAFT'] }, sort: 'customer', direction: 'DESC' }),
+  ...part,
+})
+
+async function show(views: View[], path = '/order', as: Parameters<typeof renderAt>[1] = { as: 'maintain' }) {
+  const saved: unknown[] = []
+  const { handlers, asked } = orderServer(orders(3))
+  const page = await renderAt(path, {
+    ...as,
+    element: <Orders />,
+    handlers: [
+      ...handlers,
+      mock(preferenceRoutes.savePreference, null),
+      mock(viewRoutes.findViews, () => views),
+      mock(viewRoutes.saveView, ({ body }) => {
+        saved.push(body)
+        const { id = 8, version = 0, ...rest } = body
+        const view = aView({ ...rest, id, version: version + 1 })
+        views = [...views.filter((one) => one.id !== id), view]
+        return view
+      }),
+      mock(viewRoutes.deleteView, ({ body }) => {
+        views = views.filter(({ id }) => id !== body.id)
+        return null
+      }),
+    ],
+  })
+  await screen.findByRole('table', { name: 'Orders' })
+  return { ...page, asked, saved }
+}
+const open = async (user: Awaited<ReturnType<typeof show>>['user'], name: string | RegExp = 'Views') => {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('menu'))
+}
+const applied = '/order?status=DRAFT&sort=customer&direction=DESC&savedView=7'
+
+test('views that cannot be read say why, and a name that is taken is told at its field', async () => {
+  const failing = mock(viewRoutes.findViews, () => {
+    throw refuse(503, { error: 'database.unavailable', msg: 'The database does not answer.' })
+  })
+  const taken = mock(viewRoutes.saveView, () => {
+    throw refuse(400, { error: 'x', msg: 'Taken.', fields: { name: 'Another view has this name already' } })
+  })
+  const { user } = await renderAt('/order', {
+    as: 'owner',
+    element: <Orders />,
+    handlers: [...orderServer(orders(1)).handlers, failing, taken],
+  })
+  const menu = await open(user)
+  expect(await menu.findByRole('menuitem', { name: /The database does not answer/ })).toBeVisible()
+  await user.click(menu.getByRole('menuitem', { name: 'Save as a new view …' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Overdue')
+  expect(screen.queryByRole('combobox', { name: 'Shared with' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Another view has this name already')).toBeVisible()
+})
+
+test('a view goes into the address, is marked, and says when the list differs from it', async () => {
+  const { user, asked, address } = await show([aView()])
+  const menu = await open(user)
+  await user.click(await menu.findByRole('menuitemradio', { name: 'Overdue' }))
+  expect(address()).toBe(applied)
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ page: 1, size: 15, sort: 'customer', direction: 'DESC', queryParams: { status: ['DRAFT'] } }),
+  )
+  expect(await screen.findByRole('button', { name: 'Overdue' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }))
+  expect(await screen.findByRole('button', { name: 'Overdue · changed' })).toBeVisible()
+  const again = await open(user, 'Overdue · changed')
+  expect(again.getByRole('menuitemradio', { name: 'Overdue' })).toBeChecked()
+  expect(await axeFindings(screen.getByRole('menu'))).toEqual([])
+  await user.click(again.getByRole('menuitem', { name: 'Show all without a view' }))
+  expect(address()).toBe('/order')
+})
+
+test('an address with a view of somebody else shows what it says, without the view', async () => {
+  await show([], '/order?status=DRAFT&savedView=99')
+  expect(await screen.findByRole('button', { name: 'Status: Draft' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Views' })).toBeVisible()
+})
+
+test('what a view holds is not believed: what still fits applies, the rest is named', async () => {
+  const strange = content({
+    filters: { status: ['DRAFT', 'MELTED'], colour: ['red'], shippedOn: ['soon'] },
+    sort: 'status',
+    columns: ['orderNo', 'weight', 'status'],
+  })
+  const { user, address } = await show([aView({ content: strange })])
+  const menu = await open(user)
+  await user.click(await menu.findByRole('menuitemradio', { name: 'Overdue' }))
+  expect(address()).toBe('/order?status=DRAFT&columns=orderNo.status&savedView=7')
+  expect(
+    await screen.findByText(
+      '“Overdue” is shown without what this table does not have: Status MELTED, colour, Shipped on soon, status, weight',
+    ),
+  ).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Overdue' })).toBeVisible()
+})
+
+test('the list as it is is saved under a name, shared with a role, and then shown', async () => {
+  const { user, saved, address } = await show([], '/order?status=DRAFT&sort=customer')
+  const menu = await open(user)
+  expect(await menu.findByText(/No saved views yet/)).toBeVisible()
+  await user.click(menu.getByRole('menuitem', { name: 'Save as a new view …' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Drafts')
+  await user.click(screen.getByRole('combobox', { name: 'Shared with' }))
+  await user.click(screen.getByRole('option', { name: 'Owners' }))
+  await user.click(screen.getByRole('checkbox', { name: 'With the columns as they are shown now' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Drafts' })).toBeVisible()
+  const columns = ['orderNo', 'customer', 'status', 'shippedOn']
+  expect(saved).toEqual([
+    {
+      table: 'order',
+      name: 'Drafts',
+      sharedWith: 'OWNER',
+      content: content({ filters: { status: ['DRAFT'] }, sort: 'customer', columns }),
+    },
+  ])
+  expect(address()).toBe('/order?sort=customer&status=DRAFT&columns=orderNo.customer.status.shippedOn&savedView=8')
+})
+
+test('a changed view is saved with its version; it is renamed and deleted', async () => {
+  const { user, saved } = await show([aView()], applied.replace('status=DRAFT&', ''))
+  const menu = await open(user, 'Overdue · changed')
+  await user.click(menu.getByRole('menuitem', { name: 'Save the changes to “Overdue”' }))
+  await waitFor(() => expect(saved).toMatchObject([{ id: 7, version: 1, name: 'Overdue', content: { filters: {}, sort: 'customer' } }]))
+  const renaming = await open(user, 'Overdue')
+  await user.click(renaming.getByRole('menuitem', { name: 'Rename or share “Overdue” …' }))
+  const field = await screen.findByRole('textbox', { name: 'Name of the view' })
+  await user.clear(field)
+  await user.type(field, 'Late')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ id: 7, version: 2, name: 'Late', content: { filters: {} } }))
+  const deleting = await open(user, 'Late')
+  await user.click(deleting.getByRole('menuitem', { name: 'Delete “Late”' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible()
+})
+
+test('a shared view of somebody else can be shown, not changed', async () => {
+  const { user } = await show([aView({ isOwn: false, isEditable: false, owner: 'admin', sharedWith: 'MAINTAIN' })], '/order?savedView=7')
+  const menu = await open(user, 'Overdue · changed')
+  expect(menu.getByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ })).toBeChecked()
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Show all without a view', 'Save as a new view …'])
+})
