@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Service } from '@portal/contracts/route.ts'
 import { defaultPorts, settings } from '@portal/service-kit/config.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Limits } from './figures/step-back.rules.ts'
 
 export interface GatewayConfig {
   /** Where each service is. */
@@ -17,6 +18,8 @@ export interface GatewayConfig {
   releaseBudget: number
   /** Days that a build is kept which nobody uses. */
   releasesKeptDays: number
+  /** When the portal takes a build back by itself. */
+  stepBack: Limits
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -39,6 +42,13 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     releaseBudget: read.integer('RELEASE_BUDGET', 600_000, 1),
     releasesKeptDays: read.integer('RELEASES_KEPT_DAYS', 30, 1, 3_650),
+    stepBack: {
+      isOn: read.flag('STEP_BACK', true),
+      window: read.integer('STEP_BACK_MINUTES', 10, 1, 1_440),
+      leastLoads: read.integer('STEP_BACK_LOADS', 20, 1, 10_000),
+      points: read.integer('STEP_BACK_POINTS', 2, 0, 100),
+      slowness: read.integer('STEP_BACK_SLOWNESS', 150, 100, 10_000),
+    },
   }
   read.check()
   return config

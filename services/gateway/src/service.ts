@@ -6,6 +6,7 @@ import { admission } from './admission.ts'
 import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
+import { figures } from './figures/figures.routes.ts'
 import { api } from './proxy/api.ts'
 import { registryRoutes } from './remote/registry.routes.ts'
 import { releaseCalls } from './remote/release.routes.ts'
@@ -52,6 +53,10 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         for (const socket of sockets) await app.register(relay(config, connections, socket))
         await app.register(api(config, admitted))
         await app.register(releaseCalls(desk), { prefix: '/api' })
+        await app.register(
+          figures(config.stepBack, (remote, build, reason) => desk.stepBack(remote, build, reason)),
+          { prefix: '/api' },
+        )
         await app.register(registryRoutes(releases, admitted.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))

@@ -29,6 +29,7 @@ const listening = async (server: Server) => {
 /** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
 export async function startTestPortal(settings: Partial<ServiceConfig> = {}, sockets: SocketRoute[] = [], publicUrl?: string) {
   const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
+  const tokens: typeof sessions = new Map()
   const received: Received[] = []
   let asked = 0
   let isExposed = false
@@ -42,6 +43,13 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
       asked++
       const { sid, token } = JSON.parse(call.body)
       const data = sessions.get(`${sid}.${token}`) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
+      return
+    }
+    if (call.path === '/internal/accessToken/resolve') {
+      asked++
+      const data = tokens.get(JSON.parse(call.body).token) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return
@@ -77,6 +85,7 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     releaseBudget: 600_000,
     releasesKeptDays: 30,
+    stepBack: { isOn: true, window: 10, leastLoads: 20, points: 2, slowness: 150 },
   }
   const { app, close } = await startTestService(gateway(config, sockets), { config: settings })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -88,6 +97,7 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
     shellDir,
     remoteDir,
     sessions,
+    tokens,
     received,
     signedIn,
     asked: () => asked,

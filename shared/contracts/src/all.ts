@@ -14,8 +14,6 @@ import { searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 
-const { reportLoads: _, ...releaseCalls } = releaseRoutes
-
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
   session: sessionRoutes,
@@ -30,7 +28,7 @@ export const contracts = {
   search: searchRoutes,
   file: backofficeFileRoutes,
   job: jobRoutes,
-  release: releaseCalls,
+  release: releaseRoutes,
   export: exportRoutes,
 }
 

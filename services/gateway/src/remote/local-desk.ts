@@ -4,6 +4,7 @@ import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import type { Database } from '@portal/service-kit/database.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import type { GatewayConfig } from '../config.ts'
+import { figuresOf } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
 import type { ReleaseCalls } from './release.command.ts'
 import { changedTopic, ReleaseDesk } from './release-desk.ts'
@@ -12,7 +13,7 @@ interface Means {
   db: Database
   bus: Pick<Bus, 'publish'>
   config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>
-  gateway: Pick<GatewayConfig, 'shellDir' | 'releaseBudget'>
+  gateway: Pick<GatewayConfig, 'shellDir' | 'releaseBudget' | 'stepBack'>
 }
 
 const actor = { userId: 'command-line', username: 'command line' }
@@ -21,8 +22,15 @@ const actor = { userId: 'command-line', username: 'command line' }
 export async function localDesk({ db, bus, config, gateway }: Means): Promise<ReleaseCalls> {
   const files = new BuildFiles(openStore(config, 'releases'), join(config.dataDir, 'releases'))
   await files.prepare()
-  const { shellDir, releaseBudget: budget } = gateway
-  const desk = new ReleaseDesk({ db, files, shellDir, budget, tell: (remote) => bus.publish(changedTopic, { remote }) })
+  const { shellDir, releaseBudget: budget, stepBack } = gateway
+  const desk = new ReleaseDesk({
+    db,
+    files,
+    shellDir,
+    budget,
+    figuresOf: (remote) => figuresOf(db, stepBack, remote),
+    tell: (remote) => bus.publish(changedTopic, { remote }),
+  })
   return {
     list: () => desk.list(actor.userId),
     history: (remote) => desk.history(remote),

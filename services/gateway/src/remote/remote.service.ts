@@ -3,6 +3,7 @@ import type { PortalEvent } from '@portal/contracts/events.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
+import { figuresOf } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
 import { LocalBuilds } from './local-builds.ts'
 import { changedTopic, ReleaseDesk } from './release-desk.ts'
@@ -52,6 +53,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     files,
     shellDir: config.shellDir,
     budget: config.releaseBudget,
+    figuresOf: (remote) => figuresOf(db, config.stepBack, remote),
     tell: async (remote) => {
       await reload()
       await bus.publish(changedTopic, { remote }).catch((err) => log.warn({ err }, 'other copies learn of a release when the bus is back'))

@@ -1,0 +1,37 @@
+import { releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import { judge } from './figures.ts'
+import * as reports from './load-report.repo.ts'
+import type { Limits } from './step-back.rules.ts'
+
+/** Milliseconds between two looks at the figures, and between two rounds of forgetting. */
+const pace = 5_000
+const forgetEvery = 3_600_000
+
+/** Takes what browsers report of their loads, and acts on it. */
+export function figures(limits: Limits, stepBack: Parameters<typeof judge>[2]) {
+  return async (app: FastifyInstance) => {
+    const { db, log } = app
+    implement(app, releaseRoutes.reportLoads, async ({ body, user }) => {
+      await reports.insert(db, user.userId, body.reports)
+      return null
+    })
+
+    let looking: Promise<void> | undefined
+    const look = () => {
+      looking ??= judge(db, limits, stepBack)
+        .catch((err) => log.warn({ err }, 'the figures of the releases cannot be looked at'))
+        .finally(() => {
+          looking = undefined
+        })
+    }
+    const forget = () => reports.removeOld(db).catch((err) => log.warn({ err }, 'old figures stay until the next round'))
+    const timers = [...(limits.isOn ? [setInterval(look, pace)] : []), setInterval(forget, forgetEvery)]
+    for (const timer of timers) timer.unref()
+    app.addHook('onClose', async () => {
+      for (const timer of timers) clearInterval(timer)
+      await looking
+    })
+  }
+}

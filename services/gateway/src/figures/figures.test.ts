@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LoadReport, type PublishedBuild, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { multipart } from '@portal/testing/node/service.ts'
+import { aBuild, packed } from '../remote/release.builder.ts'
+import { startTestPortal } from '../test-portal.ts'
+import { judge } from './figures.ts'
+
+let portal: Awaited<ReturnType<typeof startTestPortal>>
+let admin: Record<string, string>
+before(async () => {
+  portal = await startTestPortal()
+  admin = await signedIn('admin', ['release:view', 'release:publish'])
+})
+after(() => portal.close())
+
+async function signedIn(userId: string, permissions: string[] = []) {
+  const identity = await signIdentity({ userId, username: userId, permissions })
+  portal.sessions.set(`sid-${userId}.token-${userId}`, { identity, sessionId: userId, userId })
+  return { cookie: `sid=sid-${userId}`, authorization: `Bearer token-${userId}` }
+}
+
+async function ask<T>(route: { path: string }, body?: object): Promise<T> {
+  const answer = (await (await portal.post(`/api${route.path}`, body ?? '', admin)).json()) as { code: number; msg: string; data: T }
+  assert.equal(answer.code, 200, answer.msg)
+  return answer.data
+}
+const rollout = async (remote: string) =>
+  (await ask<RemoteRollout[]>(releaseRoutes.findReleases)).find((one) => one.remote === remote) as RemoteRollout
+const figuresOf = async (remote: string, build: string) =>
+  ((await rollout(remote)).builds.find((one) => one.build === build) as PublishedBuild).figures
+const promote = (remote: string, build: string, percent: number) =>
+  ask<RemoteRollout>(releaseRoutes.promoteRelease, { remote, build, percent })
+
+async function publish(name: string, build: string, path: string) {
+  const { headers, payload } = multipart({ name: 'build.tar.gz', content: await packed(aBuild({ name, build, path })) })
+  const answer = await fetch(`${portal.url}/api${releaseRoutes.publishRelease.path}`, {
+    method: 'POST',
+    headers: { ...admin, ...headers },
+    body: payload as never,
+  })
+  assert.equal(answer.status, 200, await answer.text())
+}
+
+const [good, bad] = ['aaaa1111', 'bbbb2222']
+async function twoBuilds(remote: string) {
+  await publish(remote, good, `/${remote}`)
+  await publish(remote, bad, `/${remote}`)
+  await promote(remote, good, 100)
+}
+
+const report = (userId: string, reports: Partial<LoadReport>[]) =>
+  signedIn(userId).then((headers) =>
+    portal.post(`/api${releaseRoutes.reportLoads.path}`, { reports: reports.map((one) => ({ phase: 'load', ms: 100, ...one })) }, headers),
+  )
+/** So many users, each with one load. */
+const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => report(`user-${nth}`, [each(nth)])))
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await sleep(100)
+}
+
+test('only who is signed in reports, only about builds that there are, and one user cannot swing the figures', async () => {
+  await twoBuilds('mf-user')
+  const remote = 'mf-user'
+  const strange = await portal.post(
+    `/api${releaseRoutes.reportLoads.path}`,
+    { reports: [{ remote, build: good, phase: 'load', ms: 1 }] },
+    {},
+  )
+  assert.equal(strange.status, 401)
+  const wrong = await report('one', [{ remote, build: good, ms: -1 }])
+  assert.equal(wrong.status, 400)
+  await report('one', [
+    { remote: 'mf-unknown', build: good },
+    { remote, build: 'cccc3333' },
+    { remote, build: good },
+  ])
+  assert.deepEqual(await figuresOf(remote, good), { loads: 1, errors: 0, p75: 100 })
+  await Promise.all(Array.from({ length: 5 }, () => report('loud', Array(50).fill({ remote, build: good, problem: 'broken' }))))
+  const { loads, errors } = await figuresOf(remote, good)
+  assert.ok(errors <= 6 && loads <= 7, `${errors} of ${loads}`)
+})
+
+test('time counts for a user’s first load of a build only, and an error while drawing is no load of its own', async () => {
+  await twoBuilds('mf-first')
+  const remote = 'mf-first'
+  await report('one', [{ remote, build: good, ms: 800 }])
+  await report('one', [{ remote, build: good, ms: 4 }])
+  await report('one', [{ remote, build: good, phase: 'render', problem: 'broken' }])
+  assert.deepEqual(await figuresOf(remote, good), { loads: 2, errors: 1, p75: 800 })
+})
+
+test('a build that fails more often, or takes longer, is taken back by itself with the figures; one that is pinned stays', async () => {
+  const remotes = ['mf-fails', 'mf-slow', 'mf-held']
+  for (const remote of remotes) await twoBuilds(remote)
+  // Candidates beside what is live; the slow one has gone live for everybody already.
+  await byUsers(25, () => ({ remote: 'mf-fails', build: good }))
+  await byUsers(25, () => ({ remote: 'mf-held', build: good }))
+  await byUsers(25, () => ({ remote: 'mf-slow', build: good, ms: 400 }))
+  // However long ago the one before was loaded.
+  await portal.app.db.query(
+    sql`update load_report set minute = minute - interval '1 day', at = at - interval '1 day' where remote = 'mf-slow'`,
+  )
+  await promote('mf-fails', bad, 10)
+  await promote('mf-held', bad, 10)
+  await ask(releaseRoutes.pinRelease, { remote: 'mf-held', isPinned: true })
+  await promote('mf-slow', bad, 100)
+  const broken = (remote: string) => (nth: number) => ({ remote, build: bad, ...(nth % 4 === 0 && { problem: 'digest differs' }) })
+  await byUsers(24, broken('mf-held'))
+  await byUsers(24, broken('mf-fails'))
+  await byUsers(24, () => ({ remote: 'mf-slow', build: bad, ms: 700 }))
+  await until(async () => (await rollout('mf-fails')).candidate === null && (await rollout('mf-slow')).live === good)
+
+  const [fails, slow, held] = await Promise.all(
+    remotes.map((remote) =>
+      ask<{ by: string; action: string; build: string; detail: string }[]>(releaseRoutes.findReleaseHistory, { remote }),
+    ),
+  )
+  const told = (events = fails) => events?.slice(0, 1).map(({ by, action, build, detail }) => [by, action, build, detail])
+  assert.deepEqual(told(fails), [['portal', 'step-back', bad, '6 of 24 loads failed (25 %), before 0 of 25']])
+  assert.deepEqual(told(slow), [['portal', 'step-back', bad, 'three of four first loads took up to 0.70 s (of 24), before 0.40 s (of 25)']])
+  assert.equal(held?.[0]?.action, 'pin')
+  const { live, candidate } = await rollout('mf-held')
+  assert.deepEqual([live, candidate], [good, { build: bad, percent: 10 }])
+
+  // What was rolled back and comes again starts afresh.
+  await promote('mf-fails', bad, 10)
+  const found: string[] = []
+  await judge(portal.app.db, { isOn: true, window: 10, leastLoads: 20, points: 2, slowness: 150 }, async (remote) => found.push(remote) > 0)
+  assert.deepEqual(found, [])
+  assert.deepEqual((await rollout('mf-fails')).candidate, { build: bad, percent: 10 })
+})

@@ -1,0 +1,52 @@
+import type { LoadFigures } from '@portal/contracts/release.contract.ts'
+import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
+import * as reports from './load-report.repo.ts'
+import { type Limits, reasonToStepBack, type Sample } from './step-back.rules.ts'
+
+/** Figures of now; where there are too few for a judgement, of the last loads that there were. */
+async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: number): Promise<Sample> {
+  const recent = await reports.recent(db, key, since)
+  if (recent.loads >= least && recent.timed >= least) return recent
+  const last = await reports.last(db, key)
+  const { timed, p75 } = recent.timed >= least ? recent : last
+  return { ...(recent.loads >= least ? recent : last), timed, p75 }
+}
+
+/** Of each build of a remote, as the automatic step back would compare it with a newer one. */
+export async function figuresOf(db: Database, { window, leastLoads }: Limits, remote: string): Promise<ReadonlyMap<string, LoadFigures>> {
+  const [{ since } = { since: '' }] = await db.query<{ since: string }>(
+    sql`select now() - make_interval(mins => ${window}::integer) as since`,
+  )
+  const builds = await reports.listBuilds(db, remote)
+  return new Map(
+    await Promise.all(
+      builds.map(async (build) => {
+        const { loads, errors, p75 } = await sampleOf(db, { remote, build }, since, leastLoads)
+        return [build, { loads, errors, p75 }] as const
+      }),
+    ),
+  )
+}
+
+/** Takes a build back; answers whether there was something to do. */
+type StepBack = (remote: string, build: string, detail: string) => Promise<boolean>
+
+/** One look at all builds that are new to somebody. Only one copy of the gateway looks at a time. */
+export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
+  const found = await transaction(db, async (tx) => {
+    const [lock] = await tx.query<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} figures`}, 0)) as "isFree"`,
+    )
+    if (!lock?.isFree) return []
+    const bad: (reports.Pair & { reason: string })[] = []
+    for (const pair of await reports.listPairs(tx, limits.window)) {
+      const now = await reports.recent(tx, pair, pair.since)
+      const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.leastLoads)
+      const reason = reasonToStepBack(now, before, limits)
+      if (reason) bad.push({ ...pair, reason })
+    }
+    return bad
+  })
+  // Outside, because every copy is told of it and reads what is committed.
+  for (const { remote, build, reason } of found) await stepBack(remote, build, reason)
+}

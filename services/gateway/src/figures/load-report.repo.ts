@@ -1,0 +1,90 @@
+import type { LoadReport } from '@portal/contracts/release.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { Sample } from './step-back.rules.ts'
+
+/** Reports of one user that count for a build in a minute; more would let a single browser swing the figures. */
+const slots = 6
+/** Loads that stand for a build of which too few were reported lately. */
+const latest = 200
+/** Days after which a report is forgotten, unless it is the first of its user and the build is still for somebody. */
+const keptDays = 3
+
+/** Adds what is about published builds; the rest is ignored. */
+export const insert = (db: Db, userId: string, reports: readonly LoadReport[]) =>
+  db.query(sql`insert into load_report (remote, build, minute, user_id, slot, phase, ms, is_failed, is_first)
+    select remote, build, now_minute, ${userId}, slot, phase, ms, is_failed,
+      not is_failed and phase <> 'render' and nth = 1 and not exists (select from load_report known
+        where known.remote = sent.remote and known.build = sent.build and known.user_id = ${userId} and known.phase = sent.phase and known.is_first)
+    from (
+      select report.*, problem is not null as is_failed, date_trunc('minute', now()) as now_minute,
+        row_number() over (partition by remote, build, phase, problem is null order by place) as nth,
+        row_number() over (partition by remote, build order by place) + (select count(*) from load_report taken
+          where taken.remote = report.remote and taken.build = report.build and taken.minute = date_trunc('minute', now())
+            and taken.user_id = ${userId}) as slot
+      from rows from (jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as (remote text, build text, phase text, ms integer, problem text))
+        with ordinality as report (remote, build, phase, ms, problem, place)
+      join release using (remote, build) where published_at is not null and removed_at is null
+    ) sent where slot <= ${slots}
+    on conflict do nothing`)
+
+export interface BuildKey {
+  remote: string
+  build: string
+}
+
+const reportsOf = ({ remote, build }: BuildKey) => sql`select * from load_report where remote = ${remote} and build = ${build}`
+
+/** What was reported of a build since a moment of the database. */
+export function recent(db: Db, key: BuildKey, since: string): Promise<Sample> {
+  const reports = sql`${reportsOf(key)} and minute >= date_trunc('minute', ${since}::timestamptz) and at >= ${since}`
+  return summary(db, reports, sql`${reports} and is_first`)
+}
+
+/** The last loads of a build, however long ago. */
+export function last(db: Db, key: BuildKey): Promise<Sample> {
+  const newest = sql`order by minute desc limit ${latest}`
+  return summary(db, sql`${reportsOf(key)} ${newest}`, sql`${reportsOf(key)} and is_first ${newest}`)
+}
+
+const summary = async (db: Db, reports: ReturnType<typeof sql>, firsts: ReturnType<typeof sql>): Promise<Sample> =>
+  (
+    await db.query<Sample>(sql`with by_user as (
+        select count(*) filter (where phase <> 'render')::int as loads, count(*) filter (where is_failed)::int as errors
+        from (${reports}) report group by user_id)
+      select coalesce(sum(loads), 0)::int as loads, least(coalesce(sum(errors), 0), coalesce(sum(loads), 0))::int as errors,
+        (select jsonb_build_object('loads', loads, 'errors', errors) from by_user order by errors desc, loads limit 1) as worst,
+        (select count(*)::int from (${firsts}) first) as timed,
+        (select percentile_cont(0.75) within group (order by ms) from (${firsts}) first) as p75
+      from by_user`)
+  )[0] as Sample
+
+export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
+  (
+    await db.query<{ build: string }>(
+      sql`select build from release where remote = ${remote} and exists (select from load_report report where report.remote = release.remote and report.build = release.build)`,
+    )
+  ).map(({ build }) => build)
+
+/** A build that has to be judged, with the one that it is compared with. */
+export interface Pair {
+  remote: string
+  build: string
+  before: string
+  /** From when on reports of the build count: what was rolled back and came again starts afresh. */
+  since: string
+}
+
+/** Every candidate beside what is live, and what went live within the last hour beside the last good build; nothing that is pinned or disabled. */
+export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
+  db.query(sql`select name as remote, coalesce(candidate, live) as build, case when candidate is null then fallback else live end as before,
+      greatest(now() - make_interval(mins => ${windowMinutes}::integer), reset.at) as since
+    from remote
+      left join lateral (select max(at) as at from release_event where remote = name and action in ('rollback', 'step-back')) reset on true
+      left join lateral (select max(at) as at from release_event where remote = name and after->>'live' = live) went_live on true
+    where is_enabled and not is_pinned
+      and (candidate is not null or (fallback is not null and went_live.at > now() - interval '1 hour'))`)
+
+/** First loads stay as long as their build is for somebody, so that cold loads are always compared with cold ones. */
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from load_report where minute < now() - make_interval(days => ${keptDays}::integer)
+    and not (is_first and exists (select from remote where name = load_report.remote and load_report.build in (live, fallback, candidate)))`)
