@@ -38,6 +38,9 @@ const surfaces = {
 export const RemoteDescription = T.Object({ name: T.String(), ...surfaces })
 export type RemoteDescription = T.Static<typeof RemoteDescription>
 
+/** Scripts that a page waits for beside the entry, by the page's path, relative to the build's folder. */
+const Preload = T.Record(T.String(), T.Array(T.String()))
+
 /** `release.json`, which every build of a remote leaves beside its files: all that the registry needs. */
 export const Release = T.Object({
   name: RemoteName,
@@ -52,6 +55,7 @@ export const Release = T.Object({
   /** The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
   manifest: T.String(),
   integrity: T.Record(T.String(), T.String()),
+  preload: T.Optional(Preload),
   ...surfaces,
 })
 export type Release = T.Static<typeof Release>
@@ -79,7 +83,12 @@ export const RemoteManifest = T.Object({
 export type RemoteManifest = T.Static<typeof RemoteManifest>
 
 /** One build as the browser needs it. */
-export const RegistryBuild = T.Object({ manifest: T.String(), integrity: T.Record(T.String(), T.String()), contract: T.String() })
+export const RegistryBuild = T.Object({
+  manifest: T.String(),
+  integrity: T.Record(T.String(), T.String()),
+  contract: T.String(),
+  preload: T.Optional(Preload),
+})
 
 /** `/remotes.json`, resolved for the user who asks. */
 export const Registry = T.Object({

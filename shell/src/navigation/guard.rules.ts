@@ -1,4 +1,5 @@
-import { type PortalPage, pageAt } from '../registry/page.ts'
+import { pageAt } from '@portal/contracts/page-path.ts'
+import type { PortalPage } from '../registry/page.ts'
 
 export type Verdict =
   | { kind: 'show'; page: PortalPage }

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { type PortalPage, pageAt } from '../registry/page.ts'
+import { pageAt } from '@portal/contracts/page-path.ts'
+import type { PortalPage } from '../registry/page.ts'
 
 export interface ShownEntry {
   label: string

@@ -33,17 +33,3 @@ export const pagesOf = (registry: Registry): readonly PortalPage[] => [
     pages.map((page) => ({ ...page, remote, isDisabled })),
   ),
 ]
-
-const isParameter = (part: string) => part.startsWith(':')
-
-function fits(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, at) => (isParameter(part) ? given[at] !== '' : part === given[at]))
-}
-
-/** The page at a path. `/order/new` goes before `/order/:id`. */
-export function pageAt(pages: readonly PortalPage[], path: string): PortalPage | undefined {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  return pages.find((page) => page.path === plain) ?? pages.find((page) => fits(page.path, plain))
-}

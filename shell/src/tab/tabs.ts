@@ -1,7 +1,8 @@
 import { staleEverything, store, t } from '@portal/client'
+import { pageAt } from '@portal/contracts/page-path.ts'
 import { useSyncExternalStore } from 'react'
 import type { Place } from '../navigation/history.ts'
-import { type PortalPage, pageAt } from '../registry/page.ts'
+import type { PortalPage } from '../registry/page.ts'
 import { change, close, type OpenTab, refresh, visit } from './tab.rules.ts'
 
 const stored = 'portal.tabs'

@@ -119,10 +119,11 @@ export class Releases {
   }
 }
 
-const address = ({ name, build, manifest, integrity, contract }: Release) => ({
+const address = ({ name, build, manifest, integrity, contract, preload }: Release) => ({
   manifest: `/remotes/${name}/${build}/${manifest}`,
   integrity,
   contract,
+  ...(preload && { preload }),
 })
 
 function resolved(remotes: Registry['remotes']): Resolved {

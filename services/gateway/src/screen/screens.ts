@@ -6,6 +6,7 @@ import type { Admission } from '../admission.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
 import { contentPolicy, newNonce, secure } from './headers.ts'
+import { pageFiles } from './page-files.ts'
 
 const page = { config: { access: 'public', isRead: true } } as const
 
@@ -15,9 +16,11 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Adm
   return async (app: FastifyInstance) => {
     async function send(file: string, request: FastifyRequest, reply: FastifyReply) {
       const nonce = newNonce()
-      const text = await document(file)
-      const { text: registry } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))
-      const html = text.replaceAll('__NONCE__', nonce).replace('__REGISTRY__', () => inlined(registry))
+      const { registry, text } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))
+      const html = (await document(file))
+        .replaceAll('__NONCE__', nonce)
+        .replace('__REGISTRY__', () => inlined(text))
+        .replace('__PAGE_FILES__', () => ahead(pageFiles(registry, request.url)))
       secure(reply, isHttps(config, request)).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
       return reply.type('text/html; charset=utf-8').send(html)
     }
@@ -32,6 +35,9 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Adm
     })
   }
 }
+
+/** Fetched while the shell starts. In the way in which the loader asks for them, so that it finds them there. */
+const ahead = (files: string[]) => files.map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('')
 
 /** JSON that cannot end the script element that it stands in. */
 const inlined = (json: string) => json.replaceAll('<', '\\u003c')

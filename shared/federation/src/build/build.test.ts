@@ -101,4 +101,8 @@ test('a release names what it consists of: compressed files, digests from releas
     assert.ok(existsSync(join(dist, release.build, `${name}.br`)) && existsSync(join(dist, release.build, `${name}.gz`)))
   }
   assert.equal(release.pages[0].titles['zh-CN'], '光伏计算')
+  for (const { path } of release.pages) {
+    assert.ok(release.preload[path].length > 0, `nothing is known of what ${path} needs`)
+    for (const name of release.preload[path]) assert.ok(manifest.files[name], `${path} needs ${name}, which is no file of the build`)
+  }
 })

@@ -37,7 +37,10 @@ async function removeOldAssets(folder: string) {
   }
 }
 
-/** Writes an HTML page for an entry. The gateway puts a nonce for `__NONCE__` and the registry for `__REGISTRY__` at each request. */
+/**
+ * Writes an HTML page for an entry. At each request the gateway puts a nonce for `__NONCE__`, the registry for
+ * `__REGISTRY__` and what the asked page needs of its remote for `__PAGE_FILES__`.
+ */
 export class WriteDocument {
   readonly #document: Document
 
@@ -58,6 +61,7 @@ export class WriteDocument {
         ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
         ...scripts.map((script) => `<script defer nonce="__NONCE__" src="/${script}"></script>`),
         ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" href="/${script}">`),
+        ...(isHost ? ['__PAGE_FILES__'] : []),
       ]
       const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', () => tags.join('\n    '))
       const emitted = Object.keys(compilation.assets)

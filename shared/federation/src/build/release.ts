@@ -5,6 +5,7 @@ import type { Compilation, Compiler } from 'webpack'
 import { compress, isText } from './compress.ts'
 import { digest } from './digest.ts'
 import { bundledIn, consumedIn } from './packages.ts'
+import { pageFiles } from './page-files.ts'
 import { reportSizes, type Size } from './size.ts'
 
 const keptBuilds = 5
@@ -18,6 +19,8 @@ interface Build {
   container: string
   /** The package's `dist`. */
   dist: string
+  /** The file that is exposed. */
+  surface: string
 }
 
 async function removeOldBuilds(dist: string, current: string) {
@@ -27,7 +30,7 @@ async function removeOldBuilds(dist: string, current: string) {
   await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true })))
 }
 
-async function writeRelease({ description, version, build, container, dist }: Build, compilation: Compilation) {
+async function writeRelease({ description, version, build, container, dist, surface }: Build, compilation: Compilation) {
   const folder = join(dist, build)
   const sizes: Size[] = []
   const digests: Record<string, string> = {}
@@ -57,6 +60,7 @@ async function writeRelease({ description, version, build, container, dist }: Bu
     builtAt: new Date().toISOString(),
     manifest: 'manifest.json',
     integrity: { 'manifest.json': digest(text), 'remoteEntry.js': manifest.files['remoteEntry.js'] ?? '' },
+    preload: pageFiles(compilation, surface),
   }
   // By renaming, so that whoever reads meanwhile sees the old release or the new one, whole.
   await writeFile(join(dist, '.release.json'), JSON.stringify(release, null, 2))

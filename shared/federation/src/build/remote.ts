@@ -33,12 +33,15 @@ export function describe(folder: string): RemoteDescription {
 /** The container's name as a global, and the scope of its chunks: another one for each build, so that two builds live in one page. */
 export const containerOf = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
 
+/** The one file of a remote that is exposed. */
+const surfaceOf = (folder: string) => join(folder, existsSync(join(folder, 'src/remote.tsx')) ? 'src/remote.tsx' : 'src/remote.ts')
+
 export function federate(folder: string, container: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: container,
     filename: 'remoteEntry.js',
     library: { type: 'var', name: container },
-    exposes: { './remote': existsSync(join(folder, 'src/remote.tsx')) ? './src/remote.tsx' : './src/remote.ts' },
+    exposes: { './remote': surfaceOf(folder) },
     shared: sharing('remote'),
     shareStrategy: 'loaded-first',
     manifest: false,
@@ -71,7 +74,7 @@ export default function remote(folder: string): Configuration {
       federate(folder, container),
       new GuardChunks(),
       new NoOwnCopies(description.name),
-      new WriteRelease({ description, version, build, container, dist }),
+      new WriteRelease({ description, version, build, container, dist, surface: surfaceOf(folder) }),
     ],
   }
 }

@@ -1,0 +1,16 @@
+import { pageAt } from '@portal/contracts/page-path.ts'
+import type { Registry } from '@portal/contracts/registry.ts'
+
+const plainName = /^[\w-][\w.-]*$/
+
+/** Addresses of what the page at `url` needs of its remote, in the order in which it is asked for; none for a page of the shell. */
+export function pageFiles({ remotes }: Registry, url: string): string[] {
+  const [path = ''] = url.split('?')
+  const pages = Object.values(remotes).flatMap((remote) => remote.pages.map((page) => ({ ...page, remote })))
+  const page = pageAt(pages, path)
+  const build = page?.remote.builds[page.remote.version]
+  if (!page || !build) return []
+  const folder = build.manifest.slice(0, build.manifest.lastIndexOf('/'))
+  const names = [...Object.keys(build.integrity), ...(build.preload?.[page.path] ?? [])]
+  return names.filter((name) => plainName.test(name)).map((name) => `${folder}/${name}`)
+}
