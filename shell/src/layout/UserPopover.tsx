@@ -30,7 +30,7 @@ function Who() {
 export function UserPopover() {
   const t = useT()
   const id = useId()
-  const { user } = useSession()
+  const { user, can } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const action = { justifyContent: 'flex-start', px: 2, py: 1, borderRadius: 0, color: 'text.primary', fontWeight: 500 }
@@ -92,6 +92,11 @@ export function UserPopover() {
           <Button component={Link} to="/account" onClick={close} startIcon={<Icon name="person" />} sx={action}>
             {t('Profile and sessions')}
           </Button>
+          {can('release:view') && (
+            <Button component={Link} to="/admin/release" onClick={close} startIcon={<Icon path={icons.release} />} sx={action}>
+              {t('Releases')}
+            </Button>
+          )}
           <Button onClick={() => void logout()} startIcon={<Icon path={icons.logout} />} sx={action}>
             {t('Log out')}
           </Button>

@@ -8,6 +8,7 @@ import type { PortalPage } from './page.ts'
 const own: Record<string, ComponentType> = {
   '/': IntroPage,
   '/404': NotFoundPage,
+  '/admin/release': lazy(() => import('../release/ReleasesPage.tsx')),
   '/account': lazy(() => import('../account/AccountPage.tsx')),
 }
 

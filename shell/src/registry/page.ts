@@ -1,4 +1,5 @@
 import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
+import { icons } from '../layout/icons.ts'
 
 /** A page of the portal, from a remote or of the shell's own. */
 export interface PortalPage extends RemotePage {
@@ -23,6 +24,7 @@ const accountIcon = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0 2c-4 0-8 2-8 4.500V20
 export const ownPages: readonly PortalPage[] = [
   own('/', 'Home', 'home', 'user', homeIcon),
   own('/account', 'Account', 'home', 'user', accountIcon),
+  own('/admin/release', 'Releases', 'home', 'release:view', icons.release),
   own('/404', 'Page not found', 'standalone', 'public'),
 ]
 

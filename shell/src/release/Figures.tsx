@@ -1,0 +1,58 @@
+import { useFormat, useT } from '@portal/client'
+import type { PublishedBuild } from '@portal/contracts/release.contract.ts'
+import { Box, Typography } from '@portal/ui'
+import type { ReactNode } from 'react'
+import { errorRate, slowness } from './release.rules.ts'
+
+/** A length to compare at a glance; the words beside it say the same. */
+function Bar({ share, isBad }: { share: number; isBad: boolean }) {
+  return (
+    <Box aria-hidden sx={{ height: 4, borderRadius: '2px', bgcolor: 'divider', overflow: 'hidden', mt: 0.5 }}>
+      <Box sx={{ height: 1, width: `${Math.min(100, share)}%`, bgcolor: isBad ? 'error.main' : 'primary.main' }} />
+    </Box>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+/** How the loads of a build go, beside those of the one before it. */
+export function Figures({ build, than }: { build: PublishedBuild; than: PublishedBuild | undefined }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { figures } = build
+  const rate = errorRate(figures)
+  const rateBefore = (than && errorRate(than.figures)) ?? 0
+  const times = slowness(figures, than?.figures)
+  const slowest = Math.max(figures.p75 ?? 0, than?.figures.p75 ?? 0)
+  return (
+    <>
+      <Fact label={t('Loads')}>{number(figures.loads)}</Fact>
+      <Fact label={t('Failed')}>
+        {rate === undefined ? '–' : t('{errors} ({rate} %)', { errors: number(figures.errors), rate: number(Math.round(rate * 10) / 10) })}
+        {rate !== undefined && <Bar share={rate} isBad={rate > rateBefore + 2} />}
+      </Fact>
+      <Fact label={t('Load time (3 of 4)')}>
+        {figures.p75 === null ? '–' : t('{seconds} s', { seconds: number(Math.round(figures.p75 / 10) / 100) })}
+        {times !== undefined && (
+          <Box component="span" sx={{ color: times > 1.5 ? 'error.main' : 'text.secondary', ml: 0.75 }}>
+            {times > 1.1 || times < 0.9
+              ? t('{times} × the one before', { times: number(Math.round(times * 10) / 10) })
+              : t('as the one before')}
+          </Box>
+        )}
+        {figures.p75 !== null && <Bar share={(100 * figures.p75) / slowest} isBad={times !== undefined && times > 1.5} />}
+      </Fact>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { notify, useT } from '@portal/client'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormDialog,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  Typography,
+} from '@portal/ui'
+import { useId } from 'react'
+import { useCreateAccessTokenMutation } from './release.api.ts'
+
+interface Draft {
+  name: string
+  remote: string
+  days: number
+}
+
+/** The token itself, this once. */
+export function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const t = useT()
+  const title = useId()
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => notify.success(t('Copied')),
+      () => notify.error(t('The browser does not let pages copy. Select the token and copy it.')),
+    )
+  return (
+    <Dialog open aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {t('Copy the token now')}
+      </DialogTitle>
+      <DialogContent>
+        <Typography>{t('It is shown only this once. Keep it among the secrets of the team’s CI, as PORTAL_TOKEN.')}</Typography>
+        <Box
+          component="code"
+          data-testid="token"
+          sx={{ display: 'block', mt: 1.5, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', userSelect: 'all', overflowWrap: 'anywhere' }}
+        >
+          {token}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={() => void copy()} autoFocus>
+          {t('Copy')}
+        </Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface NewTokenProps {
+  remotes: readonly string[]
+  onMade: (token: string) => void
+  onClose: () => void
+}
+
+/** Asks what a new token is for, and makes it. */
+export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
+  const t = useT()
+  const [create] = useCreateAccessTokenMutation()
+  return (
+    <FormDialog<Draft>
+      title={t('New token')}
+      values={{ name: '', remote: remotes[0] ?? '', days: 90 }}
+      saveLabel={t('Make token')}
+      onSave={async ({ name, remote, days }) => onMade((await create({ name, remotes: [remote], days }).unwrap()).token)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          name="name"
+          label={t('Name')}
+          required
+          helperText={t('Who uses it, for example the pipeline. It stands beside every release.')}
+        />
+        <SelectInput name="remote" label={t('Remote')} required options={remotes.map((remote) => ({ value: remote, label: remote }))} />
+        <NumberInput name="days" label={t('Days until it ends')} required min={1} max={365} />
+      </Box>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
+import { type PublishedBuild, type ReleaseEvent, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import ReleasesPage from './ReleasesPage.tsx'
+
+const permissions = ['release:view', 'release:publish', 'release:override', 'accessToken:view', 'accessToken:edit']
+const admin = { username: 'admin', role: 'ADMIN', permissions } as const
+
+const aBuild = (build: string, changes: Partial<PublishedBuild> = {}): PublishedBuild => ({
+  build,
+  version: '1.4.0',
+  contract: '^1.0.0',
+  size: 120_400,
+  state: 'published',
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  publishedBy: 'ci of backoffice',
+  figures: { loads: 55, errors: 0, p75: 400 },
+  ...changes,
+})
+const live = aBuild('aaaa1111aaaa', { state: 'live' })
+const candidate = aBuild('bbbb2222bbbb', { version: '1.5.0', state: 'candidate', figures: { loads: 40, errors: 12, p75: 1_000 } })
+
+const aRollout = (changes: Partial<RemoteRollout> = {}): RemoteRollout => ({
+  remote: 'mf-backoffice',
+  revision: 7,
+  isEnabled: true,
+  isPinned: false,
+  live: live.build,
+  fallback: null,
+  candidate: { build: candidate.build, percent: 10 },
+  override: null,
+  builds: [aBuild('cccc3333cccc', { version: '1.3.0' }), candidate, live],
+  ...changes,
+})
+
+const renderPage = (
+  rollout: RemoteRollout,
+  { events = [], handlers = [] }: { events?: ReleaseEvent[]; handlers?: RenderOptions['handlers'] } = {},
+) =>
+  renderAt('/admin/release', {
+    as: admin,
+    element: <ReleasesPage />,
+    handlers: [
+      ...(handlers ?? []),
+      mock(releaseRoutes.findReleases, [rollout]),
+      mock(releaseRoutes.findReleaseHistory, events),
+      mock(accessTokenRoutes.findAccessTokens, []),
+    ],
+  })
+
+const row = async (version: string) => (await screen.findByRole('heading', { level: 3, name: version })).closest('li') as HTMLElement
+
+test('what is live for whom is told in words, with how each build does beside the one before', async () => {
+  await renderPage(aRollout({ isPinned: true, override: 'cccc3333cccc' }))
+  const rows = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+  expect(rows).toEqual(['1.4.0', '1.5.0', '1.3.0'])
+  expect(within(await row('1.4.0')).getByText('Live')).toBeVisible()
+  const tried = within(await row('1.5.0'))
+  for (const text of ['10 % of the users', '12 (30 %)', '2.5 × the one before', '^1.0.0', '120.4 kB', 'by ci of backoffice'])
+    expect(tried.getByText(text)).toBeVisible()
+  expect(within(await row('1.3.0')).getByText('Yours')).toBeVisible()
+  expect(screen.getByText('Pinned')).toBeVisible()
+  expect(screen.getByText('No access tokens')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('a build is promoted after the question, naming the state that was looked at', async () => {
+  let sent: unknown
+  const promote = mock(releaseRoutes.promoteRelease, ({ body }) => {
+    sent = body
+    return aRollout()
+  })
+  const { user } = await renderPage(aRollout(), { handlers: [promote] })
+  await user.click(within(await row('1.5.0')).getByRole('button', { name: /^Acts on/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Make live for everybody' }))
+  expect(sent).toBeUndefined()
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Make 1.5.0 (bbbb2222) live for everybody?' })).getByRole('button', {
+      name: 'Make live',
+    }),
+  )
+  expect(await screen.findByText('1.5.0 (bbbb2222) is live')).toBeVisible()
+  expect(sent).toEqual({ remote: 'mf-backoffice', revision: 7, build: candidate.build, percent: 100 })
+})
+
+test('when somebody else acted meanwhile nothing is done, and the fresh state is shown', async () => {
+  const fresh = aRollout({ revision: 8, candidate: null, builds: [live, { ...candidate, state: 'published' }] })
+  let isActed = false
+  const find = mock(releaseRoutes.findReleases, () => [isActed ? fresh : aRollout()])
+  const back = mock(releaseRoutes.rollbackRelease, () => {
+    isActed = true
+    throw refuse(409, { error: 'release.stale', msg: 'Somebody else saved this.', data: { current: fresh } })
+  })
+  const { user } = await renderPage(aRollout(), { handlers: [find, back] })
+  await user.click(await screen.findByRole('button', { name: 'Take the candidate back' }))
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText(/Somebody else acted on mf-backoffice meanwhile/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('10 % of the users')).not.toBeInTheDocument())
+})
+
+test('a refusal is told in the portal’s words', async () => {
+  const pin = mock(releaseRoutes.setRemoteEnabled, () => {
+    throw refuse(503, { error: 'release.no_shell', msg: 'The shell is not built.' })
+  })
+  const { user } = await renderPage(aRollout({ isEnabled: false }), { handlers: [pin] })
+  expect(await screen.findByText('Disabled')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Enable mf-backoffice' }))
+  expect(await screen.findByText('The shell is not built.')).toBeVisible()
+})
+
+test('why the portal took a build back stands above all, until somebody decides', async () => {
+  const detail = '12 of 40 loads failed (30 %), before 0 of 55'
+  const stepBack: ReleaseEvent = { at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build, detail }
+  const { unmount, user } = await renderPage(aRollout({ candidate: null, builds: [live] }), { events: [stepBack] })
+  expect(await screen.findByRole('alert')).toHaveTextContent(`took bbbb2222 back by itself: ${detail}`)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(`Stepped back by itself`)
+  unmount()
+})
+
+test('without the right there is nothing to see and nothing is asked', async () => {
+  await renderAt('/admin/release', { as: 'viewer', element: <ReleasesPage /> })
+  expect(screen.getByRole('alert')).toHaveTextContent('You do not have access to this')
+})
+
+test('a token is made, shown once, and revoked after the question', async () => {
+  const accessToken = {
+    ...{ id: 3, name: 'ci', hint: 'prt_abcd', permissions: ['release:publish'], remotes: ['mf-backoffice'], createdBy: 'admin' },
+    ...{ createdAt: '2026-11-21T10:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z', lastUsedAt: null, revokedAt: null as string | null },
+  }
+  let isMade = false
+  const handlers = [
+    mock(accessTokenRoutes.createAccessToken, ({ body }) => {
+      expect(body).toEqual({ name: 'ci', remotes: ['mf-backoffice'], days: 90 })
+      isMade = true
+      return { token: 'prt_abcdefgh', accessToken }
+    }),
+    mock(accessTokenRoutes.findAccessTokens, () => (isMade ? [accessToken] : [])),
+    mock(accessTokenRoutes.revokeAccessToken, ({ body }) => {
+      accessToken.revokedAt = '2026-11-21T11:00:00.000Z'
+      expect(body).toEqual({ id: 3 })
+      return accessToken
+    }),
+  ]
+  const { user } = await renderPage(aRollout(), { handlers })
+  await user.click(await screen.findByRole('button', { name: 'New token' }))
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'ci')
+  await user.click(screen.getByRole('button', { name: 'Make token' }))
+  const shown = await screen.findByRole('dialog', { name: 'Copy the token now' })
+  expect(shown).toHaveTextContent('prt_abcdefgh')
+  await user.click(within(shown).getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('Copied')).toBeVisible()
+  await user.click(within(shown).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('prt_abcdefgh')).not.toBeInTheDocument())
+  await user.click(await screen.findByRole('button', { name: 'Revoke ci' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Revoke ci?' })).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('ci is revoked')).toBeVisible()
+  expect(await screen.findByText('Revoked')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { stale, store, useEvents, useSession, useT } from '@portal/client'
+import { Box, EmptyState, FailedState, ForbiddenState, LoadingState, PageHeader } from '@portal/ui'
+import { AccessTokens } from './AccessTokens.tsx'
+import { RemoteCard } from './RemoteCard.tsx'
+import { releaseTag, useFindReleasesQuery } from './release.api.ts'
+
+/** Milliseconds. Changes are told at once to those whose pages they change; figures grow all the time. */
+const pace = 5_000
+
+function Releases() {
+  const t = useT()
+  const { data: remotes, error, refetch } = useFindReleasesQuery(undefined, { pollingInterval: pace, skipPollingIfUnfocused: true })
+  useEvents('registry.changed', () => void store.dispatch(stale(releaseTag)))
+  // What was there stays readable while the portal cannot be asked.
+  if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  if (remotes.length === 0)
+    return (
+      <EmptyState
+        title={t('No remote has a release yet')}
+        detail={t('Publish one: npm run portal -- release publish <folder>. A team does so from its own machine with an access token.')}
+      />
+    )
+  return (
+    <>
+      {remotes.map((rollout) => (
+        <RemoteCard key={rollout.remote} rollout={rollout} />
+      ))}
+      <AccessTokens remotes={remotes.map(({ remote }) => remote)} />
+    </>
+  )
+}
+
+export default function ReleasesPage() {
+  const t = useT()
+  const { can } = useSession()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280 }}>
+      <PageHeader title={t('Releases')} detail={t('What is live of every remote, for whom, and how its builds do.')} />
+      {can('release:view') ? <Releases /> : <ForbiddenState />}
+    </Box>
+  )
+}

@@ -1,0 +1,111 @@
+import { useFormat, useT } from '@portal/client'
+import type { RemoteRollout } from '@portal/contracts/release.contract.ts'
+import { Alert, Box, Button, FailedState, LoadingState, Tag, Typography } from '@portal/ui'
+import { useId, useState } from 'react'
+import { BuildRow } from './BuildRow.tsx'
+import { RemoteHistory } from './RemoteHistory.tsx'
+import { useFindReleaseHistoryQuery } from './release.api.ts'
+import { fewOf, inOrder, short, steppedBack } from './release.rules.ts'
+import { type Acts, useActs } from './useActs.ts'
+
+function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
+  const t = useT()
+  const { remote, isEnabled, isPinned, candidate, fallback, builds } = rollout
+  const wayBack = builds.find(({ build }) => build === fallback)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {candidate ? (
+        <Button variant="outlined" color="error" disabled={isPinned || acts.isBusy} onClick={() => void acts.rollBack()}>
+          {t('Take the candidate back')}
+        </Button>
+      ) : (
+        wayBack && (
+          <Button variant="outlined" color="error" disabled={isPinned || acts.isBusy} onClick={() => void acts.rollBack(wayBack)}>
+            {t('Roll back')}
+          </Button>
+        )
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={acts.isBusy}
+        aria-label={isPinned ? t('Unpin {remote}', { remote }) : t('Pin {remote}', { remote })}
+        onClick={() => void acts.pin(!isPinned)}
+      >
+        {isPinned ? t('Unpin') : t('Pin')}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={acts.isBusy}
+        aria-label={isEnabled ? t('Disable {remote}', { remote }) : t('Enable {remote}', { remote })}
+        onClick={() => void acts.setEnabled(!isEnabled)}
+      >
+        {isEnabled ? t('Disable') : t('Enable')}
+      </Button>
+    </Box>
+  )
+}
+
+/** A remote with its builds: what is live for whom, how it does, and all that was done. */
+export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
+  const t = useT()
+  const format = useFormat()
+  const id = useId()
+  const acts = useActs(rollout)
+  const [isWhole, setWhole] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const { data: events = [], error, isLoading, refetch } = useFindReleaseHistoryQuery({ remote: rollout.remote })
+  const back = steppedBack(events)
+  const builds = inOrder(rollout.builds)
+  const few = fewOf(builds)
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px', overflow: 'hidden' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5 }}>
+        <Box sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <Typography id={id} component="h2" variant="h2">
+            {rollout.remote}
+          </Typography>
+          {!rollout.isEnabled && <Tag label={t('Disabled')} color="error" />}
+          {rollout.isPinned && <Tag label={t('Pinned')} color="warning" />}
+          {rollout.live === null && <Tag label={t('Nothing live')} color="warning" />}
+          {rollout.override && <Tag label={t('You use {build}', { build: short(rollout.override) })} color="warning" />}
+        </Box>
+        <RemoteActs rollout={rollout} acts={acts} />
+      </Box>
+      {back && (
+        <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
+          <strong>{t('The portal took {build} back by itself: {reason}.', { build: short(back.build ?? ''), reason: back.detail })}</strong>{' '}
+          {format.instant(back.at)}
+        </Alert>
+      )}
+      <Box component="ul" aria-label={t('Builds of {remote}', { remote: rollout.remote })} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {(isWhole ? builds : few).map((build) => (
+          <BuildRow key={build.build} rollout={rollout} build={build} acts={acts} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+        {builds.length > few.length && (
+          <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('Fewer builds') : t('All {count} builds', { count: builds.length })}
+          </Button>
+        )}
+        <Button aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
+          {t('History')}
+        </Button>
+      </Box>
+      {isHistoryOpen &&
+        (error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : isLoading ? (
+          <LoadingState />
+        ) : (
+          <RemoteHistory events={events} />
+        ))}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoadFigures, PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
+
+/** Builds shown before somebody asks for all. */
+const shown = 5
+
+const rank: Record<PublishedBuild['state'], number> = { live: 0, candidate: 1, fallback: 2, published: 3 }
+
+/** Those in use first, then the newest. */
+export const inOrder = (builds: readonly PublishedBuild[]) => builds.toSorted((a, b) => rank[a.state] - rank[b.state])
+export const fewOf = (builds: readonly PublishedBuild[]) =>
+  builds.slice(0, Math.max(shown, builds.filter(({ state }) => state !== 'published').length))
+
+/** What a build's figures are compared with: a candidate with what is live, what is live with the last good one. */
+export function before({ builds, live, fallback, candidate }: RemoteRollout, build: string): PublishedBuild | undefined {
+  const other = build === candidate?.build ? live : build === live ? fallback : null
+  return builds.find((one) => one.build === other)
+}
+
+/** Per cent of the loads that failed; undefined without loads. */
+export const errorRate = ({ loads, errors }: LoadFigures) => (loads === 0 ? undefined : (100 * errors) / loads)
+
+/** How many times as long as the one before; undefined where one of them has no time. */
+export const slowness = (now: LoadFigures, then: LoadFigures | undefined) =>
+  now.p75 !== null && then?.p75 ? now.p75 / then.p75 : undefined
+
+/** The act by which the portal took a build back, while nobody has decided anything since. */
+export function steppedBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
+  const last = events.find(({ action }) => action === 'promote' || action === 'rollback' || action === 'step-back')
+  return last?.action === 'step-back' ? last : undefined
+}
+
+/** Builds have long names; so much tells them apart for a reader. */
+export const short = (build: string) => build.slice(0, 8)
