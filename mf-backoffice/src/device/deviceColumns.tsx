@@ -1,7 +1,15 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
-import type { Column } from '@portal/ui'
+import type { Column, Words } from '@portal/ui'
 import { deviceTypeLabel } from '../trace/model.ts'
-import { brandOptions, countryOptions, deviceStatusOptions, deviceTypeOptions, dongleTypeOptions, modelOptions } from '../trace/options.ts'
+import {
+  brandOptions,
+  countryOptions,
+  deviceStatusOptions,
+  deviceTypeOptions,
+  dongleTypeOptions,
+  modelOptions,
+  variantOptions,
+} from '../trace/options.ts'
 import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
 import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 
@@ -43,9 +51,9 @@ export const deviceColumns: Column<Device>[] = [
 ]
 
 /** Names of the fields for the history, beside what is no column. */
-export const deviceWords = [
-  ...deviceColumns,
-  { field: 'subType', label: 'Variant' },
+export const deviceWords: Words[] = [
+  ...(deviceColumns as readonly Column<never>[]),
+  { field: 'subType', label: 'Variant', options: variantOptions },
   { field: 'companyId', label: 'Company' },
   { field: 'installerId', label: 'Installer' },
   { field: 'warrantyMonths', label: 'Warranty (months)' },

@@ -94,3 +94,18 @@ test('who may only look cannot change anything', async () => {
   for (const name of ['Edit', 'Edit remark', 'History', 'Add files']) expect(await screen.findByRole('button', { name })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Remove packing list.pdf' })).not.toBeInTheDocument()
 })
+
+test('the history of an order tells companies by their names', async () => {
+  const change = {
+    id: 1,
+    at: '2026-03-02T08:00:00.000Z',
+    by: 'maintain',
+    action: 'edit' as const,
+    before: { companyId: 5 },
+    after: { companyId: 6 },
+  }
+  const handlers = [mock(orderRoutes.getOrderInfo, () => anOrderInfo()), mock(orderRoutes.findOrderHistory, () => [change]), companies]
+  const { user } = await renderAt('/order/SO-1', { as: 'maintain', remote, handlers })
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Sunny Roofs → Company 6'))
+})

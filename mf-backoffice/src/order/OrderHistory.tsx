@@ -1,17 +1,15 @@
 import { useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { HistoryDialog } from '@portal/ui'
+import { useHistoryWords } from '../trace/useHistoryWords.ts'
 import { useFindOrderHistoryQuery } from './order.api.ts'
 import { orderWords } from './orderColumns.tsx'
 
 export function OrderHistory({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT()
+  const result = useFindOrderHistoryQuery({ id: order.id })
+  const words = useHistoryWords(orderWords, result.data)
   return (
-    <HistoryDialog
-      title={t('History of order {orderNo}', { orderNo: order.orderNo })}
-      result={useFindOrderHistoryQuery({ id: order.id })}
-      columns={orderWords}
-      onClose={onClose}
-    />
+    <HistoryDialog title={t('History of order {orderNo}', { orderNo: order.orderNo })} result={result} columns={words} onClose={onClose} />
   )
 }

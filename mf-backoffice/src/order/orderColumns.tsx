@@ -1,5 +1,5 @@
 import type { Order } from '@portal/contracts/order.contract.ts'
-import type { Column } from '@portal/ui'
+import type { Column, Words } from '@portal/ui'
 import { brandOptions, countryOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
 import { OrderLink } from '../trace/RecordLink.tsx'
 import { lineTexts, unitCount } from './orderDraft.ts'
@@ -27,9 +27,9 @@ export const orderColumns: Column<Order>[] = [
 ]
 
 /** Names of the fields for the history, beside what is no column. */
-export const orderWords = [
-  ...orderColumns,
-  { field: 'lines', label: 'Lines', options: modelOptions },
+export const orderWords: Words[] = [
+  ...(orderColumns as readonly Column<never>[]),
+  { field: 'lines', label: 'Lines', options: modelOptions, itemKey: 'model' },
   { field: 'resources', label: 'Files' },
   { field: 'companyId', label: 'Company' },
 ]

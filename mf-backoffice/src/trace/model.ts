@@ -1,3 +1,4 @@
+import { t } from '@portal/client'
 import { deviceTypes, type ProductModel, productFamilies } from '@portal/contracts/reference.ts'
 
 const words: Record<string, string> = {
@@ -29,5 +30,5 @@ export function variantsOf(deviceType: number): readonly { code: number; label: 
 export function deviceTypeLabel(deviceType: number, subType?: number | null) {
   const type = deviceTypes.find(({ code }) => code === deviceType)?.label ?? String(deviceType)
   const variant = variantsOf(deviceType).find(({ code }) => code === subType)
-  return variant ? `${type} · ${variant.label}` : type
+  return variant ? `${t(type)} · ${variant.label}` : t(type)
 }

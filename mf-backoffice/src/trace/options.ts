@@ -18,6 +18,10 @@ const brandNames = {
 export const brandOptions: Option[] = brands.map((value) => ({ value, label: brandNames[value] }))
 export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
 export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
+/** Their codes are unlike over all types. */
+export const variantOptions: Option[] = deviceTypes.flatMap((type) =>
+  'variants' in type ? type.variants.map(({ code, label }) => ({ value: code, label })) : [],
+)
 export const dongleTypeOptions: Option[] = dongleTypes.map((value) => ({ value, label: value }))
 
 export const orderStatusOptions = [

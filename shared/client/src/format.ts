@@ -16,6 +16,19 @@ export const formatDay = (day: string | null | undefined) =>
 /** An ISO moment in the reader's own time zone. */
 export const formatInstant = (instant: string | null | undefined) =>
   instant ? once('instant', (code) => new Intl.DateTimeFormat(code, instantStyle)).format(new Date(instant)) : ''
+const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+/** `3 days ago`; a moment that lies ahead, because clocks differ, is now. */
+export function formatAgo(instant: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
+  const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', Number.POSITIVE_INFINITY]
+  return once('ago', (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto' })).format(-Math.floor(seconds / size), unit)
+}
 export const formatNumber = (value: number) => once('number', (code) => new Intl.NumberFormat(code)).format(value)
 /** `DE` → `Germany`. */
 export const formatCountry = (code: string) =>
@@ -29,7 +42,7 @@ export function formatBytes(bytes: number): string {
   return once(`bytes${step}`, (code) => new Intl.NumberFormat(code, style)).format(bytes / 1000 ** step)
 }
 
-const formats = { day: formatDay, instant: formatInstant, number: formatNumber, country: formatCountry, bytes: formatBytes }
+const formats = { day: formatDay, instant: formatInstant, ago: formatAgo, number: formatNumber, country: formatCountry, bytes: formatBytes }
 /** The formats in the chosen language; re-renders when it changes. */
 export function useFormat(): typeof formats {
   useLanguage()

@@ -47,6 +47,56 @@ test('a history tells who changed what from which value to which, in the table�
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
 })
 
+const change = (before: object, after: object, action: HistoryEntry['action'] = 'edit'): HistoryEntry[] => [
+  { id: 1, at: new Date(Date.now() - 3 * 86_400_000).toISOString(), by: 'admin', action, before: { ...before }, after: { ...after } },
+]
+const open = async (data: HistoryEntry[], words: Parameters<typeof HistoryDialog>[0]['columns'] = columns) => {
+  const element = <HistoryDialog title="History" columns={words} result={{ data, isFetching: false }} onClose={() => {}} />
+  const page = await renderAt('/', { as: 'maintain', element })
+  return { ...page, dialog: await screen.findByRole('dialog', { name: 'History' }) }
+}
+const marked = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('del, ins')].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+
+test('of a long text only what changed is marked, and of what stayed only its neighbourhood is shown', async () => {
+  const before = `${'The roof was checked and found sound. '.repeat(10)}The installer calls on Monday.`
+  const { dialog } = await open(change({ remark: before }, { remark: before.replace('Monday', 'Tuesday') }))
+  expect(marked(dialog)).toEqual(['DEL Monday', 'INS Tuesday'])
+  expect(dialog).toHaveTextContent('… roof was checked and found sound. The installer calls on'.slice(-30))
+  expect(dialog.textContent?.length).toBeLessThan(300)
+  expect(dialog).toHaveTextContent('3 days ago')
+})
+
+test('a text that is another one stands beside the old one, as short values do', async () => {
+  const { dialog } = await open(
+    change(
+      { remark: 'Call the customer before shipping', waybillNo: 'WB-1' },
+      { remark: '客户已付款，请在星期一之前安排发货并通知安装商。', waybillNo: 'WB-2' },
+    ),
+  )
+  expect(dialog).toHaveTextContent('Call the customer before shipping → 客户已付款')
+  expect(dialog).toHaveTextContent('WB-1 → WB-2')
+})
+
+test('lines of a list are new, gone or changed; the rest is counted', async () => {
+  const line = (model: string, quantity: number) => ({ model, quantity })
+  const { dialog } = await open(
+    change({ lines: [line('LXP_3K', 3), line('B', 1), line('C', 1)] }, { lines: [line('LXP_3K', 5), line('C', 1), line('D', 2)] }),
+    [{ ...lines, itemKey: 'model' }],
+  )
+  expect(within(dialog).getByText('1 unchanged')).toBeVisible()
+  expect(marked(dialog)).toEqual(['DEL 3', 'INS 5', 'DEL − B × 1', 'INS + D × 2'])
+  expect(dialog).toHaveTextContent('LXP 3K × 35')
+})
+
+test('what a deleted row held is told when asked for', async () => {
+  const { user, dialog } = await open(change({ customer: 'Helios' }, {}, 'delete'))
+  expect(within(dialog).getByText('Helios')).not.toBeVisible()
+  await user.click(within(dialog).getByText('What it held'))
+  expect(within(dialog).getByText('Helios')).toBeVisible()
+  expect(await axeFindings(dialog)).toEqual([])
+})
+
 test('a history that cannot be read says why', async () => {
   const result = { error: { status: 0, url: '/api/x' }, isFetching: false }
   await renderAt('/', { as: 'maintain', element: <HistoryDialog title="History" columns={[]} result={result} onClose={() => {}} /> })

@@ -9,9 +9,8 @@ import type { HistoryEntry } from '@portal/contracts/history.ts'
 import { useId } from 'react'
 import { EmptyState, FailedState, LoadingState } from '../states.tsx'
 import { Tag, type TagColor } from '../Tag.tsx'
-import { type Column, textOf } from '../table/column.ts'
-
-type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'format' | 'filter'>
+import { Change } from './Change.tsx'
+import type { Words } from './words.ts'
 
 export interface HistoryDialogProps {
   title: string
@@ -29,64 +28,51 @@ const actions: Record<HistoryEntry['action'], { label: string; color: TagColor }
   restore: { label: 'Restored', color: 'brand' },
 }
 
-/** `shippedOn` → `Shipped on`, for fields that no column names. */
-const worded = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-function valueText(column: Words | undefined, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => valueText(column, item)).join('; ')
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value)
-      .map((item) => valueText(column, item))
-      .join(' × ')
-  return textOf(column ?? {}, value)
-}
-
 /** `id` and `version` change by themselves. */
 const silent = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
-function Change({ field, entry, columns }: { field: string; entry: HistoryEntry; columns: readonly Words[] }) {
-  const t = useT()
-  const column = columns.find((one) => one.field === field)
-  const before = valueText(column, entry.before[field])
-  const after = valueText(column, entry.after[field])
-  if (!before && !after) return null
+function Fields({ entry, columns, isPlain }: { entry: HistoryEntry; columns: readonly Words[]; isPlain: boolean }) {
+  const fields = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter((field) => !silent.has(field))
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: { sm: '140px 1fr' }, columnGap: 1, overflowWrap: 'anywhere' }}>
-      <Box sx={{ color: 'text.secondary' }}>{t(column?.label ?? worded(field))}</Box>
-      <Box>
-        {before && (
-          <Box component="del" sx={{ color: 'text.secondary' }}>
-            {before}
-          </Box>
-        )}
-        {before && ' → '}
-        <Box component="ins" sx={{ textDecoration: 'none' }}>
-          {after || t('(empty)')}
-        </Box>
-      </Box>
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '0.8125rem' }}>
+      {fields.map((field) => (
+        <Change
+          key={field}
+          field={field}
+          words={columns.find((one) => one.field === field)}
+          before={entry.before[field]}
+          after={entry.after[field]}
+          isPlain={isPlain}
+        />
+      ))}
     </Box>
   )
 }
 
 function Entry({ entry, columns }: { entry: HistoryEntry; columns: readonly Words[] }) {
   const t = useT()
-  const { instant } = useFormat()
+  const { instant, ago } = useFormat()
   const { label, color } = actions[entry.action] ?? { label: entry.action, color: 'neutral' }
-  const fields = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter((field) => !silent.has(field))
+  const isRemoval = entry.action === 'delete' || entry.action === 'restore'
   return (
     <Box component="li" sx={{ pb: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
         <Tag label={t(label)} color={color} />
         <Box component="strong">{entry.by}</Box>
         <Box component="time" dateTime={entry.at} sx={{ color: 'text.secondary' }}>
-          {instant(entry.at)}
+          {ago(entry.at)} · {instant(entry.at)}
         </Box>
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '0.8125rem' }}>
-        {fields.map((field) => (
-          <Change key={field} field={field} entry={entry} columns={columns} />
-        ))}
-      </Box>
+      {isRemoval ? (
+        <Box component="details" sx={{ fontSize: '0.8125rem' }}>
+          <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', mb: 0.5 }}>
+            {t('What it held')}
+          </Box>
+          <Fields entry={entry} columns={columns} isPlain />
+        </Box>
+      ) : (
+        <Fields entry={entry} columns={columns} isPlain={entry.action !== 'edit'} />
+      )}
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import TableRow from '@mui/material/TableRow'
 import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
 import { Tag } from '../Tag.tsx'
+import { hoveredTint, selectedTint, tinted } from '../theme/theme.ts'
 import { type Column, fieldValue, optionOf, textOf } from './column.ts'
 import { FlagTags, hasFlags, type RowFlags } from './flags.tsx'
 import { type Operation, Operations } from './Operations.tsx'
@@ -53,16 +54,14 @@ export const isGrey = (row: object) => (row as RowFlags).show === false
 /** The Operation column, which stays in sight; `Grid` marks when something lies under it. */
 export const operationClass = 'operation'
 const cellStyle = { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
-/** Opaque, so it repeats the row's colours on the paper's. */
-const over = (colour: string, percent: number) =>
-  `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
+/** Opaque, so it repeats the row's colours. */
 const operationStyle = {
   position: 'sticky',
   right: 0,
   backgroundColor: 'background.paper',
-  'tr:hover > &': { backgroundColor: over('text-primary', 4) },
-  'tr.Mui-selected > &': { backgroundColor: over('primary-main', 8) },
-  'tr.Mui-selected:hover > &': { backgroundColor: over('primary-main', 12) },
+  'tr:hover > &': { backgroundColor: tinted(4, 'text-primary') },
+  'tr.Mui-selected > &': { backgroundColor: tinted(selectedTint) },
+  'tr.Mui-selected:hover > &': { backgroundColor: tinted(hoveredTint) },
 }
 
 function RowViewOf<Row extends object>({ row, columns, operations, isSelectable, isSelected, isFirst }: RowProps<Row>) {

@@ -1,6 +1,6 @@
 import type { Palette } from '@mui/material/styles'
 import { brandColour } from './colours.ts'
-import { theme } from './theme.ts'
+import { hoveredTint, theme } from './theme.ts'
 
 const { colorSchemes } = theme as unknown as { colorSchemes: Record<'light' | 'dark', { palette: Palette }> }
 const paletteOf = (scheme: 'light' | 'dark') => colorSchemes[scheme].palette
@@ -31,4 +31,18 @@ test.each(['light', 'dark'] as const)('every colour of text has the contrast of 
       expect([colour, surface, contrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
   }
   expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
+})
+
+/** `percent` of one colour in another. */
+function mixed(one: string, other: string, percent: number): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  const parts = [1, 3, 5].map((at) => Math.round((part(one, at) * percent + part(other, at) * (100 - percent)) / 100))
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+test.each(['light', 'dark'] as const)('links and dangers are readable in a selected row under the pointer (%s)', (scheme) => {
+  const { primary, error, text, background } = paletteOf(scheme)
+  const surface = mixed(primary.main, background.paper, hoveredTint)
+  for (const colour of [primary.main, error.main, text.primary, text.secondary])
+    expect([colour, contrast(colour, surface) >= 4.5]).toEqual([colour, true])
 })

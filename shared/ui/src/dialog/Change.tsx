@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import { useT } from '@portal/client'
+import type { ReactNode } from 'react'
+import { tinted } from '../theme/theme.ts'
+import { difference, type Line, listDifference, type Piece } from './difference.ts'
+import { valueText, type Words, wordedField } from './words.ts'
+
+const mark = { borderRadius: 0.5, px: 0.25, color: 'text.primary', whiteSpace: 'pre-wrap' }
+const Gone = ({ children }: { children: ReactNode }) => (
+  <Box component="del" sx={{ ...mark, bgcolor: tinted(16, 'error-main') }}>
+    {children}
+  </Box>
+)
+const Come = ({ children }: { children: ReactNode }) => (
+  <Box component="ins" sx={{ ...mark, bgcolor: tinted(16, 'success-main'), textDecoration: 'none' }}>
+    {children}
+  </Box>
+)
+
+/** Characters of an unchanged stretch that stay beside a change. */
+const context = 40
+
+/** Of what stayed only the neighbourhood of the changes. */
+function shortened(text: string, isFirst: boolean, isLast: boolean) {
+  const head = isFirst ? 0 : context
+  const tail = isLast ? 0 : context
+  return text.length <= head + tail + 20 ? text : `${text.slice(0, head)} … ${tail ? text.slice(-tail) : ''}`
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ kind, text }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
+    if (kind === 'removed') return <Gone key={index}>{text}</Gone>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
+    if (kind === 'added') return <Come key={index}>{text}</Come>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
+    return <span key={index}>{shortened(text, index === 0, index === pieces.length - 1)}</span>
+  })
+}
+
+/** Shorter texts, such as numbers of orders, are read at a glance. */
+const minProse = 25
+
+/** Texts of which most stayed are shown as one, with the changes marked; others side by side. */
+const isRewritten = (pieces: Piece[]) => {
+  const length = (kind: Piece['kind']) =>
+    pieces.filter((piece) => piece.kind === kind).reduce((sum, { text }) => sum + text.trim().length, 0)
+  return length('kept') < Math.max(length('removed'), length('added'))
+}
+
+function Texts({ before, after, isProse }: { before: string; after: string; isProse: boolean }) {
+  const t = useT()
+  const pieces = isProse && before && after.length >= minProse ? difference(before, after) : []
+  if (pieces.length > 0 && !isRewritten(pieces)) return <Pieces pieces={pieces} />
+  return (
+    <>
+      {before && <Gone>{before}</Gone>}
+      {before && ' → '}
+      {after ? <Come>{after}</Come> : t('(empty)')}
+    </>
+  )
+}
+
+function ListLine({ line, words }: { line: Line; words: Words | undefined }) {
+  const [before, after] = [line.before, line.after].map((item) => (item === undefined ? '' : valueText(words, item)))
+  return (
+    <Box component="li">
+      {before && after ? <Pieces pieces={difference(before, after)} /> : before ? <Gone>− {before}</Gone> : <Come>+ {after}</Come>}
+    </Box>
+  )
+}
+
+function Lists({ before, after, words }: { before: readonly unknown[]; after: readonly unknown[]; words: Words | undefined }) {
+  const t = useT()
+  const { lines, unchanged } = listDifference(before, after, words?.itemKey)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <ListLine key={index} line={line} words={words} />
+      ))}
+      {unchanged > 0 && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          {t('{count} unchanged', { count: unchanged })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface ChangeProps {
+  field: string
+  words: Words | undefined
+  before: unknown
+  after: unknown
+  /** There was nothing to compare with: the values alone. */
+  isPlain: boolean
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function Values({ words, before, after, isPlain }: Omit<ChangeProps, 'field'>) {
+  const isList = Array.isArray(before) || Array.isArray(after)
+  if (isPlain) {
+    const value = after ?? before
+    return Array.isArray(value)
+      ? value.map((item) => <div key={JSON.stringify(item)}>{valueText(words, item)}</div>)
+      : valueText(words, value)
+  }
+  if (isList) return <Lists before={listOf(before)} after={listOf(after)} words={words} />
+  const isProse = typeof before === 'string' && typeof after === 'string' && !words?.options && !words?.format && words?.filter !== 'days'
+  return <Texts before={valueText(words, before)} after={valueText(words, after)} isProse={isProse} />
+}
+
+/** One field of a change: from what to what, or what it held. */
+export function Change({ field, ...values }: ChangeProps) {
+  const t = useT()
+  const { words, before, after } = values
+  if (!valueText(words, before) && !valueText(words, after)) return null
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: { sm: '140px 1fr' }, columnGap: 1, mb: 0.25, overflowWrap: 'anywhere' }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>{t(words?.label ?? wordedField(field))}</Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Values {...values} />
+      </Box>
+    </Box>
+  )
+}

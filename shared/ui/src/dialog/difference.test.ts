@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { difference, listDifference } from './difference.ts'
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.constantFrom('panel', 'broken', ' ', '\n', '已修复', '逆变器', '3')).map((list) => list.join('')),
+)
+
+test('kept and removed pieces make the old text, kept and added ones the new', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = difference(before, after)
+      const without = (kind: string) =>
+        pieces
+          .filter((piece) => piece.kind !== kind)
+          .map((piece) => piece.text)
+          .join('')
+      expect([without('added'), without('removed')]).toEqual([before, after])
+      if (before === after) expect(pieces.every(({ kind }) => kind === 'kept')).toBe(true)
+    }),
+  )
+})
+
+test('only the words that changed are marked', () => {
+  expect(difference('Call first, then ship.', 'Call twice, then ship.')).toEqual([
+    { kind: 'kept', text: 'Call ' },
+    { kind: 'removed', text: 'first' },
+    { kind: 'added', text: 'twice' },
+    { kind: 'kept', text: ', then ship.' },
+  ])
+})
+
+test('entries of a list are gone, new, changed or counted', () => {
+  const line = (model: string, quantity: number) => ({ model, quantity })
+  expect(listDifference([line('A', 1), line('B', 2), line('C', 3)], [line('C', 3), line('B', 5), line('D', 1)], 'model')).toEqual({
+    lines: [{ before: line('A', 1) }, { before: line('B', 2), after: line('B', 5) }, { after: line('D', 1) }],
+    unchanged: 1,
+  })
+  expect(listDifference(['x', 'x'], ['x'])).toEqual({ lines: [{ before: 'x' }], unchanged: 1 })
+})
+
+test('no entry of a list is lost or told twice', () => {
+  const list = fc.array(fc.record({ model: fc.constantFrom('A', 'B', 'C'), quantity: fc.integer({ min: 1, max: 3 }) }))
+  fc.assert(
+    fc.property(list, list, (before, after) => {
+      const { lines, unchanged } = listDifference(before, after, 'model')
+      expect(lines.filter((line) => line.before).length + unchanged).toBe(before.length)
+      expect(lines.filter((line) => line.after).length + unchanged).toBe(after.length)
+    }),
+  )
+})

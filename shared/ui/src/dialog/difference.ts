@@ -1,0 +1,76 @@
+export interface Piece {
+  kind: 'kept' | 'removed' | 'added'
+  text: string
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+/** Words, and what stands between them; also of languages that write without spaces. */
+const words = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
+
+/** Above this many pairs of words a text counts as replaced: nobody reads such a difference, and the page must not stand still. */
+const maxPairs = 1_000_000
+
+/** Lengths of the longest common subsequences of all ends of two lists. */
+function common(before: readonly string[], after: readonly string[]): Uint16Array[] {
+  const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--) {
+      const [row, next] = [table[i] as Uint16Array, table[i + 1] as Uint16Array]
+      row[j] = before[i] === after[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0)
+    }
+  return table
+}
+
+/** From one text to another, word by word: kept and removed pieces make the one, kept and added ones the other. */
+export function difference(one: string, other: string): Piece[] {
+  const [before, after] = [words(one), words(other)]
+  const pieces: Piece[] = []
+  const push = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1)
+    if (last?.kind === kind) last.text += text
+    else if (text) pieces.push({ kind, text })
+  }
+  let [i, j] = [0, 0]
+  if (before.length * after.length <= maxPairs) {
+    const table = common(before, after)
+    const left = (row: number, column: number) => table[row]?.[column] ?? 0
+    while (i < before.length && j < after.length) {
+      if (before[i] === after[j]) {
+        push('kept', before[i] as string)
+        i++
+        j++
+      } else if (left(i + 1, j) >= left(i, j + 1)) push('removed', before[i++] as string)
+      else push('added', after[j++] as string)
+    }
+  }
+  push('removed', before.slice(i).join(''))
+  push('added', after.slice(j).join(''))
+  return pieces
+}
+
+export interface Line {
+  before?: unknown
+  after?: unknown
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const keyOf = (item: unknown, key: string | undefined) =>
+  key && typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined
+
+/**
+ * What became of the entries of a list: gone (`before` only), new (`after` only) or changed (both), where `key` names the
+ * field by which an entry is the same one. Entries that stayed are counted.
+ */
+export function listDifference(before: readonly unknown[], after: readonly unknown[], key?: string): { lines: Line[]; unchanged: number } {
+  const fresh = [...after]
+  const gone = before.filter((item) => {
+    const at = fresh.findIndex((other) => same(item, other))
+    if (at >= 0) fresh.splice(at, 1)
+    return at < 0
+  })
+  const lines = gone.map((item): Line => {
+    const at = fresh.findIndex((other) => keyOf(item, key) !== undefined && keyOf(item, key) === keyOf(other, key))
+    return at < 0 ? { before: item } : { before: item, after: fresh.splice(at, 1)[0] }
+  })
+  return { lines: [...lines, ...fresh.map((item) => ({ after: item }))], unchanged: before.length - gone.length }
+}

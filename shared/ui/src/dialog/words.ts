@@ -1,0 +1,22 @@
+import { type Column, textOf } from '../table/column.ts'
+
+/** How a field is called and its values are told; a table's column is one. */
+export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'format' | 'filter'> & {
+  /** Where neither options nor format tell it. */
+  text?(value: unknown): string
+  /** Of a list: the field by which an entry stays the same one when others of it change. */
+  itemKey?: string
+}
+
+/** `shippedOn` → `Shipped on`, for fields that nothing names. */
+export const wordedField = (field: string) =>
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+export function valueText(words: Words | undefined, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => valueText(words, item)).join('; ')
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value)
+      .map((item) => valueText(words, item))
+      .join(' × ')
+  return words?.text ? words.text(value) : textOf(words ?? {}, value)
+}
