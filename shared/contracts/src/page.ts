@@ -11,7 +11,7 @@ export const DayFilter = T.Object(
 )
 
 /**
- * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally.
+ * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally; filtered days sort themselves.
  * `deleted: true` asks for the bin instead of the list.
  */
 export const PageRequest = <F extends T.TObject, const C extends readonly string[]>(filter: F, sortable: C) =>

@@ -1,26 +1,34 @@
-import { type Database, sql, transaction } from './database.ts'
+import { type Database, sql, sqlState, transaction } from './database.ts'
 import type { Files } from './files.ts'
 
 /** Milliseconds. */
 const foldEvery = 5_000
 const cleanEvery = 600_000
-/** Entries that could be saved, above which adding them up is worth a write. */
-const foldFrom = 100
+/** Entries of a log above which counting them with every page costs more than moving them. */
+const foldFrom = 500
 
-/** Adds the entries of the tally up, without a moment in which the sum is another. */
-export async function foldTally(db: Database, from = 0): Promise<void> {
-  const [tally] = await db.query<{ spare: number }>(
-    sql`select count(*) - count(distinct (noun, company_id, deleted)) as spare from row_tally`,
-  )
-  if ((tally?.spare ?? 0) <= from) return
-  await transaction(db, async (tx) => {
-    const [lock] = await tx.query<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} fold`}, 0)) as free`,
-    )
-    if (!lock?.free) return
-    await tx.query(sql`with gone as (delete from row_tally returning *)
-      insert into row_tally select noun, company_id, deleted, sum(delta) from gone group by 1, 2, 3 having sum(delta) <> 0`)
-  })
+/** Moves the logs of the ranks into their counts, without a moment in which a total is another. One copy does, the others pass. */
+export async function foldRanks(db: Database, from = 1): Promise<void> {
+  for (const { noun } of await db.query<{ noun: string }>(sql`select distinct noun from row_rank`)) {
+    const log = sql.id(`rank_log_${noun}`)
+    const [found] = await db.query<{ n: number }>(sql`select count(*) as n from ${log}`)
+    if ((found?.n ?? 0) < from) continue
+    const hasMoved = await transaction(db, async (tx) => {
+      await tx.query(sql`set transaction isolation level repeatable read`)
+      await tx.query(sql`set local statement_timeout = 0`)
+      const [lock] = await tx.query<{ isFree: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} fold`}, 0)) as "isFree"`,
+      )
+      if (lock?.isFree) await tx.query(sql`select rank_fold(${noun})`)
+      return lock?.isFree
+    }).catch(unlessMoved)
+    if (hasMoved) await db.query(sql`vacuum ${log}`)
+  }
+}
+
+/** Another copy moved the entries between this one's first look and its lock. */
+function unlessMoved(error: unknown): undefined {
+  if (sqlState(error) !== '40001') throw error
 }
 
 /** Answers to calls are kept for a day, as long as a client would sensibly repeat one. */
@@ -36,7 +44,7 @@ export function startUpkeep(db: Database, files: Files, onError: (error: Error) 
       running = work().catch(onError)
     }, interval).unref()
   const timers = [
-    every(foldEvery, () => foldTally(db, foldFrom)),
+    every(foldEvery, () => foldRanks(db, foldFrom)),
     every(cleanEvery, () => forgetAnswers(db)),
     every(cleanEvery, () => files.clean()),
   ]

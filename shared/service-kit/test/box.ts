@@ -60,7 +60,7 @@ export const findBoxes = (db: Db, request: AnyPageRequest, companyId?: number) =
     from: sql`box b`,
     where: [companyId === undefined ? undefined : sql`b.company_id = ${companyId}`, matches(filters, request.queryParams)],
     sortable: { name: 'b.name', packedOn: 'b.packed_on' },
-    tally: companyId === undefined ? { noun: 'box' } : { noun: 'box', companyId },
+    ranks: { noun: 'box', companyId, filters },
   })
 
 export const getBox = async (db: Db, id: number) =>

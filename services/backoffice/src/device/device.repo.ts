@@ -3,7 +3,7 @@ import type { Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/d
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
-import { type Owner, ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 import type { Locked } from '../row/row.rules.ts'
 import { warrantyOf } from './device.rules.ts'
@@ -53,7 +53,7 @@ export const list = (request: DevicePageRequest, user: Owner): List => ({
   from: sql`device`,
   where: [ownedBy(user), matches(filters, request.queryParams)],
   sortable,
-  tally: tallyOf('device', user),
+  ranks: ranksOf('device', user, filters),
 })
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {

@@ -3,7 +3,7 @@ import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/orde
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
-import { type Owner, ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
@@ -39,7 +39,7 @@ export const list = (request: OrderPageRequest, user: Owner): List => ({
   from: sql`sales_order`,
   where: [ownedBy(user), matches(filters, request.queryParams)],
   sortable,
-  tally: tallyOf('sales_order', user),
+  ranks: ranksOf('sales_order', user, filters),
 })
 
 export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>

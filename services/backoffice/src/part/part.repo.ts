@@ -3,7 +3,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
-import { type Owner, ownedBy, tallyOf } from '../row/ownership.repo.ts'
+import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, order_no as "orderNo",
@@ -39,7 +39,7 @@ export const list = (request: PartPageRequest, user: Owner): List => ({
   from: sql`part`,
   where: [ownedBy(user), matches(filters, request.queryParams)],
   sortable,
-  tally: tallyOf('part', user),
+  ranks: ranksOf('part', user, filters),
 })
 
 export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> => page<Part>(db, request, list(request, user))

@@ -1,5 +1,6 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type Sql, sql } from '@portal/service-kit/database.ts'
+import type { Filters, Ranks } from '@portal/service-kit/list.ts'
 
 export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'>
 
@@ -12,8 +13,8 @@ export function ownedBy(user: Owner): Sql | undefined {
   return user.companyId === null ? sql`false` : sql`company_id = ${user.companyId}`
 }
 
-/** The tally that counts exactly the rows of `ownedBy`, if there is one. */
-export function tallyOf(table: string, user: Owner) {
-  if (isStaff(user)) return { noun: table }
-  return user.companyId === null ? undefined : { noun: table, companyId: user.companyId }
+/** The ranks of exactly the rows of `ownedBy`, if there are any. */
+export function ranksOf(table: string, user: Owner, filters: Filters): Ranks | undefined {
+  if (isStaff(user)) return { noun: table, filters }
+  return user.companyId === null ? undefined : { noun: table, companyId: user.companyId, filters }
 }

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import { type Request, size } from './pages.ts'
+
+const columns: Record<string, string> = {
+  serialNum: 'serial_num', datalogSn: 'datalog_sn', endUser: 'end_user', orderNo: 'order_no', model: 'model', deviceType: 'device_type',
+  brand: 'brand', country: 'country', status: 'status', dongleType: 'dongle_type', installationDate: 'installation_date',
+  warrantyExpiresOn: 'warranty_expires_on', updatedAt: 'updated_at',
+} // biome-ignore format: a table
+
+/** As lists usually do it: OFFSET for the page, count(*) for the total. Straight to PostgreSQL, without gateway, service and access. */
+export async function askPlainly(pool: pg.Pool, { page, sort, direction = 'ASC', queryParams = {} }: Request): Promise<void> {
+  const values: unknown[] = []
+  const conditions = Object.entries(queryParams).map(([name, value]) => {
+    const column = columns[name]
+    if (typeof value === 'object' && value !== null && 'from' in value) {
+      values.push(value.from, value.to)
+      return `${column} between $${values.length - 1}::date and $${values.length}::date`
+    }
+    values.push([value].flat())
+    return `${column} = any($${values.length})`
+  })
+  const where = ['deleted_at is null', ...conditions].join(' and ')
+  const by = sort ? `${columns[sort]} ${direction}, id ${direction}` : `id ${direction}`
+  const rows = pool.query(`select * from device where ${where} order by ${by} limit ${size} offset ${(page - 1) * size}`, values)
+  const count = pool.query(`select count(*) from device where ${where}`, values)
+  await Promise.all([rows, count])
+}

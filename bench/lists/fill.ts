@@ -1,0 +1,145 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productFamilies } from '@portal/contracts/reference.ts'
+import { nameGiver } from '@portal/demo/name.ts'
+import { random } from '@portal/demo/random.ts'
+import { buildOf } from '@portal/demo/range.ts'
+import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { startPortal } from '@portal/launcher/portal.ts'
+import { postgresUrl, preparePostgres, takesConnections } from '@portal/launcher/postgres.ts'
+import { databasePassword } from '@portal/launcher/settings.ts'
+import pg from 'pg'
+
+export const deviceCount = 10_000_000
+const perOrder = 20
+const orderCount = deviceCount / perOrder
+const step = 1_000_000
+
+/** Quick and unsafe: a load that is cut short is begun again. */
+const loading = {
+  shared_buffers: '1GB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '16GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+}
+
+/** A data folder with the demo data and ten million devices, made once; takes about a quarter of an hour and 15 GB. */
+export async function fill(dataDir: string): Promise<void> {
+  const done = join(dataDir, 'filled')
+  if (existsSync(done)) return
+  rmSync(dataDir, { recursive: true, force: true })
+  await buildFrontEnds(say)
+  const [port = 0] = await freePorts(1)
+  const portal = await startPortal({ host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }, say)
+  await portal.stop()
+  await withServer(dataDir, load)
+  writeFileSync(done, `${deviceCount}\n`)
+}
+
+const say = (text: string) => console.error(`  ${new Date().toLocaleTimeString('en-GB')} ${text}`)
+
+async function withServer(dataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const [port = 0] = await freePorts(1)
+  const options = { folder: join(dataDir, 'postgres'), port, password: databasePassword(dataDir), throwAway: true, settings: loading }
+  const start = await preparePostgres(options)
+  const server = start()
+  server.stderr?.resume()
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    const url = postgresUrl(options, 'portal')
+    for (let left = 200; left > 0 && !(await takesConnections(url)); left--) await new Promise((resolve) => setTimeout(resolve, 100))
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query("set search_path to backoffice, public; set session_replication_role = replica; set timezone = 'UTC'")
+    await work(client)
+    await client.query('checkpoint')
+    await client.end()
+  } finally {
+    server.kill('SIGINT')
+    await ended
+  }
+}
+
+async function load(client: pg.Client): Promise<void> {
+  const indexes = await client.query<{
+    name: string
+    text: string
+  }>(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+    from pg_index where indrelid in ('device'::regclass, 'sales_order'::regclass)
+      and not exists (select from pg_constraint where conindid = indexrelid)`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  await client.query('select setseed(0.42)')
+  await insertCompanies(client)
+  await insertOrders(client)
+  for (let from = 0; from < deviceCount; from += step) {
+    await insertDevices(client, from)
+    say(`${((from + step) / 1e6).toFixed(0)} million devices`)
+  }
+  for (const { name, text } of indexes.rows) {
+    await client.query(text)
+    say(name)
+  }
+  await client.query(`select setval(pg_get_serial_sequence('sales_order', 'id'), (select max(id) from sales_order)),
+    setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device))`)
+  await client.query(`delete from row_tally where noun in ('sales_order', 'device');
+    insert into row_tally select 'sales_order', company_id, deleted_at is not null, count(*) from sales_order group by 2, 3;
+    insert into row_tally select 'device', company_id, deleted_at is not null, count(*) from device group by 2, 3`)
+  await client.query('vacuum analyze')
+}
+
+const insertCompanies = (client: pg.Client) =>
+  client.query("insert into company select n, 'Company ' || n from generate_series((select max(id) + 1 from company), 300) n")
+
+/** Bases above the demo's own numbers. */
+const base = 100_000
+
+const insertOrders = (client: pg.Client) =>
+  client.query(`insert into sales_order (id, order_no, brand, customer, company_id, country, status, shipped_on, waybill_no, lines, created_at, updated_at)
+    select ${base} + n, 'SO' || to_char(day, 'YYMMDD') || '-' || lpad((n % 238 + 1)::text, 4, '0'),
+      (array['LUX_POWER','LUX_POWER','LUX_POWER','EG4','EG4','FORTRESS','SUNBEAT','GTECH'])[1 + floor(random() * 8)::int],
+      'Customer ' || floor(20000 * random() ^ 2)::int, case when random() > 0.02 then 1 + floor(300 * random() ^ 3)::int end,
+      (array['US','US','US','ZA','ZA','PK','PK','DE','GB','NL','IT','ES','PL','UA','CZ','AU','PR','CA'])[1 + floor(random() * 18)::int],
+      case when n < ${orderCount} * 0.97 then 'DELIVERED' when n % 3 = 0 then 'CONFIRMED' else 'SHIPPED' end,
+      case when n < ${orderCount} * 0.97 or n % 3 > 0 then day + (1 + random() * 20)::int end, 'DHL' || floor(random() * 1e10)::bigint,
+      '[{"model": "SNA_5000", "quantity": ${perOrder}}]', day + random() * interval '1 day', day + random() * interval '40 days'
+    from generate_series(0, ${orderCount - 1}) n, lateral (select date '2020-01-01' + n / 238 as day) made`)
+
+/** Devices lie in the order of their orders; sites have two of them, names and companies are skewed. */
+async function insertDevices(client: pg.Client, from: number): Promise<void> {
+  const models = productFamilies.flatMap(({ models, deviceType }) =>
+    models.map((model) => ({ model, deviceType, serial: buildOf(model).serial, months: buildOf(model).warrantyMonths[0] })),
+  )
+  const { given, family } = names()
+  await client.query(
+    `insert into device (id, serial_num, model, device_type, brand, datalog_sn, dongle_type, firmware_codes, order_id, order_no, order_shipped_on,
+      company_id, end_user, country, installation_date, warranty_months, status, created_at, updated_at, deleted_at)
+    select ${base} + n, m ->> 'serial' || to_char(o.created_at, 'Y') || lpad((n / 33334 % 53 + 1)::text, 2, '0') || lpad((20000 + n % 33334 * 2)::text, 5, '0'),
+      m ->> 'model', (m ->> 'deviceType')::int, brand,
+      case when random() < 0.7 then (array['BA','BC','BJ','DJ'])[1 + floor(random() * 4)::int] || floor(21e6 + random() * 25e6)::int else '' end,
+      case when random() < 0.7 then (array['ESP_WIFI','ESP_WIFI','ESP_WIFI6','ESP_WIFI6_D'])[1 + floor(random() * 4)::int] end,
+      array['FAAB-' || upper(to_hex(2560 + floor(random() * 9000)::int))], o.id, o.order_no, o.shipped_on, o.company_id,
+      case when installed is null then '' else site end, country, installed, (m ->> 'months')::int,
+      case when o.status = 'CONFIRMED' then 'IN_STOCK' when installed is null then 'SHIPPED' when fate < 0.91 then 'INSTALLED'
+        when fate < 0.94 then 'IN_REPAIR' when fate < 0.98 then 'REPLACED' else 'RETIRED' end,
+      o.created_at, coalesce(installed, o.updated_at) + random() * interval '1 day', case when random() < 0.005 then now() end
+    from (select pair, $2::text[] as given, $3::text[] as family, random() as a, random() as b, random() as c, random() as d
+        from generate_series($1::int / 2, ($1::int + ${step}) / 2 - 1) pair) pairs
+      cross join lateral (select given[1 + floor(cardinality(given) * a ^ 2)::int] || ' '
+        || case when c < 0.5 then chr(65 + floor(c * 52)::int) || '. ' else '' end || family[1 + floor(cardinality(family) * b ^ 2)::int] as site) named
+      cross join lateral (select 2 * pair + twin as n, random() as fate from generate_series(0, 1) twin where pair >= 0) twins
+      join sales_order o on o.id = ${base} + n / ${perOrder}
+      cross join lateral (select $4::jsonb -> floor(${models.length} * random() ^ 2)::int as m where n >= 0) made
+      cross join lateral (select case when o.status = 'DELIVERED' and d < 0.9 then o.shipped_on + 3 + (d * 130)::int end as installed) used`,
+    [from, given, family, JSON.stringify(models)],
+  )
+}
+
+function names() {
+  const give = nameGiver(random('bench'))
+  const countries = ['US', 'ZA', 'PK', 'DE', 'NL', 'IT', 'ES', 'PT', 'PL', 'UA', 'CZ']
+  const all = Array.from({ length: 1_100 }, (_, n) => give(countries[n % countries.length] as string).split(' '))
+  return { given: [...new Set(all.map(([first]) => first))], family: [...new Set(all.map((words) => words.at(-1)))] }
+}

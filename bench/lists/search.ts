@@ -1,0 +1,51 @@
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import type pg from 'pg'
+import type { Caller } from '../../e2e/call.ts'
+import { type Latency, latency } from './pages.ts'
+
+const columns = { serialNum: 'serial_num', datalogSn: 'datalog_sn', endUser: 'end_user', orderNo: 'order_no' } as const
+export interface Term {
+  column: keyof typeof columns
+  text: string
+  /** Rows that contain it, by a sample of one in a hundred. */
+  matches: number
+}
+
+/** Pieces of values that are there, each counted in a sample. */
+export async function drawTerms(client: pg.Client, count: number): Promise<Term[]> {
+  await client.query('create temp table sample as select * from device tablesample bernoulli (1) repeatable (7) where deleted_at is null')
+  const terms: Term[] = []
+  for (const [column, name] of Object.entries(columns)) {
+    const { rows } = await client.query<{ text: string; matches: string }>(
+      `with value as (select ${name} as value, length(${name}) as length, case when random() < 0.4 then 3 else 4 + floor(random() * 5)::int end as size
+          from sample where length(${name}) >= 8 order by random() limit $1),
+        term as materialized (select distinct trim(substr(value, 1 + floor(random() * (length - size + 1))::int, size)) as text from value)
+      select text, 100 * (select count(*) from sample where ${name} ilike '%' || replace(text, '_', '\\_') || '%') as matches from term
+      where length(text) >= 3`,
+      [count / 4],
+    )
+    terms.push(...rows.map(({ text, matches }) => ({ column: column as keyof typeof columns, text, matches: Number(matches) })))
+  }
+  return terms
+}
+
+export const classes: Record<string, (term: Term) => boolean> = {
+  rare: ({ matches }) => matches < 10_000,
+  middling: ({ matches }) => matches >= 10_000 && matches <= 300_000,
+  frequent: ({ matches }) => matches > 300_000,
+}
+
+/** So many requests a second, whether answered or not: what waits is measured, too. */
+export async function openLoop(user: Caller, terms: Term[], perSecond: number, seconds: number): Promise<Latency> {
+  const times: number[] = []
+  const begin = performance.now()
+  const all = Array.from({ length: perSecond * seconds }, async (_, n) => {
+    const due = begin + (n * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+    const { column, text } = terms[Math.floor(Math.random() * terms.length)] as Term
+    await user.get(deviceRoutes.findDevices, { page: 1, size: 15, queryParams: { [column]: text } })
+    times.push(performance.now() - due)
+  })
+  await Promise.all(all)
+  return latency(times)
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import * as devices from '@portal/backoffice/device/device.repo.ts'
+import type { Identity } from '@portal/contracts/access.ts'
+import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
+import type pg from 'pg'
+import type { Request } from './pages.ts'
+
+const writers = 8
+const one = 'id = (select id from device where id >= $1 and deleted_at is null order by id limit 1)'
+const statements = {
+  insert: `insert into device (serial_num, model, device_type, brand, datalog_sn, end_user, country, warranty_months, status)
+    values ('NEW' || $1::bigint || floor(random() * 1e9)::int, 'LXP_5K', 0, 'EG4', 'BA21123456', 'Writer ' || $1::bigint % 1000, 'US', 60, 'IN_STOCK')`,
+  edit: `update device set end_user = 'Edited ' || $1::bigint % 1000, status = 'IN_REPAIR', installation_date = coalesce(installation_date, '2024-05-05'),
+    updated_at = now(), version = version + 1 where ${one}`,
+  bin: `update device set deleted_at = now(), version = version + 1 where ${one}`,
+  restore: `update device set deleted_at = null, version = version + 1
+    where id = (select id from device where deleted_at is not null and id >= $1 order by id limit 1)`,
+  delete: `delete from device where ${one}`,
+}
+const kinds = Object.keys(statements) as (keyof typeof statements)[]
+
+/** Random single writes by several connections until there are `count`; answers how long they took in seconds. */
+export async function writeRandomly(pool: pg.Pool, count: number, maxId: number): Promise<number> {
+  const begin = performance.now()
+  let left = count
+  const work = async () => {
+    while (left-- > 0) {
+      const kind = kinds[Math.floor(Math.random() * kinds.length)] as keyof typeof statements
+      await pool.query(statements[kind], [Math.floor(Math.random() * maxId)]).catch(unlessDeadlock)
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, work))
+  return (performance.now() - begin) / 1000
+}
+
+function unlessDeadlock(error: { code?: string }) {
+  if (error.code !== '40P01') throw error
+}
+
+const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity
+
+/** What the list answers, and what counting and skipping all rows answers, in one snapshot. */
+export function compare(db: Database, request: Request, where: string, by: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read`)
+    const found = await devices.find(tx, { ...request, size: 15 }, staff)
+    const [real] = await tx.query<{ total: number; ids: number[] }>(sql`select
+      (select count(*) from device where deleted_at is null and ${sql.raw(where)}) as total,
+      array(select id::float8 from device where deleted_at is null and ${sql.raw(where)} order by ${sql.raw(by)}
+        limit 15 offset ${(request.page - 1) * 15}) as ids`)
+    const about = JSON.stringify(request)
+    assert.equal(found.totalElements, real?.total, about)
+    assert.ok(found.totalIsExact, about)
+    assert.deepEqual(
+      found.content.map(({ id }) => id),
+      real?.ids,
+      about,
+    )
+  })
+}
+
+export const openBackoffice = (url: string) => openDatabase({ url, schema: 'backoffice', poolSize: writers + 2 })

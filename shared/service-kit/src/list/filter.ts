@@ -1,0 +1,70 @@
+import { problem } from '../problem.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** A stretch of a column's order, both ends included; without an end it goes on to the last value, never to the nulls. */
+export interface Range {
+  from?: string | number | undefined
+  to?: string | number | undefined
+}
+
+/** What a column's filter means in SQL; where it can be said so, `ranges` says the same as stretches of the column's order. */
+export interface Filter {
+  (value: never): Sql
+  column?: string
+  isDay?: boolean
+  ranges?: (value: never) => Range[]
+}
+
+/** One for each key of `queryParams`. */
+export type Filters = Record<string, Filter>
+
+export const given = (queryParams: Record<string, unknown> | undefined) =>
+  Object.entries(queryParams ?? {}).filter(([, value]) => value !== undefined)
+
+/** The column of the first day filter that is given. */
+export const dayColumn = (filters: Filters, queryParams: Record<string, unknown> | undefined) =>
+  given(queryParams)
+    .map(([name]) => (Object.hasOwn(filters, name) ? filters[name] : undefined))
+    .find((filter) => filter?.isDay)?.column
+
+/** All given filters together; undefined without any. @throws Problem `list.unknown_filter` */
+export function matches(filters: Filters, queryParams: Record<string, unknown> | undefined): Sql | undefined {
+  const pieces = given(queryParams).map(([key, value]) => {
+    if (!Object.hasOwn(filters, key)) {
+      throw problem('list.unknown_filter', {
+        msg: `This list has no filter ${key}.`,
+        fields: { [`queryParams.${key}`]: 'is not a filter of this list' },
+      })
+    }
+    return (filters[key] as (value: unknown) => Sql)(value)
+  })
+  return pieces.length === 0 ? undefined : sql.join(pieces, ' and ')
+}
+
+/** Contains, ignoring case; `%` and `_` stand for themselves. Wants a trigram index. `column` is a constant of the source. */
+export const contains = (column: string) => (value: string) => sql`${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`
+
+type Code = string | number
+
+/** Equal to a code, or to any of several. */
+export const anyOf = (column: string): Filter =>
+  Object.assign(
+    (value: Code | readonly Code[]) =>
+      Array.isArray(value) ? sql`${sql.raw(column)} = any(${value})` : sql`${sql.raw(column)} = ${value}`,
+    { column, ranges: (value: Code | readonly Code[]) => [...new Set([value].flat())].map((code) => ({ from: code, to: code }) as Range) },
+  )
+
+/** Days from and to, both included, either may be missing; for columns of type date. */
+export const between = (column: string): Filter =>
+  Object.assign(
+    (value: { from?: string; to?: string }) =>
+      sql.join(
+        [
+          value.from === undefined ? undefined : sql`${sql.raw(column)} >= ${value.from}::date`,
+          value.to === undefined ? undefined : sql`${sql.raw(column)} <= ${value.to}::date`,
+          value.from === undefined && value.to === undefined ? sql`true` : undefined,
+        ],
+        ' and ',
+      ),
+    { column, isDay: true, ranges: ({ from, to }: { from?: string; to?: string }) => [{ from, to }] },
+  )

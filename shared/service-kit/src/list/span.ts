@@ -1,0 +1,107 @@
+import type { AnyPageRequest } from '@portal/contracts/page.ts'
+import { type Sql, sql } from '../sql.ts'
+import { type Filters, given, type Range } from './filter.ts'
+
+/** Where a list's ranks are: see `migrations/002-rank.sql`. */
+export interface Ranks {
+  /** The table, as in `rank_rows`. */
+  noun: string
+  /** The list is that of one company's rows. */
+  companyId?: number | undefined
+  filters: Filters
+}
+
+/** What a request asks for as stretches of one column's order; their lengths are its total. */
+export interface Span {
+  noun: string
+  key: string
+  /** Undefined: all live rows. */
+  ranges?: Range[]
+}
+
+/** Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, … */
+export function spanOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
+  const { noun, companyId } = ranks
+  const asked = given(request.queryParams).filter(([, value]) => !isOpen(value))
+  const [first, ...others] = asked
+  if (request.deleted) return first || companyId !== undefined ? undefined : { noun, key: 'deleted_at' }
+  if (others.length > 0 || (companyId !== undefined && first)) return undefined
+  if (companyId !== undefined) return { noun, key: 'company_id', ranges: [{ from: companyId, to: companyId }] }
+  if (!first) return { noun, key: sortKey }
+  const [name, value] = first
+  const filter = Object.hasOwn(ranks.filters, name) ? ranks.filters[name] : undefined
+  if (!filter?.column || !filter.ranges) return undefined
+  return { noun, key: plain(filter.column), ranges: filter.ranges(value as never) }
+}
+
+/** A day filter without a day filters nothing. */
+const isOpen = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((end) => end === undefined)
+
+/** `b.colour` → `colour` */
+export const plain = (column: string) => column.slice(column.lastIndexOf('.') + 1)
+
+const last = sql.raw('9223372036854775807')
+const start = sql.raw('0')
+
+const rank = ({ noun, key }: Span, low: string | number | null, x: Sql) =>
+  sql`rank_of(${noun}, ${key}, ${low === null ? null : String(low)}, ${x})`
+
+/** The first rank of each stretch, and the one after its last: `(first, after)`. */
+function stretches(span: Span): Sql {
+  if (!span.ranges) return sql`select 0::bigint, rank_total(${span.noun}, ${span.key})`
+  const rows = span.ranges.map(
+    ({ from, to }) =>
+      sql`select ${from === undefined ? sql`0::bigint` : rank(span, from, start)}, ${rank(span, to ?? null, to === undefined ? start : last)}`,
+  )
+  return sql.join(rows, ' union all ')
+}
+
+const parts = (span: Span) => sql`select first, greatest(after - first, 0) as size from (${stretches(span)}) stretch (first, after)`
+
+/** A scalar: how many rows the span has. */
+export const totalOf = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
+
+/**
+ * The ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`. Undefined when the span's rows do not lie
+ * in the order that is asked for. The last page is the first one from the other end, so both cost the same.
+ */
+export function placesOf(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
+  if (request.deleted) return undefined
+  const isOneCode = span.ranges?.length === 1 && span.ranges[0]?.from === span.ranges[0]?.to
+  if (span.key === sortKey || (sortKey === 'id' && isOneCode)) return sliced(span, request)
+  if (sortKey === 'id' && span.ranges) return merged(span, span.ranges, request)
+  return undefined
+}
+
+/** The page as the rows `first` up to `after` of the ascending order; `way` turns their places for a descending one. */
+function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sql } {
+  const skipped = sql`${(page - 1) * size}::bigint`
+  return direction === 'DESC'
+    ? {
+        ends: sql`select greatest(total - ${skipped} - ${size}, 0) as first, total - ${skipped} as after from page_span`,
+        way: sql.raw('-'),
+      }
+    : { ends: sql`select ${skipped} as first, least(total, ${skipped} + ${size}) as after from page_span`, way: sql.empty }
+}
+
+/** Stretches one after the other, each a slice of the column's order. */
+function sliced(span: Span, request: AnyPageRequest): Sql {
+  const { ends, way } = wanted(request)
+  return sql`page_part as materialized (select first as start, size, sum(size) over (order by first)::bigint - size as before from (${parts(span)}) sized),
+    page_span as (select sum(size)::bigint as total from page_part),
+    page_place as materialized (select page_key, ${way} row_number() over () as place from (
+      select page_key from page_part, (${ends}) wanted,
+        rank_slice(${span.noun}, ${span.key}, start + greatest(first - before, 0), least(size, after - before) - greatest(first - before, 0))
+          with ordinality slice (page_key, nth)
+      order by before, nth) slices)`
+}
+
+/** Stretches of single codes, their rows merged by id. */
+function merged(span: Span, ranges: Range[], request: AnyPageRequest): Sql {
+  const { ends, way } = wanted(request)
+  const codes = ranges.map(({ from }) => String(from))
+  return sql`page_span as materialized (select sum(size)::bigint as total from (${parts(span)}) sized),
+    page_place as materialized (select page_key, ${way} nth as place
+      from (${ends}) wanted, rank_merge(${span.noun}, ${span.key}, ${codes}, first, after - first) with ordinality merged (page_key, nth))`
+}
