@@ -39,9 +39,9 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
-    if (call.path === '/internal/session/resolve' || call.path === '/internal/accessToken/resolve') {
+    if (call.path === '/internal/session/resolve') {
       asked++
-      const { sid = '', token } = JSON.parse(call.body)
+      const { sid, token } = JSON.parse(call.body)
       const data = sessions.get(`${sid}.${token}`) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))

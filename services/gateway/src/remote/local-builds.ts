@@ -1,15 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from '@portal/contracts/registry.ts'
-import { isUnavailable } from '@portal/service-kit/database.ts'
+import { Problem, problem } from '@portal/service-kit/problem.ts'
 import * as Value from 'typebox/value'
 import { pack } from './archive.ts'
 import type { ReleaseDesk } from './release-desk.ts'
 
 interface Folder {
   path: string
-  /** Time and size of `release.json` when it was last taken. */
+  /** Time and size of `release.json` when it was last taken, or refused. */
   seen: string
+  /** The last failure, which is said once. */
+  failed: string
 }
 
 interface Means {
@@ -28,7 +30,7 @@ export class LocalBuilds {
   #looking: Promise<void> | undefined
 
   constructor(folders: readonly string[], means: Means) {
-    this.#folders = folders.map((path) => ({ path, seen: '' }))
+    this.#folders = folders.map((path) => ({ path, seen: '', failed: '' }))
     this.#means = means
   }
 
@@ -38,6 +40,9 @@ export class LocalBuilds {
     })
     return this.#looking
   }
+
+  /** Resolves when no look is under way. */
+  settled = (): Promise<void> => this.#looking ?? Promise.resolve()
 
   async #all() {
     for (const folder of this.#folders) await this.#one(folder)
@@ -53,16 +58,19 @@ export class LocalBuilds {
     try {
       await this.#take(folder.path, path)
       folder.seen = seen
+      folder.failed = ''
     } catch (error) {
-      // Tried again when the database is back; anything else is the build's own fault, and the next build is another one.
-      if (!isUnavailable(error)) folder.seen = seen
-      this.#means.warn(`${path} was not taken: ${(error as Error).message} What is live stays.`)
+      // A build that is refused stays refused; whatever else is in the way may pass, and then the build is taken.
+      if (error instanceof Problem && error.status < 500) folder.seen = seen
+      const { message } = error as Error
+      if (folder.failed !== `${seen} ${message}`) this.#means.warn(`${path} was not taken: ${message} What is live stays.`)
+      folder.failed = `${seen} ${message}`
     }
   }
 
   async #take(folder: string, path: string) {
     const release: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
-    if (!Value.Check(Release, release)) throw new Error('It is missing or no release.')
+    if (!Value.Check(Release, release)) throw problem('release.no_description', { msg: 'It is missing or no release.' })
     const { desk, temporary } = this.#means
     if ((await desk.delivered(release.name)) === release.build) return
     const archive = await pack(folder, release.build, temporary)

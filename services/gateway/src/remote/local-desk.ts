@@ -6,8 +6,9 @@ import { openStore } from '@portal/service-kit/files.ts'
 import type { GatewayConfig } from '../config.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
+import { changedTopic } from './publishing.ts'
 import type { ReleaseCalls } from './release.command.ts'
-import { changedTopic, ReleaseDesk } from './release-desk.ts'
+import { ReleaseDesk } from './release-desk.ts'
 
 interface Means {
   db: Database

@@ -17,8 +17,9 @@ import { multipart } from '@portal/testing/node/service.ts'
 import WebSocket from 'ws'
 import { startTestPortal } from '../test-portal.ts'
 import { BuildFiles } from './build-files.ts'
+import { changedTopic } from './publishing.ts'
 import { aBuild, type BuildDraft, packed, writeBuild } from './release.builder.ts'
-import { changedTopic, ReleaseDesk } from './release-desk.ts'
+import { ReleaseDesk } from './release-desk.ts'
 import { shareOf } from './rollout.rules.ts'
 
 type Portal = Awaited<ReturnType<typeof startTestPortal>>

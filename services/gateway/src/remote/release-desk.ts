@@ -1,42 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { Host, type Release } from '@portal/contracts/registry.ts'
 import type { BuildState, LoadFigures, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
-import type { Actor } from '@portal/service-kit/audit.ts'
-import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
+import { type Db, transaction } from '@portal/service-kit/database.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
 import { stale } from '@portal/service-kit/row.ts'
-import * as Value from 'typebox/value'
-import { type Admitted, admit, demandFit, demandFreePaths } from './admission.ts'
-import { type Archive, readArchive } from './archive.ts'
-import type { BuildFiles } from './build-files.ts'
+import type { Archive } from './archive.ts'
+import { Publishing, type PublishingMeans, portalActor } from './publishing.ts'
 import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
 
-/** What every copy of the gateway hears when a remote's releases have changed. */
-export const changedTopic = 'release.changed'
-
-/** The portal itself, where nobody asked for what it does. */
-export const portalActor: Actor = { userId: 'portal', username: 'portal' }
-
-interface Means {
-  db: Database
-  files: BuildFiles
-  /** Called after every change: all copies of the gateway read anew. */
-  tell: (remote: string) => Promise<void>
-  /** Where the shell's build is. */
-  shellDir: string
-  /** Bytes of scripts, gzipped, that a build may have. */
-  budget: number
+interface DeskMeans extends PublishingMeans {
   /** What open pages have reported of a remote's builds. */
   figuresOf?: (remote: string) => Promise<ReadonlyMap<string, LoadFigures>>
 }
-
-const inFlight = problem('release.in_flight', {
-  status: 409,
-  msg: 'This build is just being published by somebody else. Look again in a moment.',
-})
 
 const noFigures: LoadFigures = { loads: 0, errors: 0, p75: null }
 
@@ -55,11 +31,12 @@ interface Step {
 
 /** All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the gateway. */
 export class ReleaseDesk {
-  readonly #means: Means
-  #admitting: Promise<unknown> = Promise.resolve()
+  readonly #means: DeskMeans
+  readonly #publishing: Publishing
 
-  constructor(means: Means) {
+  constructor(means: DeskMeans) {
     this.#means = means
+    this.#publishing = new Publishing(means)
   }
 
   /** All remotes, or those named. */
@@ -87,17 +64,13 @@ export class ReleaseDesk {
 
   /** Admits a build; the same one again changes nothing. `only` names the remotes that the caller may publish. @throws Problem */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<RemoteRollout> {
-    const admitted = await this.#admit(archive)
-    demandOwn(admitted.release.name, only)
-    await this.#keep(admitted, archive, actor)
-    return this.#answer(admitted.release.name, actor)
+    const { name } = await this.#publishing.publish(archive, actor, only)
+    return this.#answer(name, actor)
   }
 
   /** A build from a folder of this machine: published, and unless the remote is pinned or out of service, live for everybody. */
   async deliver(archive: Archive, actor: Actor = portalActor): Promise<void> {
-    const admitted = await this.#admit(archive)
-    const { name: remote, build } = admitted.release
-    await this.#keep(admitted, archive, actor)
+    const { name: remote, build } = await this.#publishing.publish(archive, actor)
     await this.#change({ remote }, actor, async (row, tx) => {
       // Two copies of the gateway may look at the same folder.
       if (row.delivered === build) return undefined
@@ -119,7 +92,7 @@ export class ReleaseDesk {
   async rollBack(target: Target & { build?: string | undefined }, actor: Actor): Promise<RemoteRollout> {
     await this.#change(target, actor, async (row, tx) => {
       const next = rules.rolledBack(row, target.build)
-      if (next.live !== row.live) await this.#demandUsable(tx, row.remote, next.live as string)
+      if (next.live !== row.live) await this.#publishing.demandUsable(tx, row.remote, next.live as string)
       return { action: 'rollback', build: next.live, detail: backwards(row, next), next }
     })
     return this.#answer(target.remote, actor)
@@ -151,95 +124,25 @@ export class ReleaseDesk {
     return this.#answer(target.remote, actor)
   }
 
+  /** Clears builds that are old and that nobody uses. Answers how many. */
+  removeOld = (days: number): Promise<number> => this.#publishing.removeOld(days)
+
   /** The caller's own build in the place of what is live; null goes back. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
-    await transaction(this.#means.db, async (tx) => {
+    await auditedBy(this.#means.db)(actor, async (tx, record) => {
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
-      if (build !== null) await this.#demandUsable(tx, remote, build)
-      await repo.saveOverride(tx, actor.userId, remote, build)
+      if (build !== null) await this.#publishing.demandUsable(tx, remote, build)
+      const before = await repo.saveOverride(tx, actor.userId, remote, build)
+      record({ noun: 'override', id: `${actor.userId} ${remote}`, action: 'edit', before: { build: before }, after: { build } })
     })
-    await this.#tell(remote)
+    await this.#means.tell(remote)
     return this.#answer(remote, actor)
-  }
-
-  /** Clears builds that are old and that nobody uses. Answers how many. */
-  async removeOld(days: number): Promise<number> {
-    const { db, files } = this.#means
-    const gone = await transaction(db, async (tx) => {
-      const removed = await repo.removeOld(tx, days)
-      const detail = `older than ${days} days, and not in use`
-      for (const { remote, build } of removed)
-        await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, detail, before: null, after: null })
-      return removed
-    })
-    for (const key of await repo.listLeftArchives(db)) {
-      await files.removeArchive(key)
-      await repo.forgetArchive(db, key.remote, key.build)
-    }
-    for (const remote of new Set(gone.map((key) => key.remote))) await this.#tell(remote)
-    return gone.length
-  }
-
-  /** One after the other: each lies in memory unpacked. */
-  #admit({ path }: Archive): Promise<Admitted> {
-    const admitting = this.#admitting.then(async () =>
-      admit(await readArchive(await readFile(path)), { host: await this.#host(), budget: this.#means.budget }),
-    )
-    this.#admitting = admitting.catch(() => {})
-    return admitting
-  }
-
-  async #keep({ release, files, size }: Admitted, archive: Archive, actor: Actor) {
-    const { db } = this.#means
-    const { name: remote, build } = release
-    const key = { remote, build }
-    await this.#demandFreePaths(db, release)
-    await repo.addRemote(db, remote)
-    const known = await repo.findRelease(db, remote, build)
-    if (known) {
-      if (known.release.integrity[release.manifest] === release.integrity[release.manifest]) return
-      throw problem('release.build_taken', {
-        status: 409,
-        msg: `${remote} ${build} is published with other content. Build again from clean sources.`,
-      })
-    }
-    await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username }, db)
-    const stored = { ...key, digest: archive.digest }
-    await this.#means.files.put(stored, archive.path)
-    await transaction(db, async (tx) => {
-      if (!(await repo.publish(tx, stored))) throw inFlight
-      const detail = `${release.version}, ${(size / 1000).toFixed(1)} kB of scripts`
-      await repo.record(tx, { remote, actor, action: 'publish', build, detail, before: null, after: null })
-    }).catch(async (error) => {
-      if (error === inFlight) await this.#means.files.removeArchive(stored)
-      throw error
-    })
-    await this.#means.files.layOut(key, files)
-    await this.#tell(remote)
   }
 
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
     const next = rules.promoted(row, build, percent)
-    await this.#demandUsable(tx, row.remote, build)
+    await this.#publishing.demandUsable(tx, row.remote, build)
     return { action: 'promote', build, detail: percent === 100 ? 'for everybody' : `for ${percent} % of the users`, next }
-  }
-
-  /** @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote has */
-  async #demandUsable(tx: Db, remote: string, build: string) {
-    const row = await repo.findRelease(tx, remote, build)
-    if (!row)
-      throw problem('release.not_found', { status: 404, msg: `${remote} has no published build ${build}. It may have been cleared.` })
-    demandFit(row.release, await this.#host())
-    await this.#demandFreePaths(tx, row.release)
-  }
-
-  async #demandFreePaths(db: Db, release: Release) {
-    const [remotes, releases] = [await repo.listRemotes(db), await repo.listReleases(db)]
-    const inUse = new Set(remotes.flatMap((row) => [row.live, row.candidate?.build, row.fallback].map((build) => `${row.remote} ${build}`)))
-    demandFreePaths(
-      release,
-      releases.flatMap((row) => (inUse.has(`${row.remote} ${row.build}`) ? [row.release] : [])),
-    )
   }
 
   /** One act: the row is held, what the caller looked at compared, the change and its row in the history written together. */
@@ -260,7 +163,7 @@ export class ReleaseDesk {
       return 'changed'
     })
     if (done === 'stale') throw stale('release', await this.#answer(remote, actor))
-    if (done === 'changed') await this.#tell(remote)
+    if (done === 'changed') await this.#means.tell(remote)
     return done === 'changed'
   }
 
@@ -269,22 +172,6 @@ export class ReleaseDesk {
     if (!rollout) throw notFound('remote')
     return rollout
   }
-
-  #tell = (remote: string) => this.#means.tell(remote)
-
-  async #host(): Promise<Host> {
-    const value: unknown = await readFile(join(this.#means.shellDir, 'host.json'), 'utf8').then(JSON.parse, () => undefined)
-    if (Value.Check(Host, value)) return value
-    throw problem('release.no_shell', {
-      status: 503,
-      msg: 'The shell is not built, so no release can be compared with it. Run npm run build.',
-    })
-  }
-}
-
-/** @throws Problem 403 for a remote that the caller's token is not for */
-export function demandOwn(remote: string, only: readonly string[] | undefined) {
-  if (only && !only.includes(remote)) throw problem('release.not_yours', { status: 403, msg: `This access token is not for ${remote}.` })
 }
 
 const stateOf = ({ live, fallback, candidate }: rules.Rollout, build: string): BuildState =>

@@ -24,7 +24,7 @@ before(async () => {
     permissions: ['release:view', 'release:publish'],
     remotes: ['mf-x'],
   })
-  portal.sessions.set(`.${token}`, { identity, sessionId: 'token:1', userId: 'token:1' })
+  portal.tokens.set(token, { identity, sessionId: 'token:1', userId: 'token:1' })
 })
 after(async () => {
   await portal.close()

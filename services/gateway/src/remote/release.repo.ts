@@ -100,11 +100,14 @@ export const history = (db: Db, remote: string) =>
     sql`select at, username as by, action, build, detail from release_event where remote = ${remote} order by id desc limit 200`,
   )
 
-export const saveOverride = (tx: Db, userId: string, remote: string, build: string | null) =>
-  build === null
-    ? tx.query(sql`delete from override where user_id = ${userId} and remote = ${remote}`)
-    : tx.query(sql`insert into override (user_id, remote, build) values (${userId}, ${remote}, ${build})
-        on conflict (user_id, remote) do update set build = excluded.build`)
+/** Answers the build that was chosen before. */
+export async function saveOverride(tx: Db, userId: string, remote: string, build: string | null): Promise<string | null> {
+  const [before] = await tx.query<{ build: string }>(
+    sql`delete from override where user_id = ${userId} and remote = ${remote} returning build`,
+  )
+  if (build !== null) await tx.query(sql`insert into override (user_id, remote, build) values (${userId}, ${remote}, ${build})`)
+  return before?.build ?? null
+}
 
 const keptAlways = 5
 

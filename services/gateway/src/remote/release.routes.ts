@@ -2,7 +2,8 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { demandOwn, type ReleaseDesk } from './release-desk.ts'
+import { demandOwn } from './publishing.ts'
+import type { ReleaseDesk } from './release-desk.ts'
 
 /** The calls about releases. An access token may be for some remotes only. */
 export function releaseCalls(desk: ReleaseDesk) {

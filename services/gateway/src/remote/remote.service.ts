@@ -6,7 +6,8 @@ import type { GatewayConfig } from '../config.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
 import { LocalBuilds } from './local-builds.ts'
-import { changedTopic, ReleaseDesk } from './release-desk.ts'
+import { changedTopic } from './publishing.ts'
+import { ReleaseDesk } from './release-desk.ts'
 import { Releases } from './releases.ts'
 
 /** Milliseconds between two looks at the folders of this machine. */
@@ -75,7 +76,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
-    await local.look()
+    await local.settled()
   })
   return { releases, desk, takeLocal: () => local.look() }
 }

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Host, type Release } from '@portal/contracts/registry.ts'
+import type { Actor } from '@portal/service-kit/audit.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import * as Value from 'typebox/value'
+import { type Admitted, admit, demandFit, demandFreePaths } from './admission.ts'
+import { type Archive, readArchive } from './archive.ts'
+import type { BuildFiles } from './build-files.ts'
+import * as repo from './release.repo.ts'
+
+/** What every copy of the gateway hears when a remote's releases have changed. */
+export const changedTopic = 'release.changed'
+
+/** The portal itself, where nobody asked for what it does. */
+export const portalActor: Actor = { userId: 'portal', username: 'portal' }
+
+export interface PublishingMeans {
+  db: Database
+  files: BuildFiles
+  /** Called after every change: all copies of the gateway read anew. */
+  tell: (remote: string) => Promise<void>
+  /** Where the shell's build is. */
+  shellDir: string
+  /** Bytes of scripts, gzipped, that a build may have. */
+  budget: number
+}
+
+const inFlight = problem('release.in_flight', {
+  status: 409,
+  msg: 'This build is just being published by somebody else. Look again in a moment.',
+})
+
+/** The way of a build into the registry, and out of it. */
+export class Publishing {
+  readonly #means: PublishingMeans
+  #admitting: Promise<unknown> = Promise.resolve()
+
+  constructor(means: PublishingMeans) {
+    this.#means = means
+  }
+
+  /** Admits a build and keeps it; the same one again changes nothing. @throws Problem */
+  async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<Release> {
+    const admitted = await this.#admit(archive)
+    demandOwn(admitted.release.name, only)
+    await this.#keep(admitted, archive, actor)
+    return admitted.release
+  }
+
+  /** @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote has */
+  async demandUsable(tx: Db, remote: string, build: string) {
+    const row = await repo.findRelease(tx, remote, build)
+    if (!row)
+      throw problem('release.not_found', { status: 404, msg: `${remote} has no published build ${build}. It may have been cleared.` })
+    demandFit(row.release, await this.#host())
+    await this.#demandFreePaths(tx, row.release)
+  }
+
+  async #demandFreePaths(db: Db, release: Release) {
+    const [remotes, releases] = [await repo.listRemotes(db), await repo.listReleases(db)]
+    const inUse = new Set(remotes.flatMap((row) => [row.live, row.candidate?.build, row.fallback].map((build) => `${row.remote} ${build}`)))
+    demandFreePaths(
+      release,
+      releases.flatMap((row) => (inUse.has(`${row.remote} ${row.build}`) ? [row.release] : [])),
+    )
+  }
+
+  /** Clears builds that are old and that nobody uses. Answers how many. */
+  async removeOld(days: number): Promise<number> {
+    const { db, files } = this.#means
+    const gone = await transaction(db, async (tx) => {
+      const removed = await repo.removeOld(tx, days)
+      const detail = `older than ${days} days, and not in use`
+      for (const { remote, build } of removed)
+        await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, detail, before: null, after: null })
+      return removed
+    })
+    for (const key of await repo.listLeftArchives(db)) {
+      await files.removeArchive(key)
+      await repo.forgetArchive(db, key.remote, key.build)
+    }
+    for (const remote of new Set(gone.map((key) => key.remote))) await this.#means.tell(remote)
+    return gone.length
+  }
+
+  /** One after the other: each lies in memory unpacked. */
+  #admit({ path }: Archive): Promise<Admitted> {
+    const admitting = this.#admitting.then(async () =>
+      admit(await readArchive(await readFile(path)), { host: await this.#host(), budget: this.#means.budget }),
+    )
+    this.#admitting = admitting.catch(() => {})
+    return admitting
+  }
+
+  async #keep({ release, files, size }: Admitted, archive: Archive, actor: Actor) {
+    const { db } = this.#means
+    const { name: remote, build } = release
+    const key = { remote, build }
+    await this.#demandFreePaths(db, release)
+    await repo.addRemote(db, remote)
+    const known = await repo.findRelease(db, remote, build)
+    if (known) {
+      if (known.release.integrity[release.manifest] === release.integrity[release.manifest]) return
+      throw problem('release.build_taken', {
+        status: 409,
+        msg: `${remote} ${build} is published with other content. Build again from clean sources.`,
+      })
+    }
+    await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username }, db)
+    const stored = { ...key, digest: archive.digest }
+    await this.#means.files.put(stored, archive.path)
+    const isDone = await transaction(db, async (tx) => {
+      if (!(await repo.publish(tx, stored))) return false
+      const detail = `${release.version}, ${(size / 1000).toFixed(1)} kB of scripts`
+      await repo.record(tx, { remote, actor, action: 'publish', build, detail, before: null, after: null })
+      return true
+    })
+    if (!isDone) await this.#yield(stored)
+    await this.#means.files.layOut(key, files)
+    await this.#means.tell(remote)
+  }
+
+  /** Somebody else published the same build meanwhile. The same archive is as good as the own one. */
+  async #yield(stored: { remote: string; build: string; digest: string }) {
+    const { db, files } = this.#means
+    if ((await repo.findRelease(db, stored.remote, stored.build))?.digest === stored.digest) return
+    await files.removeArchive(stored)
+    throw inFlight
+  }
+
+  async #host(): Promise<Host> {
+    const value: unknown = await readFile(join(this.#means.shellDir, 'host.json'), 'utf8').then(JSON.parse, () => undefined)
+    if (Value.Check(Host, value)) return value
+    throw problem('release.no_shell', {
+      status: 503,
+      msg: 'The shell is not built, so no release can be compared with it. Run npm run build.',
+    })
+  }
+}
+
+/** @throws Problem 403 for a remote that the caller's token is not for */
+export function demandOwn(remote: string, only: readonly string[] | undefined) {
+  if (only && !only.includes(remote)) throw problem('release.not_yours', { status: 403, msg: `This access token is not for ${remote}.` })
+}
