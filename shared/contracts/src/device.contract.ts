@@ -1,10 +1,24 @@
 import * as T from 'typebox'
 import { History, HistoryRequest } from './history.ts'
-import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, DeviceStatus, DeviceType, DongleType, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, Country, Day, Id, Ids, Instant, Nullable, OneOf, OptionalText, OrderNo, SerialNum, Version } from './values.ts'
+import {
+  Affected,
+  binFields,
+  Country,
+  Day,
+  Deleted,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  OrderNo,
+  SerialNum,
+  Version,
+} from './values.ts'
 
 const fields = {
   /** Unique. */
@@ -46,6 +60,7 @@ export const Device = T.Object({
   warranty: WarrantyExpiry,
   createdAt: Instant,
   updatedAt: Instant,
+  ...binFields,
 })
 export type Device = T.Static<typeof Device>
 export const DeviceDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
@@ -163,18 +178,26 @@ export const deviceRoutes = routes('backoffice', {
     data: Device,
     creates: true,
   },
+  countDevices: {
+    path: '/trace/device/count',
+    access: 'device:delete',
+    summary: 'How many devices a filter finds, as far as one delete or restore goes',
+    body: CountRequest(DeviceFilter),
+    data: Count,
+    reads: true,
+  },
   deleteDevices: {
     path: '/trace/device/delete',
     access: 'device:delete',
     summary: 'Move devices to the bin, all or none',
-    body: Ids,
-    data: Affected,
+    body: Chosen(DeviceFilter),
+    data: Deleted,
   },
   restoreDevices: {
     path: '/trace/device/restore',
     access: 'device:delete',
     summary: 'Take devices back from the bin, all or none',
-    body: Ids,
+    body: Chosen(DeviceFilter),
     data: Affected,
   },
   findDeviceHistory: {

@@ -2,11 +2,11 @@ import * as T from 'typebox'
 import { Device } from './device.contract.ts'
 import { Resource } from './file.contract.ts'
 import { History, HistoryRequest } from './history.ts'
-import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, Country, Day, Id, Ids, Instant, Nullable, OptionalText, OrderNo, Text, Version } from './values.ts'
+import { Affected, binFields, Country, Day, Deleted, Id, Instant, Nullable, OptionalText, OrderNo, Text, Version } from './values.ts'
 
 export const OrderLine = T.Object(
   { model: ProductModel, quantity: T.Integer({ minimum: 1, maximum: 100_000 }) },
@@ -36,6 +36,7 @@ export const Order = T.Object({
   resourceCount: T.Integer(),
   createdAt: Instant,
   updatedAt: Instant,
+  ...binFields,
 })
 export type Order = T.Static<typeof Order>
 
@@ -93,18 +94,26 @@ export const orderRoutes = routes('backoffice', {
     body: T.Object({ orderNo: OrderNo, remark: OptionalText(2000), version: Version }, { additionalProperties: false }),
     data: Order,
   },
+  countOrders: {
+    path: '/trace/order/count',
+    access: 'order:delete',
+    summary: 'How many orders a filter finds, as far as one delete or restore goes',
+    body: CountRequest(OrderFilter),
+    data: Count,
+    reads: true,
+  },
   deleteOrders: {
     path: '/trace/order/delete',
     access: 'order:delete',
     summary: 'Move orders to the bin, all or none',
-    body: Ids,
-    data: Affected,
+    body: Chosen(OrderFilter),
+    data: Deleted,
   },
   restoreOrders: {
     path: '/trace/order/restore',
     access: 'order:delete',
     summary: 'Take orders back from the bin, all or none',
-    body: Ids,
+    body: Chosen(OrderFilter),
     data: Affected,
   },
   findOrderHistory: {

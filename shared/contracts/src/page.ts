@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { Ids } from './values.ts'
 
 /** Equal to the code, or to any of several. */
 export const CodeFilter = <S extends T.TSchema>(code: S) => T.Union([code, T.Array(code, { minItems: 1, maxItems: 100 })])
@@ -26,6 +27,29 @@ export const PageRequest = <F extends T.TObject, const C extends readonly string
     },
     { additionalProperties: false },
   )
+
+/** How many rows a filter finds, exactly up to what one act takes; `isExact: false` means that there are more. */
+export const CountRequest = <F extends T.TObject>(filter: F) =>
+  T.Object(
+    { queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })), deleted: T.Optional(T.Boolean()) },
+    { additionalProperties: false },
+  )
+export const Count = T.Object({ count: T.Integer({ minimum: 0 }), isExact: T.Boolean() })
+export type Count = T.Static<typeof Count>
+
+/** What a delete or restore takes: rows by their numbers, or all that a filter finds, as many as the user was told. */
+export const Chosen = <F extends T.TObject>(filter: F) =>
+  T.Union([
+    Ids,
+    T.Object({
+      matching: T.Object({
+        queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })),
+        count: T.Integer({ minimum: 1 }),
+      }),
+    }),
+  ])
+/** `Chosen` of any noun. */
+export type AnyChosen = { ids: number[] } | { matching: { queryParams?: Record<string, unknown>; count: number } }
 
 export const Page = <S extends T.TSchema>(row: S) =>
   T.Object({

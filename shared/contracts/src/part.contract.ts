@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 import { History, HistoryRequest } from './history.ts'
-import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, Day, Id, Ids, Instant, Nullable, OptionalText, OrderNo, SerialNum, Text, Version } from './values.ts'
+import { Affected, binFields, Day, Deleted, Id, Instant, Nullable, OptionalText, OrderNo, SerialNum, Text, Version } from './values.ts'
 
 const fields = {
   partNo: Text(40),
@@ -17,7 +17,7 @@ const fields = {
   serialNum: Nullable(SerialNum),
   replacedOn: Nullable(Day),
 }
-export const Part = T.Object({ id: Id, version: Version, ...fields, createdAt: Instant, updatedAt: Instant })
+export const Part = T.Object({ id: Id, version: Version, ...fields, createdAt: Instant, updatedAt: Instant, ...binFields })
 export type Part = T.Static<typeof Part>
 export const PartDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
 export type PartDraft = T.Static<typeof PartDraft>
@@ -53,18 +53,26 @@ export const partRoutes = routes('backoffice', {
     data: Part,
     creates: true,
   },
+  countParts: {
+    path: '/trace/part/count',
+    access: 'order:delete',
+    summary: 'How many parts a filter finds, as far as one delete or restore goes',
+    body: CountRequest(PartFilter),
+    data: Count,
+    reads: true,
+  },
   deleteParts: {
     path: '/trace/part/delete',
     access: 'order:delete',
     summary: 'Move parts to the bin, all or none',
-    body: Ids,
-    data: Affected,
+    body: Chosen(PartFilter),
+    data: Deleted,
   },
   restoreParts: {
     path: '/trace/part/restore',
     access: 'order:delete',
     summary: 'Take parts back from the bin, all or none',
-    body: Ids,
+    body: Chosen(PartFilter),
     data: Affected,
   },
   findPartHistory: {

@@ -22,7 +22,14 @@ export const Country = T.String({ pattern: '^[A-Z]{2}$' })
 /** One of a list of literal values; the values stay available for selects and filters. */
 export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
-export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }) })
+/** Rows that one delete or one restore takes at most. */
+export const mostAtOnce = 10_000
+export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: mostAtOnce, uniqueItems: true }) })
 export type Ids = T.Static<typeof Ids>
 /** How many rows a delete or a restore took: always all of the ids, or the call failed. */
 export const Affected = T.Object({ affected: T.Integer() })
+/** What was deleted, to take exactly that back. */
+export const Deleted = T.Object({ affected: T.Integer(), ids: T.Array(Id) })
+
+/** What a row in the bin says of its way there. */
+export const binFields = { deletedAt: T.Optional(Instant), deletedBy: T.Optional(T.Union([T.String(), T.Null()])) }

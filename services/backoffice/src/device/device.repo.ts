@@ -4,7 +4,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
-import { rowsOf } from '../row/row.repo.ts'
+import { inBin, rowsOf } from '../row/row.repo.ts'
 import type { Locked } from '../row/row.rules.ts'
 import { warrantyOf } from './device.rules.ts'
 
@@ -57,12 +57,12 @@ export const list = (request: DevicePageRequest, user: Owner): List => ({
 })
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
-  const found = await page<Row>(db, request, list(request, user))
+  const found = await page<Row>(db, ...inBin(request, list(request, user)))
   return { ...found, content: found.content.map(toDevice) }
 }
 
-const rows = rowsOf<Row>('device', columns)
-export const { setDeleted, isVisible } = rows
+const rows = rowsOf<Row>('device', columns, filters)
+export const { count, setDeleted, isVisible } = rows
 
 /** A live device that the user may see. */
 export async function get(db: Db, user: Identity, serialNum: string): Promise<Device | undefined> {
@@ -76,6 +76,18 @@ export const findOfOrder = async (db: Db, user: Identity, orderId: number, limit
 
 export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Device>[]> =>
   (await rows.lock(db, ids, user)).map(toDevice)
+
+export const lockMatching = async (...input: Parameters<typeof rows.lockMatching>): Promise<Locked<Device>[]> =>
+  (await rows.lockMatching(...input)).map(toDevice)
+
+/** The serial numbers of live devices that those of these rows meet. */
+export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
+  const taken = sql`upper(serial_num) in (select upper(serial_num) from device where id = any(${ids}::bigint[]))`
+  const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
+  return (await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device${live} order by 1`)).map(
+    (row) => row.serialNum,
+  )
+}
 
 /** What a device is to a part: found by its serial number, and held so that it stays until the transaction ends. */
 export async function hold(db: Db, user: Identity, serialNum: string): Promise<{ id: number; serialNum: string } | undefined> {
@@ -110,12 +122,10 @@ export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) =
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.update(db, id, values(draft, order)))
 
-/** One of these devices that live parts are built into, with their number. */
-export async function findUse(db: Db, ids: readonly number[]): Promise<{ serialNum: string; parts: number } | undefined> {
-  const rows = await db.query<{ serialNum: string; parts: number }>(sql`select serial_num as "serialNum", count(*)::int as parts
-    from part where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num limit 1`)
-  return rows[0]
-}
+/** How many live parts are built into each of these devices; devices without any are left out. */
+export const findUses = (db: Db, ids: readonly number[]) =>
+  db.query<{ serialNum: string; parts: number }>(sql`select serial_num as "serialNum", count(*)::int as parts
+    from part where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
 
 /** The orders of these devices, held until the transaction ends. */
 export const holdOrders = (db: Db, ids: readonly number[]) =>

@@ -8,7 +8,8 @@ import { demandCompany } from '../company/company.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { demandBinAccess } from '../row/bin.rules.ts'
-import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
+import { demandFree, few, lockChosen } from '../row/chosen.ts'
+import { demandNone, editable, facts } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
 import { deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
@@ -26,13 +27,17 @@ async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
   }
 }
 
+const usedBy = ({ parts }: { parts: number }) => `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
+
 async function demandUnused(tx: Db, ids: readonly number[]) {
-  const used = await repo.findUse(tx, ids)
-  if (used)
-    throw problem('device.in_use', {
-      status: 409,
-      msg: `Nothing was deleted: device ${used.serialNum} has ${used.parts} replaced ${used.parts === 1 ? 'part' : 'parts'}. Delete these first.`,
-    })
+  const used = await repo.findUses(tx, ids)
+  const [first] = used
+  if (!first) return
+  const which =
+    used.length === 1
+      ? `device ${first.serialNum} has ${usedBy(first)}`
+      : `${used.length} of the chosen devices are in use: ${few(used.map((use) => `${use.serialNum} (${usedBy(use)})`))}`
+  throw problem('device.in_use', { status: 409, msg: `Nothing was deleted: ${which}. Delete these first.` })
 }
 
 async function demandLiveOrders(tx: Db, ids: readonly number[]) {
@@ -97,24 +102,28 @@ export default function device(app: FastifyInstance) {
     )
   })
 
-  implement(app, deviceRoutes.deleteDevices, ({ body: { ids }, user }) =>
+  implement(app, deviceRoutes.countDevices, ({ body, user }) => repo.count(app.db, user, body))
+
+  implement(app, deviceRoutes.deleteDevices, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const devices = await repo.lock(tx, ids, user)
-      demandAll('device', ids, devices, false)
+      const devices = await lockChosen('device', repo, tx, user, body, false)
+      const ids = devices.map(({ id }) => id)
       await demandUnused(tx, ids)
-      await repo.setDeleted(tx, ids, true)
+      await repo.setDeleted(tx, ids, user.username)
       for (const row of devices) record({ noun: 'device', id: row.id, action: 'delete', before: facts(row), after: null })
-      return { affected: ids.length }
+      return { affected: ids.length, ids }
     }),
   )
 
-  implement(app, deviceRoutes.restoreDevices, ({ body: { ids }, user }) =>
+  implement(app, deviceRoutes.restoreDevices, ({ body, user }) =>
     withFreeSerials(
       app.audited(user, async (tx, record) => {
-        const devices = await repo.lock(tx, ids, user)
-        demandAll('device', ids, devices, true)
+        const devices = await lockChosen('device', repo, tx, user, body, true)
+        const ids = devices.map(({ id }) => id)
         await demandLiveOrders(tx, ids)
-        await repo.setDeleted(tx, ids, false)
+        const numbers = devices.map(({ serialNum }) => serialNum)
+        demandFree({ noun: 'device', number: 'serial number', numbers, taken: await repo.findTaken(tx, user, ids) })
+        await repo.setDeleted(tx, ids, null)
         for (const row of devices) record({ noun: 'device', id: row.id, action: 'restore', before: null, after: facts(row) })
         return { affected: ids.length }
       }),

@@ -4,7 +4,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
-import { rowsOf } from '../row/row.repo.ts'
+import { inBin, rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
   shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines,
@@ -43,10 +43,19 @@ export const list = (request: OrderPageRequest, user: Owner): List => ({
 })
 
 export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
-  page<Order>(db, request, list(request, user))
+  page<Order>(db, ...inBin(request, list(request, user)))
 
-const rows = rowsOf<Order>('sales_order', columns)
-export const { lock, setDeleted, isVisible } = rows
+const rows = rowsOf<Order>('sales_order', columns, filters)
+export const { count, lock, lockMatching, setDeleted, isVisible } = rows
+
+/** The numbers of live orders that those of these rows meet. */
+export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
+  const taken = sql`upper(order_no) in (select upper(order_no) from sales_order where id = any(${ids}::bigint[]))`
+  const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
+  return (await db.query<{ orderNo: string }>(sql`select order_no as "orderNo" from sales_order${live} order by 1`)).map(
+    (row) => row.orderNo,
+  )
+}
 
 /** A live order that the user may see. */
 export const get = async (db: Db, user: Identity, orderNo: string): Promise<Order | undefined> =>

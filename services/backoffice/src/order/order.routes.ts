@@ -8,7 +8,8 @@ import { demandCompany } from '../company/company.ts'
 import * as devices from '../device/device.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { demandBinAccess } from '../row/bin.rules.ts'
-import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
+import { demandFree, few, lockChosen } from '../row/chosen.ts'
+import { demandNone, editable, facts } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
 import { orderProblems } from './order.rules.ts'
 import { findOfOrder as findResources } from './resource.repo.ts'
@@ -36,18 +37,18 @@ async function demandShippedBeforeInstallation(tx: Db, id: number, { shippedOn }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-async function demandUnused(tx: Db, orders: { id: number; orderNo: string }[]) {
-  const [used, ...others] = await repo.findUses(
-    tx,
-    orders.map(({ id }) => id),
-  )
-  if (!used) return
-  const orderNo = orders.find(({ id }) => id === used.orderId)?.orderNo
-  const also = others.length > 0 ? `, and ${others.length} more of the chosen orders are in use` : ''
-  throw problem('order.in_use', {
-    status: 409,
-    msg: `Nothing was deleted: order ${orderNo} has ${counted(used.devices, 'device')} and ${counted(used.parts, 'part')}${also}. Delete these or give them another order first.`,
-  })
+const usedBy = ({ devices, parts }: { devices: number; parts: number }) => `${counted(devices, 'device')} and ${counted(parts, 'part')}`
+
+async function demandUnused(tx: Db, orders: readonly { id: number; orderNo: string }[]) {
+  const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]))
+  const used = await repo.findUses(tx, [...numbers.keys()])
+  const [first] = used
+  if (!first) return
+  const which =
+    used.length === 1
+      ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
+      : `${used.length} of the chosen orders are in use: ${few(used.map((use) => `${numbers.get(use.orderId)} (${usedBy(use)})`))}`
+  throw problem('order.in_use', { status: 409, msg: `Nothing was deleted: ${which}. Delete these or give them another order first.` })
 }
 
 export default function order(app: FastifyInstance) {
@@ -98,23 +99,27 @@ export default function order(app: FastifyInstance) {
     }),
   )
 
-  implement(app, orderRoutes.deleteOrders, ({ body: { ids }, user }) =>
+  implement(app, orderRoutes.countOrders, ({ body, user }) => repo.count(app.db, user, body))
+
+  implement(app, orderRoutes.deleteOrders, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const orders = await repo.lock(tx, ids, user)
-      demandAll('order', ids, orders, false)
+      const orders = await lockChosen('order', repo, tx, user, body, false)
       await demandUnused(tx, orders)
-      await repo.setDeleted(tx, ids, true)
+      const ids = orders.map(({ id }) => id)
+      await repo.setDeleted(tx, ids, user.username)
       for (const row of orders) record({ noun: 'order', id: row.id, action: 'delete', before: facts(row), after: null })
-      return { affected: ids.length }
+      return { affected: ids.length, ids }
     }),
   )
 
-  implement(app, orderRoutes.restoreOrders, ({ body: { ids }, user }) =>
+  implement(app, orderRoutes.restoreOrders, ({ body, user }) =>
     withFreeNumbers(
       app.audited(user, async (tx, record) => {
-        const orders = await repo.lock(tx, ids, user)
-        demandAll('order', ids, orders, true)
-        await repo.setDeleted(tx, ids, false)
+        const orders = await lockChosen('order', repo, tx, user, body, true)
+        const ids = orders.map(({ id }) => id)
+        const numbers = orders.map(({ orderNo }) => orderNo)
+        demandFree({ noun: 'order', number: 'order number', numbers, taken: await repo.findTaken(tx, user, ids) })
+        await repo.setDeleted(tx, ids, null)
         for (const row of orders) record({ noun: 'order', id: row.id, action: 'restore', before: null, after: facts(row) })
         return { affected: ids.length }
       }),

@@ -84,7 +84,7 @@ test('a number is taken once, whatever its case, and free again from the bin', a
   await saved(anOrder({ orderNo: order.orderNo }))
   const restored = await call(orderRoutes.restoreOrders, { body: { ids: [order.id] } })
   assert.equal(restored.status, 400)
-  assert.equal(restored.body.error, 'order.duplicate_number')
+  assert.equal(restored.body.error, 'order.number_taken')
 })
 
 test('two who create the same number at once: one order, one clear refusal', async () => {

@@ -4,7 +4,7 @@ import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.co
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
-import { rowsOf } from '../row/row.repo.ts'
+import { inBin, rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, order_no as "orderNo",
   serial_num as "serialNum", replaced_on as "replacedOn", created_at as "createdAt", updated_at as "updatedAt"`
@@ -42,10 +42,10 @@ export const list = (request: PartPageRequest, user: Owner): List => ({
   ranks: ranksOf('part', user, filters),
 })
 
-export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> => page<Part>(db, request, list(request, user))
+export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> => page<Part>(db, ...inBin(request, list(request, user)))
 
-const rows = rowsOf<Part>('part', columns)
-export const { lock, setDeleted, isVisible } = rows
+const rows = rowsOf<Part>('part', columns, filters)
+export const { count, lock, lockMatching, setDeleted, isVisible } = rows
 
 const most = 1000
 /** The live parts of an order, the first 1,000. */

@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { demandBinAccess } from '../row/bin.rules.ts'
-import { demandAll, demandNone, editable, facts } from '../row/row.rules.ts'
+import { lockChosen } from '../row/chosen.ts'
+import { demandNone, editable, facts } from '../row/row.rules.ts'
 import * as repo from './part.repo.ts'
 import { partProblems } from './part.rules.ts'
 
@@ -57,22 +58,24 @@ export default function part(app: FastifyInstance) {
     }),
   )
 
-  implement(app, partRoutes.deleteParts, ({ body: { ids }, user }) =>
+  implement(app, partRoutes.countParts, ({ body, user }) => repo.count(app.db, user, body))
+
+  implement(app, partRoutes.deleteParts, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const parts = await repo.lock(tx, ids, user)
-      demandAll('part', ids, parts, false)
-      await repo.setDeleted(tx, ids, true)
+      const parts = await lockChosen('part', repo, tx, user, body, false)
+      const ids = parts.map(({ id }) => id)
+      await repo.setDeleted(tx, ids, user.username)
       for (const row of parts) record({ noun: 'part', id: row.id, action: 'delete', before: facts(row), after: null })
-      return { affected: ids.length }
+      return { affected: ids.length, ids }
     }),
   )
 
-  implement(app, partRoutes.restoreParts, ({ body: { ids }, user }) =>
+  implement(app, partRoutes.restoreParts, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const parts = await repo.lock(tx, ids, user)
-      demandAll('part', ids, parts, true)
+      const parts = await lockChosen('part', repo, tx, user, body, true)
+      const ids = parts.map(({ id }) => id)
       await demandLiveLinks(tx, ids)
-      await repo.setDeleted(tx, ids, false)
+      await repo.setDeleted(tx, ids, null)
       for (const row of parts) record({ noun: 'part', id: row.id, action: 'restore', before: null, after: facts(row) })
       return { affected: ids.length }
     }),

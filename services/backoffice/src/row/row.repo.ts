@@ -1,15 +1,54 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { AnyPageRequest, Count } from '@portal/contracts/page.ts'
+import { mostAtOnce } from '@portal/contracts/values.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Filters, type List, matches } from '@portal/service-kit/list.ts'
 import { ownedBy } from './ownership.repo.ts'
 import type { Locked } from './row.rules.ts'
 
 /** Column → value. Columns are constants of the source. */
 export type Values = Record<string, unknown>
 
-/** What all nouns do with their rows; `columns` are the select list of the noun. */
-export const rowsOf = <Row>(table: string, columns: Sql) => {
+/** In the bin a list also says who deleted what when, and comes newest first unless it is sorted by a column. */
+export function inBin<Request extends AnyPageRequest>(request: Request, list: List): [AnyPageRequest, List] {
+  if (!request.deleted) return [request, list]
+  const ordered: AnyPageRequest = request.sort ? request : { ...request, sort: 'deletedAt', direction: 'DESC' }
+  const select = sql`${list.select}, deleted_at as "deletedAt", deleted_by as "deletedBy"`
+  return [ordered, { ...list, select, sortable: { ...list.sortable, deletedAt: 'deleted_at' } }]
+}
+
+/** One more than an act takes says that there are too many. */
+const enough = sql.raw(String(mostAtOnce + 1))
+
+/** What all nouns do with their rows; `columns` are the select list of the noun, `filters` those of its list. */
+export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters) => {
   const name = sql.id(table)
+  const matching = (user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean) => [
+    isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
+    ownedBy(user),
+    matches(filters, queryParams),
+  ]
   return {
+    /** All rows that a filter finds, locked as by `lock`; at most one more than an act takes. */
+    lockMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean) {
+      const conditions = matching(user, queryParams, isDeleted)
+      const found = sql`id = any(array(select id from ${name}${sql.where(conditions)} limit ${enough}))`
+      // Asked again of each row: a row that waited for another's write may not match any more.
+      return db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
+        ${sql.where([found, ...conditions])} order by id for update`)
+    },
+
+    async count(
+      db: Db,
+      user: Identity,
+      { queryParams, deleted = false }: { queryParams?: Record<string, unknown>; deleted?: boolean },
+    ): Promise<Count> {
+      const found = sql`select from ${name}${sql.where(matching(user, queryParams, deleted))} limit ${enough}`
+      const [row] = await db.query<{ count: number }>(sql`select count(*) from (${found}) counted`)
+      const count = row?.count ?? 0
+      return { count: Math.min(count, mostAtOnce), isExact: count <= mostAtOnce }
+    },
+
     /** The first live rows that meet the condition and that the user may see, in the order of their ids. */
     async findLive(db: Db, user: Identity, condition: Sql, limit: number): Promise<Row[]> {
       const live = sql.where([condition, sql`deleted_at is null`, ownedBy(user)])
@@ -35,9 +74,10 @@ export const rowsOf = <Row>(table: string, columns: Sql) => {
       return saved as Row
     },
 
-    setDeleted: (db: Db, ids: readonly number[], isDeleted: boolean) =>
-      db.query(sql`update ${name} set deleted_at = ${isDeleted ? sql`now()` : sql`null`}, version = version + 1, updated_at = now()
-        where id = any(${ids}::bigint[])`),
+    /** Into the bin, with the name of who did it; null takes them back. */
+    setDeleted: (db: Db, ids: readonly number[], by: string | null) =>
+      db.query(sql`update ${name} set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}, version = version + 1,
+        updated_at = now() where id = any(${ids}::bigint[])`),
 
     /** True for rows in the bin too. */
     isVisible: async (db: Db, id: number, user: Identity): Promise<boolean> =>
