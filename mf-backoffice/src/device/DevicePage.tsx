@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { devicePath } from '../trace/paths.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
-import { useDeleteDevicesMutation, useFindDevicesQuery, useRestoreDevicesMutation } from './device.api.ts'
+import { useDeleteDevicesMutation, useFindDevicesQuery, useLazyCountDevicesQuery, useRestoreDevicesMutation } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
@@ -17,6 +17,7 @@ export default function DevicePage() {
   const result = useFindDevicesQuery(list.request)
   const [remove] = useDeleteDevicesMutation()
   const [restore] = useRestoreDevicesMutation()
+  const [count] = useLazyCountDevicesQuery()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -41,8 +42,9 @@ export default function DevicePage() {
           { label: t('Edit'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'edit', device }) },
           { label: t('History'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'history', device }) },
         ]}
-        onDelete={(ids) => remove({ ids })}
-        onRestore={(ids) => restore({ ids })}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
         deletePermission="device:delete"
       />
       {open?.form === 'new' && <DeviceForm onClose={close} />}

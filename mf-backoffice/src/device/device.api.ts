@@ -7,6 +7,7 @@ export const {
   useGetPartOrderRecordListQuery,
   useFindDeviceEventsQuery,
   useSaveDeviceMutation,
+  useLazyCountDevicesQuery,
   useDeleteDevicesMutation,
   useRestoreDevicesMutation,
   useFindDeviceHistoryQuery,

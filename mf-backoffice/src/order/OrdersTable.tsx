@@ -7,7 +7,7 @@ import { orderPath } from '../trace/paths.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
-import { useDeleteOrdersMutation, useFindOrdersQuery, useRestoreOrdersMutation } from './order.api.ts'
+import { useDeleteOrdersMutation, useFindOrdersQuery, useLazyCountOrdersQuery, useRestoreOrdersMutation } from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
@@ -20,6 +20,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const result = useFindOrdersQuery(list.request)
   const [remove] = useDeleteOrdersMutation()
   const [restore] = useRestoreOrdersMutation()
+  const [count] = useLazyCountOrdersQuery()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -45,8 +46,9 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
           { label: t('Remark'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'remark', order }) },
           { label: t('History'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'history', order }) },
         ]}
-        onDelete={(ids) => remove({ ids })}
-        onRestore={(ids) => restore({ ids })}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
         deletePermission="order:delete"
       />
       {open?.form === 'new' && <OrderForm onClose={close} />}

@@ -6,6 +6,7 @@ export const {
   useGetOrderInfoQuery,
   useSaveOrderMutation,
   useRemarkOrderMutation,
+  useLazyCountOrdersQuery,
   useDeleteOrdersMutation,
   useRestoreOrdersMutation,
   useFindOrderHistoryQuery,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ListHeader } from '../trace/ListHeader.tsx'
 import { PartForm } from './PartForm.tsx'
 import { PartHistory } from './PartHistory.tsx'
-import { useDeletePartsMutation, useFindPartsQuery, useRestorePartsMutation } from './part.api.ts'
+import { useDeletePartsMutation, useFindPartsQuery, useLazyCountPartsQuery, useRestorePartsMutation } from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
@@ -17,6 +17,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const result = useFindPartsQuery(list.request)
   const [remove] = useDeletePartsMutation()
   const [restore] = useRestorePartsMutation()
+  const [count] = useLazyCountPartsQuery()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -36,8 +37,9 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
           { label: t('Edit'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'edit', part }) },
           { label: t('History'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'history', part }) },
         ]}
-        onDelete={(ids) => remove({ ids })}
-        onRestore={(ids) => restore({ ids })}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
         deletePermission="order:delete"
       />
       {open?.form === 'new' && <PartForm onClose={close} />}

@@ -1,5 +1,11 @@
 import { endpoints } from '@portal/client'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 
-export const { useFindPartsQuery, useSavePartMutation, useDeletePartsMutation, useRestorePartsMutation, useFindPartHistoryQuery } =
-  endpoints(partRoutes, { tag: 'Trace' })
+export const {
+  useFindPartsQuery,
+  useSavePartMutation,
+  useLazyCountPartsQuery,
+  useDeletePartsMutation,
+  useRestorePartsMutation,
+  useFindPartHistoryQuery,
+} = endpoints(partRoutes, { tag: 'Trace' })

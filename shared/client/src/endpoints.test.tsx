@@ -32,7 +32,7 @@ test('what writes makes its noun and those that it touches be read again, unless
     }),
     mock(orderRoutes.deleteOrders, () => {
       if (isRefused) throw refuse(409, { error: 'order.used', msg: 'In use' })
-      return { affected: 1 }
+      return { affected: 1, ids: [1] }
     }),
   )
   const { result } = renderHook(

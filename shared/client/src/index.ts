@@ -17,10 +17,19 @@ export { endpoints } from './endpoints.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
 export { formatCountry, formatDay, formatInstant, formatNumber, useFormat } from './format.ts'
-export { dismissNotice, type Notice, notify, useNotices, useNotify } from './notify.ts'
+export { dismissNotice, type Notice, type NoticeAction, notify, useNotices, useNotify } from './notify.ts'
 export { usePreference } from './preference.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
+export {
+  isCharacter,
+  isPressed,
+  type ShortcutName,
+  type ShortcutPlace,
+  shortcuts,
+  useCharacterKeys,
+  useShortcut,
+} from './shortcut.ts'
 export { closeSession, store, updateSession, useSession } from './store.ts'
 export { keepSignIn, storedSession } from './stored-session.ts'
 export { callDeviceEvents, callSearch, setSurfaces, useSurfaces } from './surface.ts'

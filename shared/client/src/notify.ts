@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
+/** What can be done about it, once: the note goes with it. */
+export interface NoticeAction {
+  /** Already in the reader's language. */
+  label: string
+  run(): void
+}
 export interface Notice {
   id: number
   kind: 'success' | 'error' | 'info'
   text: string
+  action?: NoticeAction
 }
 
 let notices: readonly Notice[] = []
@@ -13,9 +20,10 @@ const set = (next: readonly Notice[]) => {
   notices = next
   for (const listener of listeners) listener()
 }
-const add = (kind: Notice['kind']) => (text: string) => {
+const isSame = (notice: Notice, kind: Notice['kind'], text: string) => notice.kind === kind && notice.text === text && !notice.action
+const add = (kind: Notice['kind']) => (text: string, action?: NoticeAction) => {
   lastId += 1
-  set([...notices.filter((notice) => notice.kind !== kind || notice.text !== text), { id: lastId, kind, text }].slice(-4))
+  set([...notices.filter((notice) => !isSame(notice, kind, text)), { id: lastId, kind, text, ...(action && { action }) }].slice(-4))
   return lastId
 }
 

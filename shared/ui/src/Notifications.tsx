@@ -1,23 +1,45 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import Stack from '@mui/material/Stack'
-import { dismissNotice, type Notice, useNotices } from '@portal/client'
-import { useEffect } from 'react'
+import { dismissNotice, type Notice, useNotices, useShortcut } from '@portal/client'
+import { useEffect, useState } from 'react'
 
-/** Milliseconds that a note stays; an error stays until it is closed or read out for long enough. */
+/** Milliseconds that a note stays; an error, or what offers something, until there was time to read and to act. */
 const stay = { success: 4000, info: 6000, error: 10_000 }
+const stayOf = ({ kind, action }: Notice) => (action ? 10_000 : stay[kind])
 
+function act({ id, action }: Notice) {
+  dismissNotice(id)
+  action?.run()
+}
+
+/** Waits while it is pointed at or has the focus. */
 function Note({ notice }: { notice: Notice }) {
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => dismissNotice(notice.id), stay[notice.kind])
+    if (isHeld) return
+    const timer = setTimeout(() => dismissNotice(notice.id), stayOf(notice))
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [notice, isHeld])
+  const { action } = notice
   return (
     <Alert
       severity={notice.kind}
       variant="filled"
       role={notice.kind === 'error' ? 'alert' : 'status'}
-      onClose={() => dismissNotice(notice.id)}
+      onClose={action ? undefined : () => dismissNotice(notice.id)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      action={
+        action && (
+          <Button color="inherit" size="small" onClick={() => act(notice)} sx={{ fontWeight: 700, textDecoration: 'underline' }}>
+            {action.label}
+          </Button>
+        )
+      }
     >
       {notice.text}
     </Alert>
@@ -26,6 +48,10 @@ function Note({ notice }: { notice: Notice }) {
 
 export function Notifications() {
   const notices = useNotices()
+  useShortcut('undo', () => {
+    const offer = notices.findLast(({ kind, action }) => kind === 'success' && action)
+    if (offer) act(offer)
+  })
   return (
     <Snackbar open={notices.length > 0} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}>
       <Stack spacing={1}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { Column } from './column.ts'
 import { FilterPopover } from './FilterPopover.tsx'
+import { filterMark } from './useListShortcuts.ts'
 import type { ListState } from './useListState.ts'
 
 /** The filter of one column behind a button in its header. */
@@ -15,6 +16,7 @@ export function ColumnFilter({ column, list }: { column: Column<never>; list: Li
   return (
     <>
       <IconButton
+        {...filterMark}
         aria-label={t(isActive ? 'Filter {label} (active)' : 'Filter {label}', { label: t(column.label) })}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}

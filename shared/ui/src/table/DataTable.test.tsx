@@ -181,3 +181,115 @@ test('the structure is sound for assistive technology', async () => {
   await table()
   expect(await axeFindings()).toEqual([])
 })
+
+describe('all rows that match', () => {
+  const selectPage = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    await table()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  }
+
+  test('after the page, all that match are taken by the filter and their count', async () => {
+    const { user, asked } = await show(orders(40), <Orders />, '/order?customer=Customer')
+    await selectPage(user)
+    expect(screen.getByText('All 15 on this page are selected.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
+    expect(screen.getByText('All 40 that match are selected.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Delete selected (40)' }))
+    expect(await screen.findByText('40 rows are selected.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Operation successful')).toBeVisible()
+    expect(asked).toContainEqual({ matching: { queryParams: { customer: 'Customer' }, count: 40 } })
+  })
+
+  test('a changed selection, or another page, is no longer all that match', async () => {
+    const { user } = await show(orders(40))
+    await selectPage(user)
+    await user.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
+    await user.click(within(rowOf('ORD-2')).getByRole('checkbox'))
+    expect(screen.getByRole('button', { name: 'Delete selected (14)' })).toBeVisible()
+    expect(screen.queryByText(/that match/)).not.toBeInTheDocument()
+  })
+
+  test('where the total is cut off the server counts, and says when it is too much for one step', async () => {
+    let count = { count: 10_000, isExact: false }
+    const handlers = [
+      mock(orderRoutes.findOrders, ({ body }) => ({ ...pageOf(orders(40), body), totalElements: 10_001, totalIsExact: false })),
+      mock(orderRoutes.countOrders, () => count),
+    ]
+    const { user } = await renderAt('/order', { as: 'maintain', element: <Orders />, handlers })
+    await selectPage(user)
+    await user.click(screen.getByRole('button', { name: 'Select all that match' }))
+    expect(await screen.findByText(/At most 10,000 rows go in one step/)).toBeVisible()
+    count = { count: 9_876, isExact: true }
+    await user.click(screen.getByRole('button', { name: 'Select all that match' }))
+    expect(await screen.findByRole('button', { name: 'Delete selected (9,876)' })).toBeVisible()
+  })
+
+  test('when another number matches by now nothing is deleted, and the list is read again', async () => {
+    let total = 40
+    const handlers = [
+      mock(orderRoutes.findOrders, ({ body }) => pageOf(orders(total), body)),
+      mock(orderRoutes.deleteOrders, () => {
+        total = 41
+        throw refuse(409, { error: 'order.count_changed', msg: 'Nothing was changed: 41 rows match by now, not 40.', data: { count: 41 } })
+      }),
+    ]
+    const { user } = await renderAt('/order', { as: 'maintain', element: <Orders />, handlers })
+    await selectPage(user)
+    await user.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
+    await user.click(screen.getByRole('button', { name: 'Delete selected (40)' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/41 rows match by now, not 40/)).toBeVisible()
+    expect(await screen.findByText('1–15 of 41')).toBeVisible()
+  })
+})
+
+test('a delete is undone by the button of its message, or by z', async () => {
+  const { user, asked } = await show(orders(3))
+  await table()
+  for (const undo of [() => user.click(screen.getByRole('button', { name: 'Undo' })), () => user.keyboard('z')]) {
+    await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.queryByText('ORD-2')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await undo()
+    expect(await screen.findByText('ORD-2')).toBeVisible()
+    expect(asked.at(-2)).toEqual({ ids: [2] })
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  }
+})
+
+test('the bin says who deleted a row, and a restore that another row is in the way of leads there', async () => {
+  const gone = { ...anOrder(1), deletedAt: '2026-02-03T10:00:00Z', deletedBy: 'maintain' }
+  const inTheWay = { title: 'ORD-1', link: '/order/ORD-1' }
+  const handlers = [
+    mock(orderRoutes.findOrders, ({ body }) => pageOf([gone], body)),
+    mock(orderRoutes.restoreOrders, () => {
+      throw refuse(400, { error: 'order.number_taken', msg: 'There is another order ORD-1.', data: { inTheWay } })
+    }),
+  ]
+  const { user, address } = await renderAt('/order?bin=1', { as: 'maintain', element: <Orders />, handlers })
+  await table()
+  expect(within(rowOf('ORD-1')).getByText('maintain')).toBeVisible()
+  await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Operation failed, There is another order ORD-1.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open ORD-1' }))
+  await waitFor(() => expect(address()).toBe('/order/ORD-1'))
+})
+
+test('letters reach the list from anywhere, but not out of a field', async () => {
+  const { user, address } = await show(orders(40))
+  await table()
+  await user.keyboard(']')
+  await waitFor(() => expect(address()).toBe('/order?page=2'))
+  await user.keyboard('/')
+  const field = await screen.findByRole('textbox', { name: 'Order number contains' })
+  await user.type(field, '[j')
+  expect(field).toHaveValue('[j')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('j')
+  expect(rowOf('ORD-16')).toHaveFocus()
+  await user.keyboard('jx')
+  expect(within(rowOf('ORD-17')).getByRole('checkbox')).toBeChecked()
+})

@@ -7,13 +7,17 @@ import type { Page } from '@portal/contracts/page.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { Column } from './column.ts'
 import { Footer } from './Footer.tsx'
+import { MatchingBar } from './MatchingBar.tsx'
 import type { Operation } from './Operations.tsx'
 import { lastPageOf } from './Pager.tsx'
 import { Rows } from './Rows.tsx'
 import { TableBar } from './TableBar.tsx'
+import { useBinColumns } from './useBinColumns.ts'
 import { useColumns } from './useColumns.ts'
 import { useDensity } from './useDensity.ts'
+import { useListShortcuts } from './useListShortcuts.ts'
 import type { ListState } from './useListState.ts'
+import { type Counting, useMatching } from './useMatching.ts'
 import { useOperations } from './useOperations.ts'
 import type { Removal } from './useRemoval.ts'
 import { useRows } from './useRows.ts'
@@ -39,6 +43,8 @@ export interface DataTableProps<Row extends object> {
   /** Gives each row a Delete and the table a delete of several. */
   onDelete?: Removal
   deletePermission?: string
+  /** Lets all rows that match be taken in one step, also where the total is not counted to its end. */
+  onCount?: Counting
   /** Gives the table its bin: the deleted rows, to take back. */
   onRestore?: Removal
   /** Enter on a row, or a double click. */
@@ -60,13 +66,17 @@ function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 're
 }
 
 /** The portal's list: pages, order, filters, selection and operations of any noun. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(given: DataTableProps<Row>) {
+  const props = { ...given, columns: useBinColumns(given.columns, given.list.isBin) }
   const { list, result, onRestore, onOpen, toolbar } = props
   const t = useT()
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const { data, error, isFetching } = result
   const { table, selected, unselect } = useRows(data?.content, props.columns, props.rowKey ?? ('id' as keyof Row & string))
-  const { offered, runOnMany } = useOperations(props, unselect)
+  const { offered, runOn } = useOperations(props, unselect)
+  const isPageSelected = table.getIsAllRowsSelected()
+  const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
+  const container = useListShortcuts(list, data)
   useLastPage(props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection means rows of one filter; another filter ends it
   useEffect(() => unselect(), [JSON.stringify(list.filters), list.isBin])
@@ -79,13 +89,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     row,
     columns: shownColumns.shown,
     operations: offered,
-    isSelectable: runOnMany !== undefined,
+    isSelectable: runOn !== undefined,
     isSelected: row.getIsSelected(),
     isFirst: index === 0,
   }))
 
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box ref={container} sx={{ display: 'grid', gap: 1 }}>
       <TableBar name={props.name} columns={columns} shown={shownColumns} list={list} isPhone={isPhone} toolbar={toolbar} />
       <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
         {isFetching && data && (
@@ -105,14 +115,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           isPhone={isPhone}
           empty={props.empty}
           onOpen={onOpen}
-          onDelete={runOnMany && !list.isBin ? (id) => runOnMany([id]) : undefined}
+          onDelete={runOn && !list.isBin ? (id) => runOn({ ids: [id] }, 1) : undefined}
         />
+        {data && !error && runOn && matching.isOffered && <MatchingBar matching={matching} page={data} onClear={() => unselect()} />}
         {data && !error && (
           <Footer
             page={data}
             list={list}
-            selected={selected}
-            onSelected={runOnMany}
+            count={matching.count ?? selected.length}
+            onSelected={runOn && (() => runOn(matching.chosen, matching.count ?? selected.length))}
             hasBin={onRestore !== undefined}
             binPermission={props.deletePermission}
             isPhone={isPhone}

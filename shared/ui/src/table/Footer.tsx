@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useT } from '@portal/client'
+import { useFormat, useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import { Icon } from '../Icon.tsx'
 import { PermissionButton } from '../PermissionButton.tsx'
@@ -9,18 +9,19 @@ import type { ListState } from './useListState.ts'
 interface FooterProps {
   page: Page<unknown>
   list: ListState
-  selected: number[]
-  onSelected?(ids: number[]): void
+  /** Selected rows. */
+  count: number
+  onSelected?(): void
   hasBin: boolean
   binPermission?: string
   isPhone: boolean
 }
 
 /** Below the rows, where nothing moves when something is selected: the total, what to do with the selection, the bin, the pages. */
-export function Footer({ page, list, selected, onSelected, hasBin, binPermission, isPhone }: FooterProps) {
+export function Footer({ page, list, count, onSelected, hasBin, binPermission, isPhone }: FooterProps) {
   const t = useT()
+  const { number } = useFormat()
   const { isBin } = list
-  const count = selected.length
   return (
     <Pager page={page} isPhone={isPhone} onPage={list.setPage}>
       {onSelected && count > 0 && (
@@ -28,9 +29,9 @@ export function Footer({ page, list, selected, onSelected, hasBin, binPermission
           variant="outlined"
           color={isBin ? 'primary' : 'error'}
           startIcon={<Icon name={isBin ? 'history' : 'delete'} />}
-          onClick={() => onSelected(selected)}
+          onClick={onSelected}
         >
-          {isBin ? t('Restore selected ({count})', { count }) : t('Delete selected ({count})', { count })}
+          {isBin ? t('Restore selected ({count})', { count: number(count) }) : t('Delete selected ({count})', { count: number(count) })}
         </Button>
       )}
       {hasBin && !isBin && (

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useT } from '@portal/client'
+import { isPressed, type ShortcutName, useT } from '@portal/client'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -65,12 +65,12 @@ function useCovered() {
   return { container, markCovered }
 }
 
-const steps: Record<string, (rows: HTMLElement[], at: number) => HTMLElement | undefined> = {
-  ArrowDown: (rows, at) => rows[at + 1],
-  ArrowUp: (rows, at) => rows[at - 1],
-  Home: (rows) => rows[0],
-  End: (rows) => rows.at(-1),
-}
+const steps: [ShortcutName, (rows: HTMLElement[], at: number) => HTMLElement | undefined][] = [
+  ['nextRow', (rows, at) => rows[at + 1]],
+  ['previousRow', (rows, at) => rows[at - 1]],
+  ['firstRow', (rows) => rows[0]],
+  ['lastRow', (rows) => rows.at(-1)],
+]
 
 export function Grid<Row extends object>({ rows, columns, list, label, density, table, onOpen, onDelete }: GridProps<Row>) {
   const t = useT()
@@ -87,12 +87,12 @@ export function Grid<Row extends object>({ rows, columns, list, label, density, 
     const { element, found } = rowAt(event.target)
     if (!element || !found) return
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
-    const next = steps[event.key]?.(all, all.indexOf(element))
+    const next = steps.find(([name]) => isPressed(name, event))?.[1](all, all.indexOf(element))
     const isOnRow = event.target === element
     if (next) next.focus()
-    else if (isOnRow && event.key === 'Enter' && onOpen) onOpen(found.row.original)
-    else if (isOnRow && event.key === ' ' && found.isSelectable) found.row.toggleSelected()
-    else if (isOnRow && event.key === 'Delete' && onDelete) onDelete(Number(found.row.id))
+    else if (isOnRow && isPressed('openRow', event) && onOpen) onOpen(found.row.original)
+    else if (isOnRow && isPressed('selectRow', event) && found.isSelectable) found.row.toggleSelected()
+    else if (isOnRow && isPressed('deleteRow', event) && onDelete) onDelete(Number(found.row.id))
     else return
     event.preventDefault()
   }

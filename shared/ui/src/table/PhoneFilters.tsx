@@ -10,6 +10,7 @@ import { Icon } from '../Icon.tsx'
 import type { Column } from './column.ts'
 import { FilterEditor, settled } from './FilterEditor.tsx'
 import type { Filters, FilterValue } from './filter.ts'
+import { filterMark } from './useListShortcuts.ts'
 import type { Direction, ListState } from './useListState.ts'
 
 interface PhoneFiltersProps {
@@ -94,6 +95,7 @@ export function PhoneFilters({ columns, list }: PhoneFiltersProps) {
       {sortable.length > 0 && <OrderBy columns={sortable} list={list} />}
       {filterable.length > 0 && (
         <Button
+          {...filterMark}
           variant="outlined"
           startIcon={<Icon name="filter" />}
           aria-haspopup="dialog"

@@ -6,7 +6,9 @@ import { DataTable } from './DataTable.tsx'
 import type { Operation } from './Operations.tsx'
 import { useListState } from './useListState.ts'
 
-const { useFindOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } = endpoints(orderRoutes, { tag: 'Order' })
+const { useFindOrdersQuery, useLazyCountOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } = endpoints(orderRoutes, {
+  tag: 'Order',
+})
 
 export const columns: Column<Order>[] = [
   { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text' },
@@ -51,6 +53,7 @@ export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]
   const list = useListState(columns)
   const [remove] = useDeleteOrdersMutation()
   const [restore] = useRestoreOrdersMutation()
+  const [count] = useLazyCountOrdersQuery()
   return (
     <DataTable
       label="Orders"
@@ -59,8 +62,9 @@ export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]
       list={list}
       result={useFindOrdersQuery(list.request)}
       operations={operations}
-      onDelete={(ids) => remove({ ids })}
-      onRestore={(ids) => restore({ ids })}
+      onDelete={remove}
+      onRestore={restore}
+      onCount={count}
       deletePermission="order:delete"
       onOpen={onOpen}
     />
@@ -77,12 +81,16 @@ export function orderServer(rows: Order[]) {
       return pageOf(body.deleted ? rows.filter((row) => !living.includes(row)) : living, body)
     }),
     mock(orderRoutes.deleteOrders, ({ body }) => {
-      living = living.filter(({ id }) => !body.ids.includes(id))
-      return { affected: body.ids.length }
+      asked.push(body)
+      const gone = 'ids' in body ? body.ids : living.map(({ id }) => id)
+      living = living.filter(({ id }) => !gone.includes(id))
+      return { affected: gone.length, ids: gone }
     }),
     mock(orderRoutes.restoreOrders, ({ body }) => {
-      living = rows.filter((row) => living.includes(row) || body.ids.includes(row.id))
-      return { affected: body.ids.length }
+      asked.push(body)
+      const back = 'ids' in body ? body.ids : rows.map(({ id }) => id)
+      living = rows.filter((row) => living.includes(row) || back.includes(row.id))
+      return { affected: back.length }
     }),
   ]
   return { handlers, asked }

@@ -1,5 +1,6 @@
-import { useSession } from '@portal/client'
-import { useMemo } from 'react'
+import { isFailure, useSession } from '@portal/client'
+import type { AnyChosen } from '@portal/contracts/page.ts'
+import { useCallback, useMemo } from 'react'
 import type { DataTableProps } from './DataTable.tsx'
 import type { Operation } from './Operations.tsx'
 import { useRemoval } from './useRemoval.ts'
@@ -10,18 +11,25 @@ const none: never[] = []
 export function useOperations<Row extends object>(props: DataTableProps<Row>, unselect: (ids?: number[]) => void) {
   const { operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
   const { isBin } = props.list
+  const { refetch } = props.result
   const { can } = useSession()
-  const { remove, restore } = useRemoval(unselect)
+  const onDone = useCallback((chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined), [unselect])
+  // The list is not what it was when rows were chosen: show it as it is.
+  const onRefused = useCallback((error: unknown) => void (isFailure(error) && error.status === 409 && refetch?.()), [refetch])
+  const { remove, restore } = useRemoval({ onDelete, onRestore, onDone, onRefused })
 
   const work = isBin ? onRestore : onDelete
-  const runOnMany = useMemo(() => work && ((ids: number[]) => void (isBin ? restore : remove)(work, ids)), [work, isBin, remove, restore])
+  const runOn = useMemo(
+    () => work && ((chosen: AnyChosen, count: number) => void (isBin ? restore(chosen) : remove(chosen, count))),
+    [work, isBin, remove, restore],
+  )
   const offered = useMemo((): readonly Operation<Row>[] => {
     const own = isBin ? none : operations
-    if (!runOnMany) return own
-    const onClick = (row: Row) => runOnMany([Number((row as Record<string, unknown>)[rowKey])])
+    if (!runOn) return own
+    const onClick = (row: Row) => runOn({ ids: [Number((row as Record<string, unknown>)[rowKey])] }, 1)
     return [...own, { label: isBin ? 'Restore' : 'Delete', permission: deletePermission, isDanger: !isBin, onClick }]
-  }, [isBin, operations, runOnMany, deletePermission, rowKey])
+  }, [isBin, operations, runOn, deletePermission, rowKey])
 
   const mayRun = deletePermission === undefined || can(deletePermission)
-  return { offered, runOnMany: mayRun ? runOnMany : undefined }
+  return { offered, runOn: mayRun ? runOn : undefined }
 }

@@ -1,30 +1,57 @@
-import { notify, problemText, useT } from '@portal/client'
+import { isFailure, notify, problemText, useNavigate, useT } from '@portal/client'
+import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 
 /** What a mutation's trigger answers, or any promise. */
 export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
-export type Removal = (ids: number[]) => Outcome
+export type Removal = { take(chosen: AnyChosen): Outcome }['take']
 export const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
 
-/** Asks before rows are deleted, and says how a delete or a restore ended. Stable as long as `onDone` is. */
-export function useRemoval(onDone: (ids: number[]) => void) {
+/** The row that keeps another from being restored, as the server names it. */
+function inTheWay(error: unknown): { title: string; link: string } | undefined {
+  const { inTheWay: row } = ((isFailure(error) && error.data) || {}) as { inTheWay?: { title: string; link: string } }
+  return row?.link.startsWith('/') ? row : undefined
+}
+
+interface Removals {
+  onDelete?: Removal
+  onRestore?: Removal
+  onDone(chosen: AnyChosen): void
+  /** Nothing was changed. */
+  onRefused(error: unknown): void
+}
+
+/** Asks before rows are deleted, says how a delete or a restore ended, and offers to undo a delete. */
+export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals) {
   const t = useT()
   const confirm = useConfirm()
+  const navigate = useNavigate()
   return useMemo(() => {
-    const run = async (work: Removal, ids: number[]) => {
+    const run = async (work: Removal, chosen: AnyChosen) => {
       try {
-        await settle(work(ids))
-        onDone(ids)
-        notify.success(t('Operation successful'))
+        const answer = await settle(work(chosen))
+        onDone(chosen)
+        return (answer ?? {}) as { ids?: number[] }
       } catch (error) {
-        notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
+        const row = inTheWay(error)
+        const open = row && { label: t('Open {title}', { title: row.title }), run: () => navigate(row.link) }
+        notify.error(t('Operation failed, {msg}', { msg: problemText(error) }), open)
+        onRefused(error)
       }
     }
-    const remove = async (work: Removal, ids: number[]) => {
-      const detail = ids.length > 1 ? t('{count} rows are selected.', { count: ids.length }) : undefined
-      if (await confirm({ question: t('Do you want to delete this data?'), detail, isDanger: true })) await run(work, ids)
+    const restore = async (chosen: AnyChosen) => {
+      if (onRestore && (await run(onRestore, chosen))) notify.success(t('Operation successful'))
     }
-    return { remove, restore: run }
-  }, [t, confirm, onDone])
+    const remove = async (chosen: AnyChosen, count: number) => {
+      const detail = count > 1 ? t('{count} rows are selected.', { count }) : undefined
+      if (!onDelete || !(await confirm({ question: t('Do you want to delete this data?'), detail, isDanger: true }))) return
+      const answer = await run(onDelete, chosen)
+      if (!answer) return
+      const { ids } = answer
+      const undo = onRestore && ids && { label: t('Undo'), run: () => void restore({ ids }) }
+      notify.success(t('Operation successful'), undo)
+    }
+    return { remove, restore }
+  }, [t, confirm, navigate, onDelete, onRestore, onDone, onRefused])
 }

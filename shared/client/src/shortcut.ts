@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** Where a shortcut works: anywhere, in the list on the screen, on a row of it, or on an open page's tab. */
+export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab'
+interface Shortcut {
+  place: ShortcutPlace
+  /** As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. */
+  keys: readonly string[]
+  /** English. */
+  does: string
+}
+
+/** All shortcuts of the portal: those who act on keys ask this table, and the help shows it. */
+export const shortcuts = {
+  palette: { place: 'anywhere', keys: ['Mod+k'], does: 'Search pages, records and commands' },
+  help: { place: 'anywhere', keys: ['?'], does: 'Show the keyboard shortcuts' },
+  undo: { place: 'anywhere', keys: ['z'], does: 'Undo, while a message offers it' },
+  filter: { place: 'list', keys: ['/'], does: 'Filter the list' },
+  rows: { place: 'list', keys: ['j'], does: 'Go to the rows' },
+  previousPage: { place: 'list', keys: ['['], does: 'Previous page' },
+  nextPage: { place: 'list', keys: [']'], does: 'Next page' },
+  nextRow: { place: 'row', keys: ['ArrowDown', 'j'], does: 'Next row' },
+  previousRow: { place: 'row', keys: ['ArrowUp', 'k'], does: 'Previous row' },
+  firstRow: { place: 'row', keys: ['Home'], does: 'First row' },
+  lastRow: { place: 'row', keys: ['End'], does: 'Last row' },
+  openRow: { place: 'row', keys: ['Enter'], does: 'Open' },
+  selectRow: { place: 'row', keys: [' ', 'x'], does: 'Select or unselect' },
+  deleteRow: { place: 'row', keys: ['Delete'], does: 'Delete' },
+  nextTab: { place: 'tab', keys: ['ArrowRight'], does: 'Next page' },
+  previousTab: { place: 'tab', keys: ['ArrowLeft'], does: 'Previous page' },
+  firstTab: { place: 'tab', keys: ['Home'], does: 'First page' },
+  lastTab: { place: 'tab', keys: ['End'], does: 'Last page' },
+  closeTab: { place: 'tab', keys: ['Delete'], does: 'Close' },
+} as const satisfies Record<string, Shortcut>
+export type ShortcutName = keyof typeof shortcuts
+
+/** Characters alone are what people who speak to their machine, or slip, may want to switch off. */
+export const isCharacter = (key: string) => key.length === 1 && key !== ' '
+
+const stored = 'portal.characterKeys'
+const listeners = new Set<() => void>()
+const areOn = () => localStorage.getItem(stored) !== 'off'
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether shortcuts of one character work in this browser, and how to change that. */
+export function useCharacterKeys(): [boolean, (on: boolean) => void] {
+  const set = (on: boolean) => {
+    if (on) localStorage.removeItem(stored)
+    else localStorage.setItem(stored, 'off')
+    for (const listener of listeners) listener()
+  }
+  return [useSyncExternalStore(subscribe, areOn), set]
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Whether these keys are the shortcut's. */
+export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  const pressed = ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : key
+  return !altKey && (shortcuts[name].keys as readonly string[]).includes(pressed) && (!isCharacter(pressed) || areOn())
+}
+
+const typing = 'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=file])'
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
+/** A dialog or an open menu has the keyboard for itself. */
+const isModal = () => document.querySelector('.MuiModal-root') !== null
+
+/** Acts on a shortcut wherever the focus is; not on a character while somebody types, and not beside an open dialog. */
+export function useShortcut(name: ShortcutName, act: () => void): void {
+  const latest = useEffectEvent(act)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !isPressed(name, event) || isModal()) return
+      if (isTyping(event.target) && !event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      latest()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [name])
+}

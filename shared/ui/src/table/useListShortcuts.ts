@@ -1,0 +1,19 @@
+import { useShortcut } from '@portal/client'
+import type { Page } from '@portal/contracts/page.ts'
+import { useRef } from 'react'
+import { lastPageOf } from './Pager.tsx'
+import type { ListState } from './useListState.ts'
+
+/** Marks what opens a filter of the list. */
+export const filterMark = { 'data-filter': true }
+
+/** Keys of the list on the screen, wherever the focus is. Answers the ref of the element that holds the list. */
+export function useListShortcuts(list: ListState, page: Page<unknown> | undefined) {
+  const container = useRef<HTMLDivElement>(null)
+  const goTo = (to: number) => page && to >= 1 && to <= lastPageOf(page) && list.setPage(to)
+  useShortcut('previousPage', () => goTo(list.page - 1))
+  useShortcut('nextPage', () => goTo(list.page + 1))
+  useShortcut('filter', () => container.current?.querySelector<HTMLElement>('[data-filter]')?.click())
+  useShortcut('rows', () => container.current?.querySelector<HTMLElement>('tr[data-row]')?.focus())
+  return container
+}

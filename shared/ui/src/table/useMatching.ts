@@ -1,0 +1,52 @@
+import { notify, problemText, useFormat, useT } from '@portal/client'
+import type { Count, Page } from '@portal/contracts/page.ts'
+import { mostAtOnce } from '@portal/contracts/values.ts'
+import { useState } from 'react'
+import type { ListState } from './useListState.ts'
+import { type Outcome, settle } from './useRemoval.ts'
+
+/** Counts what a filter finds, exactly as far as one act goes. */
+export type Counting = { count(request: { queryParams?: object; deleted?: boolean }): Outcome }['count']
+
+interface Selection {
+  list: ListState
+  page: Page<unknown> | undefined
+  selected: readonly number[]
+  isPageSelected: boolean
+  onCount?: Counting
+}
+
+/** The step from all rows of a page to all that match. It holds until the selection, the page or the filter is another. */
+export function useMatching({ list, page, selected, isPageSelected, onCount }: Selection) {
+  const t = useT()
+  const { number } = useFormat()
+  const [taken, setTaken] = useState<{ key: string; count: number }>()
+  const key = JSON.stringify([list.request, selected])
+  const count = taken?.key === key ? taken.count : undefined
+  const { queryParams, deleted } = list.request
+
+  const tooMany = () =>
+    notify.info(t('At most {most} rows go in one step. Narrow the filter and go on in parts.', { most: number(mostAtOnce) }))
+  const take = async () => {
+    if (!page || !onCount) return
+    try {
+      const counted = page.totalIsExact
+        ? { count: page.totalElements, isExact: page.totalElements <= mostAtOnce }
+        : ((await settle(onCount({ ...(queryParams && { queryParams }), ...(deleted && { deleted }) }))) as Count)
+      if (counted.isExact) setTaken({ key, count: counted.count })
+      else tooMany()
+    } catch (error) {
+      notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
+    }
+  }
+  const isOffered = onCount !== undefined && isPageSelected && page !== undefined && page.totalElements > selected.length
+  return {
+    isOffered: isOffered || count !== undefined,
+    /** Set once all that match are taken. */
+    count,
+    take,
+    drop: () => setTaken(undefined),
+    chosen: count === undefined ? { ids: [...selected] } : { matching: { ...(queryParams && { queryParams }), count } },
+  }
+}
+export type Matching = ReturnType<typeof useMatching>
