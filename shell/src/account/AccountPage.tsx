@@ -1,5 +1,6 @@
 import { useFormat, useSession, useT } from '@portal/client'
 import { Box, PageHeader } from '@portal/ui'
+import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { SessionList } from './SessionList.tsx'
 
 /** Names of brands are the same in every language. */
@@ -53,6 +54,7 @@ export default function AccountPage() {
       <PageHeader title={t('Account')} detail={t('Who you are here, and where you are signed in.')} />
       <Profile />
       <SessionList />
+      <KeyboardSettings />
     </Box>
   )
 }

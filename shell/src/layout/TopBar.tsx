@@ -1,5 +1,6 @@
 import { Link, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
+import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { icons } from './icons.ts'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
@@ -36,6 +37,7 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
         {t('Home')}
       </ButtonBase>
       <Box sx={{ flex: 1 }} />
+      <QuickAccess />
       <OverrideBadges />
       <LanguageSwitch />
       <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { call, closeSession, onSignedOut, store, token, updateSession } from '@portal/client'
 import type { PortalEvent } from '@portal/contracts/events.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { forgetRecent } from '../palette/recent.ts'
 import { tabStore } from '../tab/tabs.ts'
 import { type Farewell, sayFarewell } from './farewell.ts'
 
@@ -27,6 +28,7 @@ export function endHere(farewell: Farewell | null, from: string | null = here())
   if (browser.isEnding) return
   browser.isEnding = true
   tabStore.clear()
+  forgetRecent()
   closeSession()
   if (farewell) sayFarewell(farewell)
   toSignIn(from)

@@ -1,4 +1,4 @@
-import { useT } from '@portal/client'
+import { isPressed, useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../navigation/title.ts'
@@ -128,8 +128,9 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ path }) => path === shown)
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    if (event.key === 'Delete')
+    const targets = { nextTab: at + 1, previousTab: at - 1, firstTab: 0, lastTab: tabs.length - 1 }
+    const target = Object.entries(targets).find(([name]) => isPressed(name as keyof typeof targets, event))?.[1]
+    if (isPressed('closeTab', event))
       void commands.close(shown).then(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
     else if (target === undefined) return
     else focusOn(tabs[(target + tabs.length) % tabs.length])

@@ -1,0 +1,122 @@
+import { useT } from '@portal/client'
+import { Box, Icon } from '@portal/ui'
+import { useEffect, useRef } from 'react'
+import { type Item, pieces } from './palette.rules.ts'
+
+const groupTitles: Record<Item['group'], string> = {
+  recent: 'Recent',
+  records: 'Records',
+  tabs: 'Open pages',
+  pages: 'Pages',
+  commands: 'Commands',
+}
+
+function Highlighted({ text, title }: { text: string; title: string }) {
+  let from = 0
+  return pieces(text, title).map((piece) => {
+    from += piece.text.length
+    return piece.isHit ? (
+      <Box key={from} component="mark" sx={{ bgcolor: 'transparent', color: 'primary.main', fontWeight: 700 }}>
+        {piece.text}
+      </Box>
+    ) : (
+      <span key={from}>{piece.text}</span>
+    )
+  })
+}
+
+interface OptionProps {
+  id: string
+  item: Item
+  text: string
+  isActive: boolean
+  onChoose(): void
+  onPoint(): void
+}
+
+function Option({ id, item, text, isActive, onChoose, onPoint }: OptionProps) {
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <Box
+      component="li"
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 1.5,
+        minHeight: 40,
+        borderRadius: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+      }}
+    >
+      {item.icon ? (
+        <Icon path={item.icon} sx={{ fontSize: 18, color: 'text.secondary' }} />
+      ) : (
+        <Icon name="search" sx={{ fontSize: 18, color: 'text.secondary' }} />
+      )}
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        <Highlighted text={text} title={item.title} />
+      </Box>
+      {item.detail && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', ml: 'auto', textAlign: 'right', minWidth: 0 }}>
+          {item.detail}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  items: readonly Item[]
+  text: string
+  active: number
+  onChoose(item: Item): void
+  onPoint(at: number): void
+}
+export const optionId = (list: string, at: number) => `${list}-${at}`
+
+/** The listbox that belongs to the palette's field: its items under the titles of their groups. */
+export function Options({ id, items, text, active, onChoose, onPoint }: OptionsProps) {
+  const t = useT()
+  const groups = [...new Set(items.map(({ group }) => group))]
+  return (
+    <Box id={id} role="listbox" aria-label={t('Results')} sx={{ overflowY: 'auto', px: 1, pb: 1, flex: 1 }}>
+      {groups.map((group) => (
+        <Box key={group} component="ul" role="group" aria-labelledby={`${id}-${group}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box
+            component="li"
+            role="presentation"
+            id={`${id}-${group}`}
+            sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
+          >
+            {t(groupTitles[group])}
+          </Box>
+          {items.map((item, at) =>
+            item.group === group ? (
+              <Option
+                key={item.id}
+                id={optionId(id, at)}
+                item={item}
+                text={text}
+                isActive={at === active}
+                onChoose={() => onChoose(item)}
+                onPoint={() => onPoint(at)}
+              />
+            ) : null,
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

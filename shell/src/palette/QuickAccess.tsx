@@ -1,0 +1,50 @@
+import { useShortcut, useT } from '@portal/client'
+import { Box, ButtonBase, Icon } from '@portal/ui'
+import { lazy, Suspense, useState } from 'react'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const ShortcutHelp = lazy(() => import('../shortcut/ShortcutHelp.tsx'))
+
+/** The search of the top bar, and what its shortcut and `?` open. Both dialogs are loaded when they are first wanted. */
+export function QuickAccess() {
+  const t = useT()
+  const [open, setOpen] = useState<'palette' | 'help'>()
+  const close = () => setOpen((now) => (now === 'palette' ? undefined : now))
+  useShortcut('palette', () => setOpen('palette'))
+  useShortcut('help', () => setOpen('help'))
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('Search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen('palette')}
+        sx={{
+          gap: 1,
+          px: 1.25,
+          height: 36,
+          minWidth: { xs: 36, md: 220 },
+          justifyContent: 'flex-start',
+          border: { md: 1 },
+          borderColor: { md: 'divider' },
+          borderRadius: '8px',
+          color: 'text.secondary',
+          fontSize: 14,
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Icon name="search" sx={{ fontSize: 20 }} />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, mr: 'auto' }}>
+          {t('Search')}
+        </Box>
+        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}>
+          Ctrl K
+        </Box>
+      </ButtonBase>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={close} onHelp={() => setOpen('help')} />}
+        {open === 'help' && <ShortcutHelp onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { isCharacter, type ShortcutPlace, shortcuts, useCharacterKeys, useT } from '@portal/client'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@portal/ui'
+import { useId } from 'react'
+
+const places: Record<ShortcutPlace, string> = {
+  anywhere: 'Anywhere',
+  list: 'In a list',
+  row: 'On a row of a list',
+  tab: 'On the tab of an open page',
+}
+const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
+const names: Record<string, string> = { ' ': 'Space', ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Delete: 'Del' }
+
+function Keys({ keys }: { keys: string }) {
+  const parts = keys
+    .split('+')
+    .map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? (keys.includes('+') ? key.toUpperCase() : key))))
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        px: 0.75,
+        py: 0.25,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.75,
+        fontFamily: 'inherit',
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {parts.join(' + ')}
+    </Box>
+  )
+}
+
+function Place({ place }: { place: ShortcutPlace }) {
+  const t = useT()
+  const [areCharactersOn] = useCharacterKeys()
+  const usable = (key: string) => areCharactersOn || !isCharacter(key)
+  const shown = Object.entries(shortcuts)
+    .filter(([, shortcut]) => shortcut.place === place)
+    .map(([name, { does, keys }]) => ({ name, does, keys: keys.filter(usable) }))
+    .filter(({ keys }) => keys.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
+      <Box component="h3" sx={{ m: 0, mb: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {t(places[place])}
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75, m: 0 }}>
+        {shown.map(({ name, does, keys }) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <dt>{t(does)}</dt>
+            <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+              {keys.map((key) => (
+                <Keys key={key} keys={key} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** All shortcuts that work now, out of the table that the handlers ask. */
+export default function ShortcutHelp({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const title = useId()
+  const [areCharactersOn] = useCharacterKeys()
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {t('Keyboard shortcuts')}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 5 }}>
+          {(Object.keys(places) as ShortcutPlace[]).map((place) => (
+            <Place key={place} place={place} />
+          ))}
+        </Box>
+        {!areCharactersOn && (
+          <Box sx={{ color: 'text.secondary' }}>{t('Shortcuts of one character are switched off on your account page.')}</Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('Close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
