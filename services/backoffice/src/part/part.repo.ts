@@ -42,7 +42,8 @@ export const list = (request: PartPageRequest, user: Owner): List => ({
   ranks: ranksOf('part', user, filters),
 })
 
-export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> => page<Part>(db, ...inBin(request, list(request, user)))
+export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> =>
+  page<Part>(db, ...inBin(request, list(request, user)))
 
 const rows = rowsOf<Part>('part', columns, filters)
 export const { count, lock, lockMatching, setDeleted, isVisible } = rows
