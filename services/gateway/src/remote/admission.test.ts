@@ -47,6 +47,7 @@ suite('each reason has its own code', () => {
     'no release.json': ['release.no_description', () => without('release.json')],
     'a release.json that is no JSON': ['release.no_description', () => drafted({}, { 'release.json': '{"name":' })],
     'a release.json of an older kind': ['release.no_description', () => drafted({ release: { shared: undefined as never } })],
+    'a release.json as long as a book': ['release.no_description', () => drafted({ release: { version: '1'.repeat(300_000) } })],
     'a name that is none': ['release.no_description', () => drafted({ name: '../a', release: {} })],
     'a file outside of its folder': ['release.file_unknown', () => drafted({}, { 'other/x.js': 'x' })],
     'no manifest': ['release.no_manifest', () => without(`${build}/manifest.json`)],

@@ -70,8 +70,12 @@ export function demandFit(release: Pick<Release, 'contract' | 'shared'>, host: H
 
 const fits = (version: string, range: string) => valid(version) !== null && validRange(range) !== null && satisfies(version, range)
 
+/** Bytes: every page of the portal carries what is in it. */
+const maxDescription = 256 * 1024
+
 function parsed<S extends TSchema>(schema: S, content: Buffer | undefined, error: string, name: string): Static<S> {
   if (!content) throw refused(error, `${name} is missing in the archive.`)
+  if (content.length > maxDescription) throw refused(error, `${name} may have ${maxDescription / 1024} kB.`)
   let value: unknown
   try {
     value = JSON.parse(content.toString('utf8'))
