@@ -30,7 +30,7 @@ const list = (page: Page, name: string) => page.getByRole('table', { name }).or(
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 
 /** Every page, with what tells that it is drawn. */
-const pages: readonly { address: string; name: string; isOpen?: true; isDrawn: (page: Page) => Promise<unknown> }[] = [
+const pages: readonly { address: string; name: string; isOpen?: true; isForAdmins?: true; isDrawn: (page: Page) => Promise<unknown> }[] = [
   { address: '/login', name: 'sign-in', isOpen: true, isDrawn: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
   { address: '/404', name: 'not-found', isOpen: true, isDrawn: (page) => page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor() },
   { address: '/pvCalculation', name: 'pv', isOpen: true, isDrawn: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
@@ -41,6 +41,12 @@ const pages: readonly { address: string; name: string; isOpen?: true; isDrawn: (
   { address: `/order/${order?.orderNo}`, name: 'order', isDrawn: (page) => heading(page, order?.orderNo ?? '') },
   { address: '/device', name: 'devices', isDrawn: (page) => list(page, 'Devices') },
   { address: `/device/${device?.serialNum}`, name: 'device', isDrawn: (page) => page.getByText('Ordered').first().waitFor() },
+  {
+    address: '/admin/release',
+    name: 'releases',
+    isForAdmins: true,
+    isDrawn: (page) => page.getByRole('heading', { name: 'Access tokens' }).waitFor(),
+  },
   { address: '/account', name: 'account', isDrawn: (page) => page.getByText('This browser').first().waitFor() },
 ]
 const looks: Record<string, VisitOptions> = {
@@ -56,8 +62,9 @@ describe('axe finds nothing', () => {
       const found: string[] = []
       const guest = await visit(chromium, stack.url, options)
       const member = await visitor('maintain', options)
-      for (const { address, name, isOpen, isDrawn } of pages) {
-        const { page } = isOpen ? guest : member
+      const admin = await visitor('admin', options)
+      for (const { address, name, isOpen, isForAdmins, isDrawn } of pages) {
+        const { page } = isOpen ? guest : isForAdmins ? admin : member
         await page.goto(address)
         await isDrawn(page)
         await shot(page, `${name}-${look.replaceAll(' ', '-')}`)
@@ -66,9 +73,10 @@ describe('axe finds nothing', () => {
         if (width > (options.width ?? 1280)) found.push(`${address} is ${width} px wide`)
       }
       assert.deepEqual(found, [])
-      assert.deepEqual([...guest.problems, ...member.problems], [])
+      assert.deepEqual([...guest.problems, ...member.problems, ...admin.problems], [])
       await guest.context.close()
       await member.context.close()
+      await admin.context.close()
     })
   }
 

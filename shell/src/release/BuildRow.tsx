@@ -3,7 +3,7 @@ import type { PublishedBuild, RemoteRollout } from '@portal/contracts/release.co
 import { Box, Button, Icon, Menu, MenuItem, Tag, type TagColor, Tooltip, Typography } from '@portal/ui'
 import { useState } from 'react'
 import { Fact, Figures } from './Figures.tsx'
-import { before, short } from './release.rules.ts'
+import { before, short, slowest } from './release.rules.ts'
 import type { Acts } from './useActs.ts'
 
 const colours: Record<PublishedBuild['state'], TagColor> = { live: 'success', candidate: 'info', fallback: 'neutral', published: 'neutral' }
@@ -50,7 +50,7 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('Acts on {version} {build}', { version: build.version, build: short(build.build) })}
+        aria-label={t('Act on {version} {build}', { version: build.version, build: short(build.build) })}
         endIcon={<Icon name="down" />}
         disabled={acts.isBusy}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -132,7 +132,7 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
         </Fact>
         <Fact label={t('Contract')}>{build.contract}</Fact>
         <Fact label={t('Scripts')}>{t('{size} kB', { size: format.number(Math.round(build.size / 100) / 10) })}</Fact>
-        <Figures build={build} than={before(rollout, build.build)} />
+        <Figures build={build} than={before(rollout, build.build)} slowest={slowest(rollout)} />
       </Box>
       <Box sx={{ justifySelf: { md: 'end' } }}>
         <BuildMenu rollout={rollout} build={build} acts={acts} />

@@ -26,15 +26,21 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
+interface FiguresProps {
+  build: PublishedBuild
+  than: PublishedBuild | undefined
+  /** Milliseconds that a full bar stands for. */
+  slowest: number
+}
+
 /** How the loads of a build go, beside those of the one before it. */
-export function Figures({ build, than }: { build: PublishedBuild; than: PublishedBuild | undefined }) {
+export function Figures({ build, than, slowest }: FiguresProps) {
   const t = useT()
   const { number } = useFormat()
   const { figures } = build
   const rate = errorRate(figures)
   const rateBefore = (than && errorRate(than.figures)) ?? 0
   const times = slowness(figures, than?.figures)
-  const slowest = Math.max(figures.p75 ?? 0, than?.figures.p75 ?? 0)
   return (
     <>
       <Fact label={t('Loads')}>{number(figures.loads)}</Fact>

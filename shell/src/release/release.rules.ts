@@ -23,6 +23,9 @@ export const errorRate = ({ loads, errors }: LoadFigures) => (loads === 0 ? unde
 export const slowness = (now: LoadFigures, then: LoadFigures | undefined) =>
   now.p75 !== null && then?.p75 ? now.p75 / then.p75 : undefined
 
+/** Milliseconds of the slowest build. */
+export const slowest = ({ builds }: RemoteRollout) => Math.max(0, ...builds.map(({ figures }) => figures.p75 ?? 0))
+
 /** The act by which the portal took a build back, while nobody has decided anything since. */
 export function steppedBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
   const last = events.find(({ action }) => action === 'promote' || action === 'rollback' || action === 'step-back')
