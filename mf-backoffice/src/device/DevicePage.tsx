@@ -1,7 +1,9 @@
 import { useNavigate, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
+import { deviceExportFields } from '@portal/contracts/export.contract.ts'
 import { DataTable, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
+import { useExportDevicesMutation } from '../trace/export.api.ts'
 import { devicePath } from '../trace/paths.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
@@ -15,6 +17,7 @@ export default function DevicePage() {
   const navigate = useNavigate()
   const list = useListState(deviceColumns)
   const result = useFindDevicesQuery(list.request)
+  const [start] = useExportDevicesMutation()
   const [remove] = useDeleteDevicesMutation()
   const [restore] = useRestoreDevicesMutation()
   const [count] = useLazyCountDevicesQuery()
@@ -36,6 +39,7 @@ export default function DevicePage() {
         columns={deviceColumns}
         list={list}
         result={result}
+        exporting={{ fields: deviceExportFields, start }}
         onOpen={({ serialNum }) => navigate(devicePath(serialNum))}
         operations={[
           { label: t('View'), onClick: ({ serialNum }) => navigate(devicePath(serialNum)) },

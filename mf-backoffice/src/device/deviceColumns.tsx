@@ -1,6 +1,6 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Column, Words } from '@portal/ui'
-import { deviceTypeLabel } from '../trace/model.ts'
+import { deviceTypeLabel, deviceTypeWords } from '../trace/model.ts'
 import {
   brandOptions,
   countryOptions,
@@ -30,6 +30,7 @@ export const deviceColumns: Column<Device>[] = [
     options: deviceTypeOptions,
     hideOnPhone: true,
     cell: ({ deviceType, subType }) => deviceTypeLabel(deviceType, subType),
+    words: deviceTypeWords,
   },
   { field: 'brand', label: 'Brand', sortable: true, filter: 'options', tag: true, options: brandOptions },
   {

@@ -1,7 +1,9 @@
 import { useNavigate, useT } from '@portal/client'
+import { orderExportFields } from '@portal/contracts/export.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { DataTable, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
+import { useExportOrdersMutation } from '../trace/export.api.ts'
 import { ListHeader } from '../trace/ListHeader.tsx'
 import { orderPath } from '../trace/paths.ts'
 import { OrderForm } from './OrderForm.tsx'
@@ -18,6 +20,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate()
   const list = useListState(orderColumns)
   const result = useFindOrdersQuery(list.request)
+  const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()
   const [restore] = useRestoreOrdersMutation()
   const [count] = useLazyCountOrdersQuery()
@@ -39,6 +42,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         columns={orderColumns}
         list={list}
         result={result}
+        exporting={{ fields: orderExportFields, start }}
         onOpen={({ orderNo }) => navigate(orderPath(orderNo))}
         operations={[
           { label: t('View'), onClick: ({ orderNo }) => navigate(orderPath(orderNo)) },

@@ -1,7 +1,9 @@
 import { useT } from '@portal/client'
+import { partExportFields } from '@portal/contracts/export.contract.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
 import { DataTable, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
+import { useExportPartsMutation } from '../trace/export.api.ts'
 import { ListHeader } from '../trace/ListHeader.tsx'
 import { PartForm } from './PartForm.tsx'
 import { PartHistory } from './PartHistory.tsx'
@@ -15,6 +17,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const list = useListState(partColumns)
   const result = useFindPartsQuery(list.request)
+  const [start] = useExportPartsMutation()
   const [remove] = useDeletePartsMutation()
   const [restore] = useRestorePartsMutation()
   const [count] = useLazyCountPartsQuery()
@@ -33,6 +36,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
         columns={partColumns}
         list={list}
         result={result}
+        exporting={{ fields: partExportFields, start }}
         operations={[
           { label: t('Edit'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'edit', part }) },
           { label: t('History'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'history', part }) },

@@ -32,3 +32,12 @@ export function deviceTypeLabel(deviceType: number, subType?: number | null) {
   const variant = variantsOf(deviceType).find(({ code }) => code === subType)
   return variant ? `${t(type)} · ${variant.label}` : t(type)
 }
+
+/** Labels of all device types, by their codes as an export has them: `6`, and with its variant `6/161`. */
+export const deviceTypeWords = () =>
+  Object.fromEntries(
+    deviceTypes.flatMap(({ code }) => [
+      [code, deviceTypeLabel(code)],
+      ...variantsOf(code).map((variant) => [`${code}/${variant.code}`, deviceTypeLabel(code, variant.code)]),
+    ]),
+  ) as Record<string, string>

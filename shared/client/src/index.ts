@@ -12,6 +12,7 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { stale, staleEverything } from './api.ts'
+export { awaitJob, dropJob, useAwaitedJobs } from './awaited.ts'
 export { call, onSignedOut } from './call.ts'
 export { endpoints } from './endpoints.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'

@@ -1,5 +1,6 @@
 import { Link, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
+import { JobsButton } from '../job/JobsButton.tsx'
 import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { icons } from './icons.ts'
@@ -39,6 +40,7 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
       <Box sx={{ flex: 1 }} />
       <QuickAccess />
       <OverrideBadges />
+      <JobsButton />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserPopover />

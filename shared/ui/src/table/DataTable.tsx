@@ -6,6 +6,7 @@ import { useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { Column } from './column.ts'
+import type { Exporting } from './export.ts'
 import { Footer } from './Footer.tsx'
 import { MatchingBar } from './MatchingBar.tsx'
 import type { Operation } from './Operations.tsx'
@@ -49,6 +50,8 @@ export interface DataTableProps<Row extends object> {
   onRestore?: Removal
   /** Enter on a row, or a double click. */
   onOpen?(row: Row): void
+  /** Gives the table its export. */
+  exporting?: Exporting
   toolbar?: ReactNode
   /** What is said when there is no row at all. */
   empty?: ReactNode
@@ -96,7 +99,16 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
 
   return (
     <Box ref={container} sx={{ display: 'grid', gap: 1 }}>
-      <TableBar name={props.name} columns={columns} shown={shownColumns} list={list} isPhone={isPhone} toolbar={toolbar} />
+      <TableBar
+        name={props.name}
+        columns={columns}
+        shown={shownColumns}
+        list={list}
+        isPhone={isPhone}
+        page={data}
+        exporting={props.exporting}
+        toolbar={toolbar}
+      />
       <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
         {isFetching && data && (
           <LinearProgress

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useT } from '@portal/client'
+import type { Page } from '@portal/contracts/page.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { AddFilter } from './AddFilter.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import type { Column } from './column.ts'
+import { ExportButton } from './ExportButton.tsx'
+import type { Exporting } from './export.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import type { Columns } from './useColumns.ts'
 import type { ListState } from './useListState.ts'
@@ -18,11 +21,13 @@ interface TableBarProps {
   shown: Columns<never>
   list: ListState
   isPhone: boolean
+  page?: Page<unknown>
+  exporting?: Exporting
   toolbar?: ReactNode
 }
 
 /** Above the rows: what is filtered, and how the table is shown. */
-export function TableBar({ name, columns, shown, list, isPhone, toolbar }: TableBarProps) {
+export function TableBar({ name, columns, shown, list, isPhone, page, exporting, toolbar }: TableBarProps) {
   const t = useT()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}>
@@ -35,10 +40,11 @@ export function TableBar({ name, columns, shown, list, isPhone, toolbar }: Table
       {isPhone && <PhoneFilters columns={columns} list={list} />}
       <ActiveFilters columns={columns} list={list} isPhone={isPhone} />
       {!isPhone && <AddFilter columns={columns} list={list} />}
-      {name && (
+      {(name || exporting) && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
-          <ViewsButton name={name} columns={columns} list={list} shown={shown.shown.map(({ field }) => field)} />
-          <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />
+          {exporting && <ExportButton columns={shown.shown} list={list} page={page} exporting={exporting} />}
+          {name && <ViewsButton name={name} columns={columns} list={list} shown={shown.shown.map(({ field }) => field)} />}
+          {name && <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />}
         </Box>
       )}
     </Box>

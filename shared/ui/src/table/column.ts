@@ -18,6 +18,8 @@ export interface Column<Row> {
   /** `text`: contains. `options`: any of. `days`: from … to. */
   filter?: 'text' | 'options' | 'days'
   options?: readonly Option[]
+  /** What an export says instead of codes, where the options do not say it all. In the reader's language. */
+  words?(): Record<string, string>
   /** Shows the option as a coloured tag. */
   tag?: boolean
   format?: 'day' | 'instant' | 'number' | 'country'

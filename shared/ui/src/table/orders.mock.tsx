@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/client'
+import { exportRoutes, orderExportFields } from '@portal/contracts/export.contract.ts'
 import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
 import type { Column } from './column.ts'
@@ -9,6 +10,7 @@ import { useListState } from './useListState.ts'
 const { useFindOrdersQuery, useLazyCountOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } = endpoints(orderRoutes, {
   tag: 'Order',
 })
+const { useExportOrdersMutation } = endpoints(exportRoutes, { tag: 'Job' })
 
 export const columns: Column<Order>[] = [
   { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text' },
@@ -51,6 +53,7 @@ export const orders = (count: number) => Array.from({ length: count }, (_, index
 /** A list page as remotes write them, over a noun that has everything. */
 export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]; onOpen?(order: Order): void }) {
   const list = useListState(columns)
+  const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()
   const [restore] = useRestoreOrdersMutation()
   const [count] = useLazyCountOrdersQuery()
@@ -59,6 +62,7 @@ export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]
       label="Orders"
       name="order"
       columns={columns}
+      exporting={{ fields: orderExportFields, start }}
       list={list}
       result={useFindOrdersQuery(list.request)}
       operations={operations}

@@ -1,0 +1,4 @@
+import { endpoints } from '@portal/client'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+
+export const { useExportOrdersMutation, useExportDevicesMutation, useExportPartsMutation } = endpoints(exportRoutes, { tag: 'Job' })

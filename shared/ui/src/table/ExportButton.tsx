@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { awaitJob, formatNumber, notify, problemText, useT } from '@portal/client'
+import { type ExportFormat, exportFormats } from '@portal/contracts/export.contract.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import { useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { Column } from './column.ts'
+import { type Exporting, exportRequest } from './export.ts'
+import type { ListState } from './useListState.ts'
+
+interface ExportButtonProps {
+  columns: readonly Column<never>[]
+  list: ListState
+  page?: Page<unknown>
+  exporting: Exporting
+}
+const labels = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
+
+/** Starts the export of all rows that the list has, on every page of it; the file comes when it is done. */
+export function ExportButton({ columns, list, page, exporting }: ExportButtonProps) {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isStarting, setStarting] = useState(false)
+  const count = page && formatNumber(page.totalIsExact ? page.totalElements : page.totalElements - 1)
+  const label = t('Export')
+
+  async function start(format: ExportFormat) {
+    setAnchor(null)
+    setStarting(true)
+    try {
+      const job = await exporting.start(exportRequest(format, columns, list, exporting.fields)).unwrap()
+      awaitJob(job.id)
+      notify.info(t('{name} is being written. It is downloaded as soon as it is done.', { name: job.fileName }))
+    } catch (error) {
+      notify.error(problemText(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        startIcon={<Icon name="download" />}
+        color="secondary"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isStarting || !page || page.totalElements === 0}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+        <Typography component="li" role="presentation" variant="body2" sx={{ px: 2, py: 0.75, color: 'text.secondary' }}>
+          {page?.totalIsExact === false
+            ? t('More than {count} rows, as filtered and sorted', { count })
+            : t('{count} rows, as filtered and sorted', { count })}
+        </Typography>
+        {exportFormats.map((format) => (
+          <MenuItem key={format} onClick={() => start(format)}>
+            {labels[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { t } from '@portal/client'
+import type { AnyExportRequest, ExportFormat } from '@portal/contracts/export.contract.ts'
+import type { Column } from './column.ts'
+import type { ListState } from './useListState.ts'
+
+/** How a list is written into a file. */
+export interface Exporting {
+  /** Columns that the server can write. */
+  fields: readonly string[]
+  /** A mutation of `exportRoutes`. */
+  // biome-ignore lint/suspicious/noExplicitAny: its own request narrows sort, filters and columns, which come from the list
+  start(request: any): { unwrap(): Promise<{ id: number; fileName: string }> }
+}
+
+/** What stands in the cells instead of codes, in the reader's language. */
+function wordsOf({ options, words }: Column<never>): Record<string, string> | undefined {
+  if (words) return words()
+  return options && Object.fromEntries(options.map(({ value, label }) => [String(value), t(label)]))
+}
+
+/** The list as it stands on the screen: its filters, its order, and the columns that are shown. */
+export function exportRequest(
+  format: ExportFormat,
+  columns: readonly Column<never>[],
+  { request }: Pick<ListState, 'request'>,
+  fields: readonly string[],
+): AnyExportRequest {
+  const { page, size, ...list } = request
+  return {
+    ...list,
+    format,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    columns: columns
+      .filter(({ field }) => fields.includes(field))
+      .map((column) => {
+        const words = wordsOf(column)
+        return { field: column.field, label: t(column.label), ...(words && { words }) }
+      }),
+  }
+}

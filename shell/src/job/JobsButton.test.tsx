@@ -1,0 +1,86 @@
+import { awaitJob } from '@portal/client'
+import { type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { JobsButton } from './JobsButton.tsx'
+
+const aJob = (changes: Partial<JobEntry> = {}): JobEntry => ({
+  id: 5,
+  kind: 'export',
+  state: 'RUNNING',
+  done: 400,
+  total: 1_000,
+  msg: '',
+  fileName: 'devices-2026-11-21.xlsx',
+  createdAt: '2026-11-21T10:00:00Z',
+  expiresAt: null,
+  ...changes,
+})
+const done = { state: 'DONE', done: 1_000, expiresAt: '2026-11-22T10:00:00Z' } as const
+
+/** A server with jobs, where each call to cancel or repeat is noted. */
+async function show(...jobs: JobEntry[]) {
+  const now = { jobs, calls: [] as string[] }
+  const act = (name: string, state: JobEntry['state']) => (call: { params: Record<string, string> }) => {
+    now.calls.push(`${name} ${call.params.id}`)
+    now.jobs = now.jobs.map((job) => ({ ...job, state }))
+    return { ...(now.jobs[0] as JobEntry), problems: [], ...{ valid: 0, invalid: 0, problemCount: 0, written: 0 } }
+  }
+  const file = http.get('*/api/job/:id/file', ({ params }) => {
+    now.calls.push(`file ${params.id}`)
+    return HttpResponse.text('a', { headers: { 'content-disposition': 'attachment; filename="devices.xlsx"' } })
+  })
+  const handlers = [
+    mock(jobRoutes.findJobs, () => now.jobs),
+    mock(jobRoutes.cancelJob, act('cancel', 'CANCELLED')),
+    mock(jobRoutes.repeatJob, act('repeat', 'QUEUED')),
+    file,
+  ]
+  const page = await renderAt('/', { as: 'maintain', element: <JobsButton />, handlers })
+  const open = async () => {
+    await page.user.click(await screen.findByRole('button', { name: /^Exports and imports/ }, { timeout: 5_000 }))
+    return within(await screen.findByRole('dialog', { name: 'Exports and imports' }))
+  }
+  return { ...page, now, open }
+}
+
+test('findJobs: a running export shows its progress and is cancelled', async () => {
+  const { user, now, open } = await show(aJob())
+  const dialog = await open()
+  expect(dialog.getByRole('progressbar', { name: 'Progress of devices-2026-11-21.xlsx' })).toHaveAttribute('aria-valuenow', '40')
+  expect(dialog.getByText('400 of 1,000 rows')).toBeVisible()
+  expect(await axeFindings(document.body)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await dialog.findByText('Cancelled')).toBeVisible()
+  expect(now.calls).toEqual(['cancel 5'])
+})
+
+test('the file of an export that was started here comes by itself, once', async () => {
+  const { now } = await show(aJob(), aJob({ id: 4, ...done }))
+  act(() => awaitJob(5))
+  await screen.findByRole('button', { name: 'Exports and imports, 1 running' })
+  expect(now.calls).toEqual([])
+  now.jobs = now.jobs.map((job) => ({ ...job, ...done }))
+  await waitFor(() => expect(now.calls).toEqual(['file 5']), { timeout: 5_000 })
+  await screen.findByRole('button', { name: 'Exports and imports' })
+  expect(now.calls).toEqual(['file 5'])
+})
+
+test('a failed export says why and is tried again, an import that waits leads to its page', async () => {
+  const { user, now, open } = await show(
+    aJob({ state: 'FAILED', msg: 'The disk of the portal is nearly full.' }),
+    aJob({ id: 3, kind: 'import', state: 'CHECKED', fileName: 'list.csv' }),
+    aJob({ id: 2, ...done, expiresAt: null }),
+  )
+  const dialog = await open()
+  expect(dialog.getByText('The disk of the portal is nearly full.')).toBeVisible()
+  expect(dialog.getByText('The file has expired')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/order?view=import&job=3')
+  const [again] = dialog.getAllByRole('button', { name: 'Try again' })
+  await user.click(again as HTMLElement)
+  expect(await dialog.findAllByText('Waiting for its turn')).not.toHaveLength(0)
+  expect(now.calls).toEqual(['repeat 5'])
+})
