@@ -6,6 +6,7 @@ export {
   Route,
   Router,
   Routes,
+  UNSAFE_LocationContext as LocationContext,
   useLocation,
   useNavigate,
   useParams,

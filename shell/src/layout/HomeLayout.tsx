@@ -1,6 +1,6 @@
 import { useSession, useT } from '@portal/client'
 import { Box, Drawer, Icon, useConfirm, useMediaQuery } from '@portal/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { CompanyPrompt } from '../company/CompanyPrompt.tsx'
 import { addressOf } from '../navigation/history.ts'
 import { shownMenu } from '../navigation/menu.rules.ts'
@@ -10,6 +10,7 @@ import { useRegistry } from '../registry/registry.ts'
 import { ReloadOffer } from '../remote/ReloadOffer.tsx'
 import { panelId, TabBar } from '../tab/TabBar.tsx'
 import { TabPanes } from '../tab/TabPanes.tsx'
+import type { OpenTab } from '../tab/tab.rules.ts'
 import { tabCommands, useTabs } from '../tab/tabs.ts'
 import { icons } from './icons.ts'
 import { Mark } from './Mark.tsx'
@@ -132,6 +133,7 @@ export function HomeLayout({ shown }: { shown: string }) {
     setCollapsed(!isCollapsed)
   }
   const close = () => setOpen(false)
+  const goTo = useCallback(({ place }: OpenTab) => history.push(addressOf(place)), [history])
   return (
     <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipLink target={panelId(shown)} />
@@ -161,7 +163,7 @@ export function HomeLayout({ shown }: { shown: string }) {
       )}
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <TopBar isPhone={isPhone} onMenu={() => setOpen(true)} />
-        <TabBar tabs={tabs} shown={shown} commands={commands} goTo={({ place }) => history.push(addressOf(place))} />
+        <TabBar tabs={tabs} shown={shown} commands={commands} goTo={goTo} />
         <ReloadOffer isDirty={isDirty} />
         <Box component="main" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
           <TabPanes tabs={tabs} shown={shown} commands={commands} />

@@ -1,6 +1,6 @@
 import { isPressed, useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../navigation/title.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { useRemotes } from '../remote/remotes.ts'
@@ -49,22 +49,21 @@ function TabActions({ commands, isWaiting }: { commands: TabCommands; isWaiting:
   )
 }
 
-function Tab({
+const Tab = memo(function Tab({
   tab,
   isShown,
   isOnlyHome,
   isWaiting,
-  onOpen,
-  onClose,
-}: {
+  commands,
+  goTo,
+}: Pick<BarProps, 'commands' | 'goTo'> & {
   tab: OpenTab
   isShown: boolean
   isOnlyHome: boolean
   isWaiting: boolean
-  onOpen: () => void
-  onClose: () => void
 }) {
   const t = useT()
+  const close = () => void commands.close(tab.path)
   const titleOf = useTitle()
   const remotes = useRemotes()
   const { remote, path } = tab.page
@@ -84,10 +83,10 @@ function Tab({
       aria-selected={isShown}
       aria-keyshortcuts="Delete"
       tabIndex={isShown ? 0 : -1}
-      onClick={onOpen}
+      onClick={() => goTo(tab)}
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      onAuxClick={({ button }) => button === 1 && onClose()}
+      onAuxClick={({ button }) => button === 1 && close()}
       sx={tabStyle}
     >
       {tab.isDirty && <Box component="span" role="img" aria-label={t('Unsaved input')} className="dirty" />}
@@ -106,7 +105,7 @@ function Tab({
           data-testid={`close ${tab.path}`}
           onClick={(event) => {
             event.stopPropagation()
-            onClose()
+            close()
           }}
         >
           <Icon name="close" sx={{ fontSize: 14 }} />
@@ -114,7 +113,7 @@ function Tab({
       )}
     </Box>
   )
-}
+})
 
 /** The open pages. Arrow keys, Home and End walk through them, Delete closes one. */
 export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
@@ -165,8 +164,8 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
             isShown={tab.path === shown}
             isOnlyHome={isOnlyHome}
             isWaiting={awaitsRelease(tab, remotes)}
-            onOpen={() => goTo(tab)}
-            onClose={() => void commands.close(tab.path)}
+            commands={commands}
+            goTo={goTo}
           />
         ))}
       </Box>

@@ -1,6 +1,7 @@
-import { NewReleaseContext, Route, Routes, type Tab, TabContext } from '@portal/client'
+import { LocationContext, NewReleaseContext, Route, Router, Routes, type Tab, TabContext } from '@portal/client'
 import { Box } from '@portal/ui'
 import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useHistory } from '../navigation/navigation.ts'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../registry/PageContent.tsx'
 import { useRegistry } from '../registry/registry.ts'
@@ -41,6 +42,25 @@ function useDirtiness(path: string) {
   )
 }
 
+type PlacedProps = Pick<OpenTab, 'page' | 'place'> & PageLife
+
+/**
+ * The page at its tab's own place, in a router of its own: one that heard of the browser's address would draw every page anew,
+ * the hidden ones too, whenever another tab is shown.
+ */
+const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
+  const history = useHistory()
+  return (
+    <LocationContext.Provider value={null as never}>
+      <Router location={place} navigator={history}>
+        <Routes>
+          <Route path={page.path} element={<PageContent page={page} {...life} />} />
+        </Routes>
+      </Router>
+    </LocationContext.Provider>
+  )
+})
+
 const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
   const { path, place, page } = tab
   const setDirty = useDirtiness(path)
@@ -72,9 +92,7 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
     >
       <TabContext value={api}>
         <NewReleaseContext value={isWaiting ? apply : null}>
-          <Routes location={place}>
-            <Route path={page.path} element={<PageContent page={page} onShown={onShown} isHeld={tab.isDirty} />} />
-          </Routes>
+          <Placed page={page} place={place} onShown={onShown} isHeld={tab.isDirty} />
         </NewReleaseContext>
       </TabContext>
     </Box>

@@ -26,11 +26,15 @@ export const keptAlive = 8
 
 const latest = (tabs: readonly OpenTab[]) => Math.max(0, ...tabs.map(({ usedAt }) => usedAt))
 
-/** Opens the page at a place, or moves its tab there. */
+const isSame = (one: Place, other: Place) => one.search === other.search && one.hash === other.hash && one.state === other.state
+
+/** Opens the page at a place, or moves its tab there. Where it stands already, nothing of the page changes. */
 export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage): readonly OpenTab[] {
   const usedAt = latest(tabs) + 1
   if (tabs.some(({ path }) => path === place.pathname)) {
-    return tabs.map((tab) => (tab.path === place.pathname ? { ...tab, place, page, usedAt } : tab))
+    return tabs.map((tab) =>
+      tab.path === place.pathname ? { ...tab, place: isSame(tab.place, place) ? tab.place : place, page, usedAt } : tab,
+    )
   }
   return [...tabs, { path: place.pathname, place, page, title: '', isDirty: false, build: '', keepAlive: false, usedAt, round: 0 }]
 }

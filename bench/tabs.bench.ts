@@ -1,0 +1,106 @@
+import { demoDevices } from '@portal/demo/device.ts'
+import { demoOrders } from '@portal/demo/order.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from '../e2e/browser.ts'
+import { ownPortal } from '../e2e/portal.ts'
+import { enter, visit } from '../e2e/visit.ts'
+import { median, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const switches = 100
+
+const orders = demoOrders().map(({ orderNo }) => `/order/${orderNo}`)
+const devices = demoDevices().map(({ serialNum }) => `/device/${serialNum}`)
+/** As many as are kept alive. */
+const eight = ['/', '/order', '/device', '/account', ...orders.slice(0, 2), ...devices.slice(0, 2)]
+/** Two more than that: whoever walks through them in turn finds none alive, so each page is made anew. */
+const ten = [...eight, ...orders.slice(2, 3), ...devices.slice(2, 3)]
+
+/**
+ * Notes for every click on a tab how long it takes until a frame is on the screen that shows the tab's page, whole: without a sign
+ * of loading in it.
+ */
+const watchClicks = `
+const isShown = (panel) => panel?.checkVisibility() && panel.querySelector('h1') && !panel.querySelector('[role=progressbar], [aria-label^=Loading]')
+globalThis.durations = []
+addEventListener('click', (event) => {
+  const tab = event.target.closest?.('[role=tab]')
+  if (!tab) return
+  const frame = () => requestAnimationFrame(() => {
+    if (!isShown(document.getElementById(tab.getAttribute('aria-controls')))) return frame()
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => durations.push(performance.now() - event.timeStamp)
+    port2.postMessage(0)
+  })
+  frame()
+}, true)`
+
+const goInside = (page: Page, address: string) =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`)
+const tabOf = (page: Page, path: string) => page.locator(`#tab${path.replaceAll('/', '-')}`)
+
+async function openTabs(chromium: Browser, url: string, paths: readonly string[]): Promise<Page> {
+  const { page, context } = await visit(chromium, url, { width: 1600 })
+  await enter(context, url, 'maintain')
+  await page.addInitScript(watchClicks)
+  await page.goto('/')
+  for (const path of paths) {
+    await goInside(page, path)
+    await tabOf(page, path).and(page.locator('[aria-selected=true]')).waitFor()
+    await page.locator(`#panel${path.replaceAll('/', '-')} h1`).waitFor()
+  }
+  return page
+}
+
+const noted = (page: Page) => page.evaluate<number[]>('durations')
+
+/** A real click; answers the milliseconds until the page stood there. */
+async function switchTo(page: Page, path: string): Promise<number> {
+  const before = (await noted(page)).length
+  await tabOf(page, path).click()
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const duration = (await noted(page))[before]
+    if (duration !== undefined) return duration
+  }
+  throw new Error(`${path} did not show: ${await page.locator('[role=tabpanel]:visible').innerHTML()}`)
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] as number
+
+export const bench: Bench = {
+  title: 'Switching tabs',
+  async run() {
+    const portal = await ownPortal()
+    const chromium = await browser()
+    try {
+      const kept = await openTabs(chromium, portal.url, eight)
+      const anew = await openTabs(chromium, portal.url, ten)
+      const durations = { kept: [] as number[], anew: [] as number[] }
+      for (let at = 0; at < switches; at += 1) {
+        durations.kept.push(await switchTo(kept, eight[at % eight.length] as string))
+        const path = ten[at % ten.length] as string
+        const duration = await switchTo(anew, path)
+        if (eight.includes(path)) durations.anew.push(duration)
+      }
+      const row = (name: string, values: readonly number[], target: string) => [
+        name,
+        values.length,
+        ...[median(values), percentile(values, 0.95), Math.max(...values)].map((value) => value.toFixed(0)),
+        target,
+      ]
+      return [
+        'From a click on a tab until a frame with the whole page is on the screen, in headless Chromium; the switches of both kinds in turns.',
+        '',
+        table(
+          ['the page', 'switches', 'p50 ms', 'p95 ms', 'longest ms', 'target'],
+          [row('kept alive, eight tabs', durations.kept, 'p95 ≤ 50'), row('made anew, what it reads in the cache', durations.anew, '')],
+        ),
+      ].join('\n')
+    } finally {
+      await chromium.close()
+      await portal.stop()
+    }
+  },
+}
