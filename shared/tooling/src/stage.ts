@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { bin, run } from './run.ts'
+import { join, relative } from 'node:path'
+import { bin, root, run } from './run.ts'
 
 export interface Result {
   name: string
@@ -11,15 +11,22 @@ export interface Result {
   complaint: string
   /** Tests that did not run. */
   skipped: string[]
+  slow: Slow[]
 }
 
-type Outcome = Pick<Result, 'passed' | 'failed' | 'complaint'> & { skipped?: string[] }
+/** A test, or a file of tests, and how long it took. */
+interface Slow {
+  name: string
+  seconds: number
+}
+
+type Outcome = Pick<Result, 'passed' | 'failed' | 'complaint'> & { skipped?: string[]; slow?: Slow[] }
 
 /** Measures one stage and prints its line. */
 export async function stage(name: string, work: () => Promise<Outcome>): Promise<Result> {
   const began = performance.now()
   const outcome = await work().catch((error: Error): Outcome => ({ passed: 0, failed: 1, complaint: error.stack ?? error.message }))
-  const result: Result = { skipped: [], ...outcome, name, seconds: (performance.now() - began) / 1000 }
+  const result: Result = { skipped: [], slow: [], ...outcome, name, seconds: (performance.now() - began) / 1000 }
   console.log(
     `  ${result.failed ? '✖' : '✔'} ${name.padEnd(24)} ${result.passed} passed, ${result.failed} failed   ${result.seconds.toFixed(1)} s`,
   )
@@ -55,7 +62,7 @@ export const nodeTests = (
       ...options.env,
     })
     if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }
-    const counts = JSON.parse(readFileSync(counted, 'utf8')) as { passed: number; failed: number; skipped: string[] }
+    const counts = JSON.parse(readFileSync(counted, 'utf8')) as { passed: number; failed: number; skipped: string[]; slow: Slow[] }
     if (code === 0) return { ...counts, complaint: '' }
     return { ...counts, failed: Math.max(1, counts.failed), complaint: output.slice(Math.max(0, output.indexOf('✖ failing tests:'))) }
   })
@@ -64,7 +71,7 @@ interface JestSummary {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
-  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; startTime: number; endTime: number; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** Test files by Jest. */
@@ -84,6 +91,16 @@ export const jestTests = (files: string[], folder: string, workers: number): Pro
       .filter((one) => ['pending', 'todo', 'skipped', 'disabled'].includes(one.status))
       .map((one) => one.fullName)
     const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites
+    const slow = summary.testResults.map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
     const said = output.replace(/^PASS .*\n/gm, '').replace(/^\{"numFailedTestSuites".*\n?/m, '')
-    return { passed: summary.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed), skipped, complaint: code === 0 ? '' : said }
+    return {
+      passed: summary.numPassedTests,
+      failed: code === 0 ? failed : Math.max(1, failed),
+      skipped,
+      slow,
+      complaint: code === 0 ? '' : said,
+    }
   })

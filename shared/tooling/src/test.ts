@@ -1,16 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
-import { startPortal } from '@portal/launcher/portal.ts'
+import { type Portal, startPortal } from '@portal/launcher/portal.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
 import { testFiles } from './files.ts'
+import { root } from './run.ts'
 import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 
-/** Processes of each of the two lanes. */
+/** Processes of the services' tests. They wait for the database, so Jest beside them may have as many as there are cores. */
 const lane = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. */
@@ -30,13 +31,13 @@ async function main(pattern: string | undefined): Promise<void> {
     const checks = async () => {
       if (!pattern) results.push(...(await staticChecks()))
       if (!pattern || needsStack) results.push(await stage('build of front ends', build))
-      results.push(await jestTests(files.jest, folder, lane))
+      results.push(await jestTests(files.jest, folder, availableParallelism()))
     }
     await Promise.all([
       checks(),
       nodeTests('services and packages', files.node, folder, { concurrency: lane, env }).then((result) => results.push(result)),
     ])
-    if (needsStack) results.push(await journeys(files.e2e, folder, env))
+    if (needsStack) results.push(...(await journeys(files.e2e, folder, env)))
   } finally {
     await postgres?.stop()
   }
@@ -50,23 +51,39 @@ async function build() {
   return { passed: 1, failed: 0, complaint: '' }
 }
 
-/** All journeys visit one portal; what has to break one starts its own. */
-async function journeys(files: string[], folder: string, env: Record<string, string>): Promise<Result> {
+/**
+ * Journeys wait for a browser, a portal and a database in turns, so two lanes of them fill two cores. Each lane visits a portal of its
+ * own: no journey meets what one of the other lane has written.
+ */
+async function journeys(files: string[], folder: string, env: Record<string, string>): Promise<Result[]> {
   const CHROMIUM_PATH = await findChromium()
-  const [port = 0] = await freePorts(1)
-  const settings = { host: '127.0.0.1', port, dataDir: join(folder, 'data'), databaseUrl: undefined, demo: true }
-  const portal = await startPortal(settings, (text) => console.log(`  portal: ${text}`))
+  const largestFirst = files.toSorted((a, b) => statSync(join(root, b)).size - statSync(join(root, a)).size)
+  const lanes = [0, 1].map((lane) => largestFirst.filter((_, at) => at % 2 === lane)).filter((some) => some.length > 0)
+  const portals: Portal[] = []
   try {
-    return await nodeTests('journeys', files, folder, { concurrency: 1, env: { ...env, CHROMIUM_PATH, PORTAL_URL: portal.address } })
+    for (const at of lanes.keys()) portals.push(await visited(join(folder, `data ${at + 1}`)))
+    return await Promise.all(
+      portals.map(({ address }, at) =>
+        nodeTests(`journeys ${at + 1}`, lanes[at] ?? [], folder, { concurrency: 1, env: { ...env, CHROMIUM_PATH, PORTAL_URL: address } }),
+      ),
+    )
   } finally {
-    await portal.stop()
+    await Promise.all(portals.map((portal) => portal.stop()))
   }
+}
+
+async function visited(dataDir: string): Promise<Portal> {
+  const [port = 0] = await freePorts(1)
+  const settings = { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }
+  return startPortal(settings, (text) => console.log(`  portal: ${text}`))
 }
 
 function finish(results: Result[], missed: string[], seconds: number): void {
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
   const broken = results.filter((result) => result.failed).map((result) => result.name)
   console.log(`\n  ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s${broken.length ? `; failed: ${broken.join(', ')}` : ''}`)
+  const slowest = results.flatMap((result) => result.slow).toSorted((a, b) => b.seconds - a.seconds)
+  for (const { name, seconds } of slowest.slice(0, 10)) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`)
   for (const line of new Set(missed)) console.log(line)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') ? 1 : 0
