@@ -14,26 +14,33 @@ import type { Bench } from './run.ts'
 
 const dataDir = process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data-lists')
 const connections = 10
-const perQuestion = 1_000
+const perQuestion = Number(process.env.BENCH_REQUESTS ?? 1_000)
+const different = Math.min(100, perQuestion / 4)
 /** The baseline is asked less often: some of its answers take seconds. */
-const perPlainQuestion = 30
+const perPlainQuestion = Math.ceil(perQuestion / 50)
 const searchesPerSecond = 20
-const searchSeconds = 60
-const writeCount = 100_000
+const searchSeconds = Number(process.env.BENCH_SECONDS ?? 60)
+const writeCount = Number(process.env.BENCH_WRITES ?? 100_000)
 
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 const say = (text: string) => console.error(`  ${text}`)
 
+async function draw(user: Caller, ask: () => Request): Promise<Request[]> {
+  const requests: Request[] = []
+  for (let n = 0; n < different; n++) requests.push(await concrete(user, ask()))
+  return requests
+}
+
 async function measurePages(user: Caller, owner: Caller, pool: pg.Pool): Promise<string[][]> {
   const rows: string[][] = []
   for (const [name, ask] of Object.entries(questions)) {
-    const distinct = await Promise.all(Array.from({ length: 100 }, () => concrete(user, ask())))
+    const distinct = await draw(user, ask)
     const requests = Array.from({ length: perQuestion }, (_, n) => distinct[n % distinct.length] as Request)
     const portal = await closedLoop(connections, requests, (request) => askPortal(user, request))
     const plain = await closedLoop(connections, requests.slice(0, perPlainQuestion), (request) => askPlainly(pool, request))
     rows.push(row(name, portal, plain))
   }
-  const own = await Promise.all(Array.from({ length: 100 }, () => concrete(owner, { page: Number.NaN })))
+  const own = await draw(owner, () => ({ page: Number.NaN }))
   const requests = Array.from({ length: perQuestion }, (_, n) => own[n % own.length] as Request)
   rows.push(row("an owner's own, random page", await closedLoop(connections, requests, (request) => askPortal(owner, request))))
   return rows
@@ -45,7 +52,7 @@ function row(name: string, portal: Latency, plain?: Latency): string[] {
 }
 
 async function measureSearch(user: Caller, client: pg.Client): Promise<string[][]> {
-  const terms = await drawTerms(client, 600)
+  const terms = await drawTerms(client, 240)
   const rows: string[][] = []
   for (const [name, isOf] of Object.entries(classes)) {
     for (const [length, target] of [
@@ -122,7 +129,7 @@ export const bench: Bench = {
       client.release()
       const writes = await measureWrites(portal.databaseUrl, pool)
       return [
-        `${deviceCount.toLocaleString('en')} devices through gateway and service, ${connections} connections, ${perQuestion} requests each (100 different ones); beside it the same requests as \`OFFSET\` and \`count(*)\`, straight to PostgreSQL. The load generator runs on the same machine.`,
+        `${deviceCount.toLocaleString('en')} devices through gateway and service, ${connections} connections, ${perQuestion} requests each (${different} different ones); beside it the same requests as \`OFFSET\` and \`count(*)\`, straight to PostgreSQL. The load generator runs on the same machine.`,
         '',
         table(['page of 15 with its exact total', 'p50 ms', 'p99 ms', 'target', 'OFFSET + count p50', 'p99'], pages),
         '',

@@ -1,7 +1,7 @@
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql, sqlState } from './database.ts'
 import { dayColumn } from './list/filter.ts'
-import { placesOf, plain, type Ranks, spanOf, totalOf } from './list/span.ts'
+import { placesOf, plain, type Ranks, searchOf, spanOf, totalOf } from './list/span.ts'
 import { problem } from './problem.ts'
 
 export { anyOf, between, contains, type Filters, matches } from './list/filter.ts'
@@ -35,10 +35,21 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
   if (!Number.isSafeInteger(request.page * request.size)) throw problem('list.bad_page', { msg: 'There is no page of that number.' })
   const order = orderOf(list, request)
   const span = list.ranks && spanOf(list.ranks, request, order.key)
+  const search = list.ranks && searchOf(list.ranks, request, order.key)
+  if (search) return (await found<Row>(db, request, list, search)) ?? walk<Row>(db, request, list, order.by, undefined)
   const placed = span && placesOf(span, order.key, request)
   if (!placed) return walk<Row>(db, request, list, order.by, span && totalOf(span))
   const { rows, total } = await read<Row>(db, list, placed, sql`(select total from page_span)`, true)
-  return { content: rows, totalElements: total, totalIsExact: true, page: request.page, size: request.size }
+  return { content: rows, totalElements: total ?? 0, totalIsExact: true, ...sized(request) }
+}
+
+/** Undefined for a page so deep that it has to be walked to. */
+async function found<Row>(db: Db, request: AnyPageRequest, list: List, search: Sql): Promise<Page<Row> | undefined> {
+  const places = sql`page_place as (select page_key, place from page_search, unnest(ids) with ordinality found (page_key, place))`
+  const isFound = sql`(select case when ids is not null then total end from page_search)`
+  const { rows, total } = await read<Row>(db, list, sql`${search}, ${places}`, isFound)
+  if (total === null) return undefined
+  return { content: rows, totalElements: total, totalIsExact: total < countLimit, ...sized(request) }
 }
 
 /**
@@ -59,7 +70,8 @@ async function walk<Row>(db: Db, request: AnyPageRequest, list: List, by: Sql, k
   const keys = sql`page_place as materialized (select page_key, row_number() over () as place from (select ${keyOf(list)} as page_key
     from ${matching} order by ${by} limit ${request.size} offset ${offset}) walked)`
   const capped = sql`(select count(*) from (select from ${matching} limit ${countLimit}) counted)`
-  const { rows, total } = await read<Row>(db, list, keys, kept ?? capped)
+  const { rows, total: counted } = await read<Row>(db, list, keys, kept ?? capped)
+  const total = counted ?? 0
   const answer = (totalElements: number, totalIsExact: boolean) => ({ content: rows, totalElements, totalIsExact, ...sized(request) })
   if (kept || total < countLimit) return answer(total, true)
   if (rows.length > 0) return answer(Math.max(countLimit, offset + rows.length), rows.length < request.size)
@@ -68,13 +80,13 @@ async function walk<Row>(db: Db, request: AnyPageRequest, list: List, by: Sql, k
 }
 
 /** The rows whose keys the CTE `page_place (page_key, place)` holds, in its order, and the total even when there are none. */
-async function read<Row>(db: Db, list: List, ctes: Sql, counted: Sql, isPrepared = false): Promise<{ rows: Row[]; total: number }> {
+async function read<Row>(db: Db, list: List, ctes: Sql, counted: Sql, isPrepared = false): Promise<{ rows: Row[]; total: number | null }> {
   const statement = sql`with ${ctes} select * from (select ${counted} as "totalRows") counted
         left join (select ${list.select}, place from ${list.from} join page_place on ${keyOf(list)} = page_key) found on true order by place`
   const rows = await db
-    .query<Row & { totalRows: number; place: number | null }>(isPrepared ? statement.prepared() : statement)
+    .query<Row & { totalRows: number | null; place: number | null }>(isPrepared ? statement.prepared() : statement)
     .catch(tooFar)
-  const total = rows[0]?.totalRows ?? 0
+  const total = rows[0]?.totalRows ?? null
   return { rows: rows.filter(({ place }) => place !== null).map(({ totalRows, place, ...row }) => row as Row), total }
 }
 

@@ -12,6 +12,8 @@ export interface Filter {
   (value: never): Sql
   column?: string
   isDay?: boolean
+  /** Of a text that is contained: what LIKE is given. */
+  pattern?: (value: string) => string
   ranges?: (value: never) => Range[]
 }
 
@@ -41,8 +43,11 @@ export function matches(filters: Filters, queryParams: Record<string, unknown> |
   return pieces.length === 0 ? undefined : sql.join(pieces, ' and ')
 }
 
+const pattern = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Contains, ignoring case; `%` and `_` stand for themselves. Wants a trigram index. `column` is a constant of the source. */
-export const contains = (column: string) => (value: string) => sql`${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`
+export const contains = (column: string): Filter =>
+  Object.assign((value: string) => sql`${sql.raw(column)} ilike ${pattern(value)}`, { column, pattern })
 
 type Code = string | number
 

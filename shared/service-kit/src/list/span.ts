@@ -19,6 +19,18 @@ export interface Span {
   ranges?: Range[]
 }
 
+/** A request for the rows that contain one text, as the CTE `page_search (ids, total)`; undefined for any other. */
+export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
+  const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
+  if (!first || others.length > 0 || request.deleted) return undefined
+  const [name, value] = first
+  const filter = Object.hasOwn(ranks.filters, name) ? ranks.filters[name] : undefined
+  if (!filter?.column || !filter.pattern) return undefined
+  const { page, size, direction } = request
+  return sql`page_search as materialized (select * from rank_search(${ranks.noun}, ${plain(filter.column)}, ${filter.pattern(value as string)},
+    ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
+}
+
 /** Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, … */
 export function spanOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
   const { noun, companyId } = ranks
