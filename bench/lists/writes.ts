@@ -43,6 +43,7 @@ const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity
 export function compare(db: Database, request: Request, where: string, by: string): Promise<void> {
   return transaction(db, async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read`)
+    await tx.query(sql`set local statement_timeout = 0`)
     const found = await devices.find(tx, { ...request, size: 15 }, staff)
     const [real] = await tx.query<{ total: number; ids: number[] }>(sql`select
       (select count(*) from device where deleted_at is null and ${sql.raw(where)}) as total,
