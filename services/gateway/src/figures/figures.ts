@@ -1,5 +1,5 @@
 import type { LoadFigures } from '@portal/contracts/release.contract.ts'
-import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import * as reports from './load-report.repo.ts'
 import { type Limits, reasonToStepBack, type Sample } from './step-back.rules.ts'
 
@@ -14,9 +14,7 @@ async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: num
 
 /** Of each build of a remote, as the automatic step back would compare it with a newer one. */
 export async function figuresOf(db: Database, { window, leastLoads }: Limits, remote: string): Promise<ReadonlyMap<string, LoadFigures>> {
-  const [{ since } = { since: '' }] = await db.query<{ since: string }>(
-    sql`select now() - make_interval(mins => ${window}::integer) as since`,
-  )
+  const since = await reports.windowStart(db, window)
   const builds = await reports.listBuilds(db, remote)
   return new Map(
     await Promise.all(
@@ -34,10 +32,7 @@ type StepBack = (remote: string, build: string, detail: string) => Promise<boole
 /** One look at all builds that are new to somebody. Only one copy of the gateway looks at a time. */
 export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
   const found = await transaction(db, async (tx) => {
-    const [lock] = await tx.query<{ isFree: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} figures`}, 0)) as "isFree"`,
-    )
-    if (!lock?.isFree) return []
+    if (!(await reports.tryLock(tx, db.schema))) return []
     const bad: (reports.Pair & { reason: string })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
       const now = await reports.recent(tx, pair, pair.since)

@@ -58,6 +58,15 @@ const summary = async (db: Db, reports: ReturnType<typeof sql>, firsts: ReturnTy
       from by_user`)
   )[0] as Sample
 
+/** The moment so many minutes ago, by the database's clock. */
+export const windowStart = async (db: Db, minutes: number): Promise<string> =>
+  (await db.query<{ since: string }>(sql`select now() - make_interval(mins => ${minutes}::integer) as since`))[0]?.since ?? ''
+
+/** Held until the transaction ends; false while another copy of the gateway looks. */
+export const tryLock = async (tx: Db, schema: string): Promise<boolean> =>
+  (await tx.query<{ isFree: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`${schema} figures`}, 0)) as "isFree"`))[0]
+    ?.isFree ?? false
+
 export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
   (
     await db.query<{ build: string }>(

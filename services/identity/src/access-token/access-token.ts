@@ -3,7 +3,6 @@ import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { type Database, violated } from '@portal/service-kit/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { endedSession } from '../session/ended.ts'
 import * as tokens from './access-token.repo.ts'
 import { tokenUserId } from './access-token.rules.ts'
 
@@ -30,6 +29,7 @@ export async function revoke(db: Database, bus: Pick<Bus, 'publish'>, actor: Act
     record({ noun, id, action: 'delete', before: { name: token.name, remotes: token.remotes }, after: null })
     return token
   })
-  await endedSession(bus)({ sessionId: tokenUserId(revoked), reason: 'expired' })
+  // As of a session: every copy of the gateway forgets it at once; without a bus they learn it within five seconds.
+  await bus.publish('session.ended', { sessionId: tokenUserId(revoked), reason: 'expired' }).catch(() => {})
   return revoked
 }
