@@ -44,6 +44,20 @@ test('a failed load tells the reason and loads again when asked', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
+test('what failed because the portal was away comes back by itself', async () => {
+  let tries = 0
+  await show(({ body }) => {
+    tries += 1
+    if (tries < 3) throw refuse(503)
+    return pageOf(orders(1), body)
+  })
+  const failed = await screen.findByRole('alert')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(tries).toBe(2))
+  expect(failed).toBeInTheDocument()
+  expect(await screen.findByText('ORD-1', undefined, { timeout: 8_000 })).toBeVisible()
+}, 15_000)
+
 test('a list that the server forbids says that', async () => {
   await show(() => {
     throw refuse(403, { error: 'access.denied', msg: 'You may not see orders.' })
