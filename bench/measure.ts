@@ -8,6 +8,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
+/** The value that `share` percent stay at or below. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((share / 100) * values.length) - 1)] ?? Number.NaN
+
 /** What the figures were measured on, and how busy it was: without that they say little. */
 export function machine(): string {
   const [cpu] = cpus()

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { promote, rollBack } from '../../e2e/publish.ts'
+import { importOf, type Stage, timed } from './stage.ts'
+
+const swaps = 200
+const warm = 10
+const reloads = 10
+const builds = 30
+
+/** Bytes in use after a forced collection. */
+async function heap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}
+
+export interface SwapFigures {
+  /** Milliseconds from the call to the other build on the screen of an open page. */
+  promoted: number[]
+  rolledBack: number[]
+  /** … and for who reloads the page. */
+  reloaded: number[]
+  torn: number
+  /** Bytes after the first swaps and after all. */
+  heap: [number, number]
+}
+
+/** One open page, two builds in turn. In Chinese, so that page and catalogue, which is loaded lazily, both say their build. */
+export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
+  const { page, context } = await stage.enter({ locale: 'zh-CN' })
+  const next = await stage.marked('C')
+  const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [0, 0] }
+  const shows = (page: Page, mark: string) => page.getByRole('button', { name: mark ? `Import ${mark}` : '导入', exact: true })
+  // The build that is live at the start says B; the one of `npm run build` is the only one without a mark.
+  await promote(stage.admin, stage.first)
+  await page.goto('/order')
+  await shows(page, '').waitFor()
+  for (let swap = 1; swap <= swaps; swap++) {
+    const isForth = swap % 2 === 1
+    const mark = isForth ? 'C' : ''
+    const ms = await timed(async () => {
+      await (isForth ? promote(stage.admin, next) : rollBack(stage.admin, next))
+      await shows(page, mark).waitFor()
+    })
+    figures[isForth ? 'promoted' : 'rolledBack'].push(ms)
+    const text = await page.getByRole('button', { name: /^新建订单/ }).textContent()
+    if (text !== `新建订单${mark && ` ${mark}`}`) figures.torn += 1
+    if (swap === warm) figures.heap[0] = await heap(page)
+  }
+  figures.heap[1] = await heap(page)
+  for (let round = 0; round < reloads; round++) {
+    figures.reloaded.push(
+      await timed(async () => {
+        await page.reload()
+        await shows(page, '').waitFor()
+      }),
+    )
+  }
+  await context.close()
+  return figures
+}
+
+export interface BuildFigures {
+  /** Builds loaded in the page when it offered to be reloaded. */
+  offeredAt: number
+  /** Bytes that each further build has added. */
+  bytesEach: number
+}
+
+/** One open page through build after build, until it asks for a reload. */
+export async function measureBuilds(stage: Stage): Promise<BuildFigures> {
+  const { page, context } = await stage.enter()
+  await page.goto('/order')
+  await importOf(page, '').waitFor()
+  const offer = page.getByRole('button', { name: 'Reload', exact: true })
+  let from = 0
+  for (let loaded = 2; ; loaded++) {
+    const mark = `M${loaded}`
+    await promote(stage.admin, await stage.marked(mark))
+    await importOf(page, mark).waitFor()
+    if (loaded === 2) from = await heap(page)
+    if (!(await offer.isVisible()) && loaded < builds + 5) continue
+    const figures = { offeredAt: loaded, bytesEach: ((await heap(page)) - from) / (loaded - 2) }
+    await context.close()
+    return figures
+  }
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { importOf, type Stage, timed } from './stage.ts'
+
+const wanted = 100
+/** Pages at a time: one a core of a small machine. */
+const lanes = 2
+/** Milliseconds after which no further load is begun. */
+const limit = 240_000
+
+async function throttle(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const bytesPerSecond = 1_600_000 / 8
+  const network = { offline: false, latency: 150, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+export interface ThrottledFigures {
+  /** Milliseconds until the page was there. */
+  loads: number[]
+  /** Loads in which something was given up although nothing was broken. */
+  falls: number
+}
+
+/** Cold loads of the page of orders over a slow line with a slow machine: none may be taken for a failure. */
+export async function measureThrottled({ enter }: Stage): Promise<ThrottledFigures> {
+  const figures: ThrottledFigures = { loads: [], falls: 0 }
+  const until = performance.now() + limit
+  let begun = 0
+  async function lane() {
+    while (begun < wanted && performance.now() < until) {
+      begun += 1
+      const { page, context } = await enter()
+      let isFallen = false
+      page.on('console', (message) => {
+        isFallen ||= message.text().startsWith('remote failed')
+      })
+      await throttle(page)
+      figures.loads.push(
+        await timed(async () => {
+          await page.goto('/order')
+          await importOf(page, 'B').or(importOf(page, '')).waitFor()
+        }),
+      )
+      if (isFallen || !(await importOf(page, 'B').isVisible())) figures.falls += 1
+      await context.close()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return figures
+}
