@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@portal/launcher/service.ts'
-import type { Browser, Page } from 'playwright-core'
 import { browser } from '../../e2e/browser.ts'
 import { type Caller, signInByCall } from '../../e2e/call.ts'
 import { faultProxy } from '../../e2e/fault-proxy.ts'
@@ -11,9 +10,11 @@ import { ownPortal, type Portal } from '../../e2e/portal.ts'
 import { publish } from '../../e2e/publish.ts'
 import { type Visit, type VisitOptions, visit } from '../../e2e/visit.ts'
 
+export type Page = Visit['page']
+
 export interface Stage {
   portal: Portal
-  chromium: Browser
+  chromium: Awaited<ReturnType<typeof browser>>
   proxy: Awaited<ReturnType<typeof faultProxy>>
   admin: Caller
   /** The build that `npm run build` left, live at the start. */

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { promote, rollBack } from '../../e2e/publish.ts'
-import { importOf, type Stage, timed } from './stage.ts'
+import { importOf, type Page, type Stage, timed } from './stage.ts'
 
 const swaps = 200
 const warm = 10

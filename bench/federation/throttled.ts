@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { importOf, type Stage, timed } from './stage.ts'
+import { importOf, type Page, type Stage, timed } from './stage.ts'
 
 const wanted = 100
 /** Pages at a time: one a core of a small machine. */
