@@ -6,6 +6,7 @@ import { median, percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2)
+const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const both = (values: number[]) => [seconds(median(values)), seconds(percentile(values, 95))]
 
 export const bench: Bench = {
@@ -45,7 +46,7 @@ export const bench: Bench = {
               '0 of 100',
             ],
             [`torn, of ${swaps.promoted.length + swaps.rolledBack.length} swaps`, swaps.torn, '0 of 200'],
-            ['heap after all swaps, against after the first ten, collected', `${growth.toFixed(1)} %`, '≤ 5 %'],
+            [`heap after these swaps, collected (${mega(swaps.heap[0])} to ${mega(swaps.heap[1])})`, `${growth.toFixed(1)} %`, '≤ 5 %'],
             [`builds in one page when it offers a reload (each added ${(builds.bytesEach / 1000).toFixed(0)} kB)`, builds.offeredAt, '30'],
           ],
         ),

@@ -1,9 +1,13 @@
 import { promote, rollBack } from '../../e2e/publish.ts'
+import { median } from '../measure.ts'
 import { importOf, type Page, type Stage, timed } from './stage.ts'
 
 const swaps = 200
-const warm = 10
-const reloads = 10
+/** Swaps before the first look at the heap: until then the engine still compiles what runs often. */
+const warm = 50
+/** Looks at either end. A tree that was just replaced may live on until the next one is, so one look says little. */
+const looks = 5
+const reloads = 5
 const builds = 30
 
 /** Bytes in use after a forced collection. */
@@ -22,7 +26,7 @@ export interface SwapFigures {
   /** … and for who reloads the page. */
   reloaded: number[]
   torn: number
-  /** Bytes after the first swaps and after all. */
+  /** Bytes before and after the swaps, medians. */
   heap: [number, number]
 }
 
@@ -36,19 +40,21 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   await promote(stage.admin, stage.first)
   await page.goto('/order')
   await shows(page, '').waitFor()
-  for (let swap = 1; swap <= swaps; swap++) {
+  const heaps: number[] = []
+  for (let swap = 1; swap <= warm + swaps; swap++) {
     const isForth = swap % 2 === 1
     const mark = isForth ? 'C' : ''
     const ms = await timed(async () => {
       await (isForth ? promote(stage.admin, next) : rollBack(stage.admin, next))
       await shows(page, mark).waitFor()
     })
-    figures[isForth ? 'promoted' : 'rolledBack'].push(ms)
+    if (swap > warm) figures[isForth ? 'promoted' : 'rolledBack'].push(ms)
     const text = await page.getByRole('button', { name: /^新建订单/ }).textContent()
     if (text !== `新建订单${mark && ` ${mark}`}`) figures.torn += 1
-    if (swap === warm) figures.heap[0] = await heap(page)
+    const isLook = swap % 2 === 0 && ((swap > warm - 2 * looks && swap <= warm) || swap > warm + swaps - 2 * looks)
+    if (isLook) heaps.push(await heap(page))
   }
-  figures.heap[1] = await heap(page)
+  figures.heap = [median(heaps.slice(0, looks)), median(heaps.slice(looks))]
   for (let round = 0; round < reloads; round++) {
     figures.reloaded.push(
       await timed(async () => {
