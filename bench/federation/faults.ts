@@ -42,9 +42,10 @@ export async function measureFaults(stage: Stage): Promise<FaultFigures> {
   return figures
 }
 
+/** From a page of the shell's own: the start page has cards of the remote. */
 async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault): Promise<number> {
   const { page, context } = await enter()
-  await page.goto('/')
+  await page.goto('/account')
   await menuOrder(page).waitFor()
   if (fault) proxy.break(fault)
   const ms = await timed(async () => {
@@ -52,7 +53,7 @@ async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault
     await importOf(page, mark).waitFor()
   })
   if (fault) {
-    assert.equal(await page.getByRole('tab', { name: 'Home' }).isVisible(), true, 'the shell is untouched')
+    assert.equal(await page.getByRole('tab', { name: 'Account' }).isVisible(), true, 'the shell is untouched')
     await page.goto('/pvCalculation')
     await page.getByRole('heading', { name: 'PV Calculation' }).waitFor()
   }
@@ -63,7 +64,7 @@ async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault
 
 async function healed({ enter, proxy }: Stage, fault: Fault): Promise<number> {
   const { page, context } = await enter()
-  await page.goto('/')
+  await page.goto('/account')
   await menuOrder(page).waitFor()
   proxy.break(fault)
   await menuOrder(page).click()
