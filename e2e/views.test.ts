@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Portal, portal } from './portal.ts'
+import { axe, enter, shot, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+before(async () => {
+  ;[stack, chromium] = await Promise.all([portal(), browser()])
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const hasColumn = async (page: Page, name: string) => (await headers(page)).some((text) => text.startsWith(name))
+
+test('columns follow their user into another browser, and a shared view its role', async () => {
+  const [here, elsewhere, buyer] = [
+    await visit(chromium, stack.url, { width: 1440, height: 900 }),
+    await visit(chromium, stack.url),
+    await visit(chromium, stack.url),
+  ]
+  const { page } = here
+  await enter(here.context, stack.url, 'maintain')
+  await page.goto('/order?status=CONFIRMED&status=DRAFT')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const panel = page.getByRole('dialog', { name: 'Columns' })
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preference/save'))
+  await panel.getByRole('checkbox', { name: 'Brand' }).click()
+  await saved
+  await shot(page, 'columns')
+  assert.deepEqual(await axe(page), [])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  const name = `Open orders ${process.pid}`
+  await page.getByLabel('Name of the view').fill(name)
+  await page.getByLabel('Shared with').click()
+  await page.getByRole('option', { name: 'Owners', exact: true }).click()
+  await shot(page, 'view-dialog')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name, exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('menuitemradio', { name }).waitFor()
+  await shot(page, 'views')
+  assert.equal(await hasColumn(page, 'Brand'), false)
+
+  await enter(elsewhere.context, stack.url, 'maintain')
+  await elsewhere.page.goto('/order')
+  await elsewhere.page.getByRole('columnheader').first().waitFor()
+  assert.equal(await hasColumn(elsewhere.page, 'Brand'), false)
+
+  await enter(buyer.context, stack.url, 'owner')
+  await buyer.page.goto('/order')
+  await buyer.page.getByRole('columnheader').first().waitFor()
+  assert.equal(await hasColumn(buyer.page, 'Brand'), true)
+  await buyer.page.getByRole('button', { name: 'Views' }).click()
+  await buyer.page.getByRole('menuitemradio', { name }).click()
+  await buyer.page.getByRole('group', { name: 'Active filters' }).getByText('Draft, Confirmed').waitFor()
+  await buyer.page.getByRole('button', { name, exact: true }).click()
+  await buyer.page.getByRole('menuitem', { name: 'Save as a new view' }).waitFor()
+  assert.equal(await buyer.page.getByRole('menuitem', { name: 'Rename or share' }).count(), 0)
+
+  for (const { problems, context } of [here, elsewhere, buyer]) {
+    assert.deepEqual(problems, [])
+    await context.close()
+  }
+})
