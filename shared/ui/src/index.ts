@@ -55,7 +55,6 @@ export { DataTable, type DataTableProps, type ListResult } from './table/DataTab
 export type { Exporting } from './table/export.ts'
 export type { Filters, FilterValue } from './table/filter.ts'
 export type { Operation } from './table/Operations.tsx'
-export { useColumns } from './table/useColumns.ts'
 export { type ListDefaults, type ListState, useListState } from './table/useListState.ts'
 export { colours } from './theme/colours.ts'
 export { ThemeProvider } from './theme/ThemeProvider.tsx'
