@@ -10,7 +10,7 @@ import pg from 'pg'
 import { median, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const rowCount = 1_000_000
+const rowCount = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const rounds = 1
 
 interface Figures {

@@ -18,9 +18,12 @@ interface SnapshotOptions {
 }
 
 const batchSize = 1_000
+/** The process in the server with its start: its number alone may be another's by the time that it is to be ended. */
+const backend = sql`select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()`
+const endBackend = 'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz'
 const asText = { getTypeParser: () => (value: string) => value }
 /** The pool's limits are for calls. A statement here may have to sort millions of rows first, and a disk may be slow between two. */
-const limits = sql`select pg_backend_pid() as pid, set_config('statement_timeout', '15min', true),
+const limits = sql`select set_config('statement_timeout', '15min', true),
   set_config('idle_in_transaction_session_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`
 
 /** Reads what was there at one moment, however long that takes, on a connection of its own. */
@@ -32,13 +35,15 @@ export async function snapshot<T>(
   signal.throwIfAborted()
   const client = await db.pool.connect()
   const query = (statement: Sql) => client.query({ text: statement.text, values: statement.values as unknown[] })
-  let pid = 0
-  const end = () => void db.pool.query('select pg_terminate_backend($1)', [pid]).catch(() => {})
+  let end = () => {}
   let isWhole = false
   try {
     await client.query('begin isolation level repeatable read read only')
-    pid = (await query(limits)).rows[0].pid
+    await query(limits)
+    const { pid, started } = (await query(backend)).rows[0]
+    end = () => void db.pool.query(endBackend, [pid, started]).catch(() => {})
     signal.addEventListener('abort', end, { once: true })
+    signal.throwIfAborted()
     await query(sql`select set_config('TimeZone', ${timeZone}, true)`)
     const result = await work({
       count: async (statement) => Number((await query(statement)).rows[0].count),
@@ -52,8 +57,9 @@ export async function snapshot<T>(
     throw error
   } finally {
     signal.removeEventListener('abort', end)
-    // Anything but a clean end costs the connection: with it goes whatever it was still busy with.
-    client.release(!isWhole)
+    // Anything but a clean end costs the connection: with it goes whatever it was still busy with. So does an abort that
+    // came with the last row: the order to end this backend may still be on its way, and must not meet the next user of it.
+    client.release(!isWhole || signal.aborted)
   }
 }
 

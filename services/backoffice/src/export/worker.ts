@@ -44,7 +44,7 @@ async function advance(app: FastifyInstance, job: Running, limits: ExportLimits,
   const progress: Progress = { done: 0, total: 0 }
   const ending = new AbortController()
   const look = async () => {
-    const now = await jobs.change(app.db, job.id, ['RUNNING'], { ...progress })
+    const now = await jobs.report(app.db, job.id, 'RUNNING', progress)
     if (!now) throw new Cancelled()
     tell(app, now)
     await demandRoom(app, limits)

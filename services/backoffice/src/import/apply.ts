@@ -10,9 +10,9 @@ const batchSize = 2_000
 export async function apply(app: FastifyInstance, job: jobs.OwnJob, signal: AbortSignal) {
   let written = 0
   // Outside of the transaction, so that others see the progress and a cancel is noticed.
-  let state: Promise<jobs.OwnJob | undefined> = Promise.resolve(job)
+  let state: Promise<jobs.Told | undefined> = Promise.resolve(job)
   const report = () => {
-    state = jobs.change(app.db, job.id, ['APPLYING'], { done: written })
+    state = jobs.report(app.db, job.id, 'APPLYING', { done: written })
     state.then((now) => tell(app, now)).catch(() => {})
   }
   const timer = setInterval(report, 500)

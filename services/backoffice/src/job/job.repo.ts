@@ -89,6 +89,20 @@ export async function change(
   return job
 }
 
+export type Told = Pick<OwnJob, 'id' | 'state' | 'done' | 'total' | 'userId'>
+
+/** How far the job is, without all that `change` answers; undefined when it is in that state no more. */
+export async function report(
+  db: Db,
+  id: number,
+  state: JobState,
+  { done, total }: { done?: number; total?: number },
+): Promise<Told | undefined> {
+  const [job] = await db.query<Told>(sql`update job set done = coalesce(${done ?? null}, done), total = coalesce(${total ?? null}, total),
+    updated_at = now() where id = ${id} and state = ${state} returning id, state, done, total, user_id as "userId"`)
+  return job
+}
+
 /** The file of an export can be fetched from now on, for a day. */
 export const setExpiry = (db: Db, id: number) => db.query(sql`update job set expires_at = now() + interval '1 day' where id = ${id}`)
 

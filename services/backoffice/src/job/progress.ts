@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OwnJob } from './job.repo.ts'
+import type { Told } from './job.repo.ts'
 
 /** The job was cancelled while it ran; there is nothing to report. */
 export class Cancelled extends Error {
@@ -7,7 +7,7 @@ export class Cancelled extends Error {
 }
 
 /** Tells open pages how far the job is. A message that is lost costs nothing: pages also ask. */
-export function tell(app: FastifyInstance, job: OwnJob | undefined) {
+export function tell(app: FastifyInstance, job: Told | undefined) {
   if (!job) return
   const { id, state, done, total, userId } = job
   app.bus

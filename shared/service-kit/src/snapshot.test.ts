@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { testDatabase } from '@portal/testing/node/database.ts'
+import { type Database, openDatabase, sql } from './database.ts'
+import { snapshot } from './snapshot.ts'
+
+let db: Database
+before(async () => {
+  const { url, close } = await testDatabase()
+  await close()
+  db = openDatabase({ url, schema: 'backoffice', poolSize: 2 })
+})
+after(() => db.close())
+
+test('an abort ends the statement that the server is busy with', async () => {
+  const ending = new AbortController()
+  const reading = snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async ({ count }) => {
+    const counting = count(sql`select count(*) from pg_sleep(600)`)
+    ending.abort(new Error('nobody waits any more'))
+    return counting
+  })
+  await assert.rejects(reading, /nobody waits any more/)
+})
+
+test('an abort that comes with the last row ends nobody who got the connection next', async () => {
+  const ending = new AbortController()
+  // Both connections are taken: the order to end the backend waits behind the next user of the pool.
+  const other = db.query(sql`select pg_sleep(0.5)`)
+  const next = await snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async () => {
+    const waiting = db.query<{ answer: number }>(sql`select 42 as answer from pg_sleep(1)`)
+    waiting.catch(() => {})
+    ending.abort(new Error('too late'))
+    return { waiting }
+  })
+  await other
+  assert.deepEqual(await next.waiting, [{ answer: 42 }])
+})
