@@ -8,7 +8,7 @@ import { type ReleaseCalls, ReleaseProblem } from './release.command.ts'
 const patience = 30_000
 const publishPatience = 600_000
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 
 /** The portal at an address, by an access token. The token goes nowhere else: not over plain http, not where a redirect leads. */
 export function portalAt(address: string, token: string | undefined): ReleaseCalls {

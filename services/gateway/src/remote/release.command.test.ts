@@ -66,6 +66,7 @@ test('what cannot be done is said in a sentence', async () => {
 
 test('the token goes to https or this machine alone, not where a redirect leads, and into no message', async (context) => {
   assert.throws(() => portalAt('http://portal.example', token), /must begin with https/)
+  assert.throws(() => portalAt('http://127.portal.example', token), /must begin with https/)
   assert.throws(() => portalAt('portal.example', token), /must be an address/)
   assert.throws(() => portalAt('https://portal.example', undefined), /PORTAL_TOKEN must hold/)
   const heard: (string | undefined)[] = []
