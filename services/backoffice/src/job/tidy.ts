@@ -1,3 +1,4 @@
+import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as staging from '../import/staging.repo.ts'
 import * as jobs from './job.repo.ts'
@@ -13,10 +14,14 @@ export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number
 
 /** The file of an export was there to be fetched for a day. */
 export async function removeExpired(app: FastifyInstance) {
-  for (const { fileId, ...user } of await jobs.takeExpired(app.db)) {
-    await app.files.release(app.db, [fileId])
-    await app.files.discard(fileId, user)
-  }
+  // Freed in one step with the taking: whatever fails later, the cleaner finds the file.
+  const expired = await transaction(app.db, async (tx) => {
+    const taken = await jobs.takeExpired(tx)
+    const ids = taken.map(({ fileId }) => fileId)
+    await app.files.release(tx, ids)
+    return taken
+  })
+  for (const { fileId, ...user } of expired) await app.files.discard(fileId, user)
 }
 
 /** Ends imports that nobody comes back to, removes the files of old exports, and forgets old jobs, every now and then. */
