@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
-import { demandBinAccess } from '../row/bin.rules.ts'
 import { demandRight, demandTimeZone, fileNameOf, isSameReach } from './export.rules.ts'
 import { queue } from './worker.ts'
 
@@ -26,7 +25,7 @@ async function demandTurn(tx: Db, { userId }: Identity) {
 export default function exports(app: FastifyInstance) {
   const start = (list: jobs.KeptRequest['list'], request: AnyExportRequest, user: Identity) => {
     demandTimeZone(request.timeZone)
-    demandBinAccess(user, list === 'device' ? 'device' : 'order', request)
+    demandRight(user, { ...request, list })
     return transaction(app.db, async (tx) => {
       await demandTurn(tx, user)
       const { role, kind, companyId } = user
@@ -45,7 +44,6 @@ export default function exports(app: FastifyInstance) {
     const job = await own(app, user, params.id)
     if (!job.request) throw wrongState(job, 'Only an export can be repeated. Choose the list again.')
     demandRight(user, job.request)
-    demandBinAccess(user, job.request.list === 'device' ? 'device' : 'order', job.request)
     const { role, kind, companyId } = user
     const request = { ...job.request, owner: { role, kind, companyId } }
     return transaction(app.db, async (tx) => {

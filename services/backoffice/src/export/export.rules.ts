@@ -1,22 +1,31 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
+import { demandBinAccess } from '../row/bin.rules.ts'
 import { exportables } from './export.repo.ts'
 
 export function demandTimeZone(timeZone: string) {
+  // An offset means the opposite to the database.
+  if (/^[A-Za-z]/.test(timeZone) && isKnown(timeZone)) return
+  const msg = `There is no time zone ${timeZone}.`
+  throw problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
+}
+
+function isKnown(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
+    return true
   } catch {
-    const msg = `There is no time zone ${timeZone}.`
-    throw problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
+    return false
   }
 }
 
 /** Rights are those of now, not those of the day when the export was asked for. */
-export function demandRight(user: Identity, { list }: KeptRequest) {
+export function demandRight(user: Identity, { list, deleted }: Pick<KeptRequest, 'list' | 'deleted'>) {
   const { permission } = exportables[list]
   if (!user.permissions.includes(permission))
     throw problem('identity.forbidden', { status: 403, msg: `This list needs the permission ${permission}.` })
+  demandBinAccess(user, list === 'device' ? 'device' : 'order', deleted === undefined ? {} : { deleted })
 }
 
 /** Whether the user would see the same rows now. */

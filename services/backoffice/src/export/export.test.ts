@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
@@ -7,10 +8,12 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as companies from '../company/company.repo.ts'
+import * as jobs from '../job/job.repo.ts'
 import { removeExpired } from '../job/tidy.ts'
 import { anOrder, installer, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
+import { write } from './write.ts'
 
 const filled = 12_000
 let service: TestService
@@ -50,6 +53,8 @@ test('an export is refused to those who may not see the list, and a job to all b
     assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404, route.path)
   assert.deepEqual((await call(jobRoutes.findJobs, {}, { as: { userId: 'M-2' } })).data, [])
   assert.equal((await fetched(job.id, { as: { permissions: ['order:view'] } })).status, 403, 'the permission was taken away since')
+  const binned = await exported({ ...body, deleted: true })
+  assert.equal((await fetched(binned.job.id, { as: { permissions: ['device:view'] } })).status, 403, 'the bin is closed since')
   assert.equal((await fetched(job.id, { as: { role: 'OWNER', companyId: 1 } })).status, 403, 'sees fewer rows now')
 })
 
@@ -59,6 +64,7 @@ test('what no list has is refused by name: columns, filters, an order, a time zo
     [{ queryParams: { colour: 'red' } }, 'queryParams'],
     [{ sort: 'secret' }, 'sort'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ timeZone: '+05:00' }, 'timeZone'],
     [{ columns: [] }, 'columns'],
   ] as const) {
     const { status, body } = await call(exportRoutes.exportDevices, { body: { ...anExport(['serialNum']), ...wrong } })
@@ -124,13 +130,13 @@ test('orders and parts are exported too, and no text of theirs is a formula', as
 
 test('two exports at once are both whole, show one moment each, and a fourth one waits for its turn', async () => {
   const all = anExport(['serialNum', 'endUser'], { queryParams: { serialNum: 'FILL' }, sort: 'serialNum', direction: 'DESC' })
-  const jobs = await Promise.all([sent(all), sent({ ...all, format: 'xlsx' }), sent(all)])
+  const sentJobs = await Promise.all([sent(all), sent({ ...all, format: 'xlsx' }), sent(all)])
   const { status, body } = await call(exportRoutes.exportDevices, { body: all })
   assert.deepEqual([status, body.error], [429, 'export.too_many'], JSON.stringify(body))
   await transaction(service.app.db, (tx) =>
     tx.query(sql`update device set end_user = 'changed' where serial_num like 'FILL%' and id % 2 = 0`),
   )
-  for (const { id } of jobs) {
+  for (const { id } of sentJobs) {
     const job = await ended(service, id)
     assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
     const rows = (await rowsOf((await fetched(id)).raw)).slice(1)
@@ -160,6 +166,17 @@ test('an export is cancelled at any moment, and leaves nothing behind', async ()
   }
   await wait(1_000)
   assert.deepEqual(await leftOvers(service), nothing)
+})
+
+test('a run that was cancelled and the one that repeats it do not write into each other', async () => {
+  const { id } = await ended(service, (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id)
+  const job = (await jobs.find(service.app.db, id)) as Parameters<typeof write>[1]
+  const run = () =>
+    write(service.app, job, { maxRows: filled, minFree: 1 }, { progress: { done: 0, total: 0 }, signal: new AbortController().signal })
+  const [cancelled, repeated] = await Promise.all([run(), run()])
+  await cancelled.discard()
+  assert.equal((await rowsOf(await readFile(repeated.path))).length, filled + 1)
+  await repeated.discard()
 })
 
 test('a cancel also ends a statement that the database is busy with, within a second', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -40,22 +39,25 @@ test('kill -9 in the middle: another process exports it all from the start, says
   const { databaseUrl, dataDir } = first.app.config
   const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
-  const half = (id: number) => join(dataDir, 'export', `${id}.part`)
+  const halves = async (id: number) => {
+    const names = await readdir(join(dataDir, 'export')).catch(() => [])
+    return names.filter((name) => name.startsWith(`${id}-`))
+  }
   // While this table is locked, whoever reads the names of owners stands still in the middle.
   const id = await transaction(db, async (tx) => {
     await tx.query(sql`lock table company in access exclusive mode`)
     const { data } = await first.call(exportRoutes.exportDevices, { body: { ...all, format: 'xlsx' } })
-    while (!existsSync(half(data.id))) await wait(10)
+    while ((await halves(data.id)).length === 0) await wait(10)
     await first.app.close()
-    await rm(half(data.id), { force: true })
+    assert.deepEqual(await halves(data.id), [], 'who is asked to stop clears up')
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
-    while (!existsSync(half(data.id))) await wait(10)
+    while ((await halves(data.id)).length === 0) await wait(10)
     child.kill('SIGKILL')
     await once(child, 'exit')
     return data.id as number
   })
   await db.close()
-  assert.ok(existsSync(half(id)), 'half a file is there when the process has died')
+  assert.equal((await halves(id)).length, 1, 'half a file is there when the process has died')
 
   const last = await start(first)
   const job = await ended(last, id)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Upload } from '@portal/service-kit/files.ts'
@@ -24,8 +24,14 @@ export interface Progress {
   total: number
 }
 
-/** Where half a file stands; the next try begins it anew. */
+/** Where half files stand, each with a name of its own: a run that was cancelled may go on for a moment beside the next one. */
 const folderOf = (app: FastifyInstance) => join(app.config.dataDir, 'export')
+
+/** What a process that died left of a job. */
+async function removeHalves(folder: string, id: number) {
+  const halves = (await readdir(folder)).filter((name) => name.startsWith(`${id}-`))
+  await Promise.all(halves.map((name) => rm(join(folder, name), { force: true })))
+}
 
 export async function demandRoom(app: FastifyInstance, { minFree }: ExportLimits) {
   const { bavail, bsize } = await statfs(app.config.dataDir)
@@ -42,8 +48,10 @@ export async function write(
 ): Promise<Upload> {
   const { request } = job
   await demandRoom(app, limits)
-  await mkdir(folderOf(app), { recursive: true })
-  const path = join(folderOf(app), `${job.id}.part`)
+  const folder = folderOf(app)
+  await mkdir(folder, { recursive: true })
+  if (job.attempts > 1) await removeHalves(folder, job.id)
+  const path = join(folder, `${job.id}-${randomUUID()}.part`)
   const discard = () => rm(path, { force: true })
   try {
     return await snapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
