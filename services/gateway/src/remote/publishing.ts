@@ -71,6 +71,7 @@ export class Publishing {
   async removeOld(days: number): Promise<number> {
     const { db, files } = this.#means
     const gone = await transaction(db, async (tx) => {
+      await repo.lockRemotes(tx)
       const removed = await repo.removeOld(tx, days)
       const detail = `older than ${days} days, and not in use`
       for (const { remote, build } of removed)

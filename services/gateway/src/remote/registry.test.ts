@@ -304,6 +304,29 @@ test('old builds are cleared, files and all, but none that is in use and not the
   assert.equal((await promote('mf-old', 'c0000000')).data.live, 'c0000000')
 })
 
+test('a build that becomes live while old ones are cleared is kept', async () => {
+  for (let at = 0; at < 7; at++) await publish(a(`d${at}000000`, 'mf-late'))
+  const { app, shellDir } = portal
+  await app.db.query(sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-late'`)
+  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
+  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 1, tell: async () => {} })
+  const act = await app.db.pool.connect()
+  await act.query(`begin; update remote set live = 'd0000000' where name = 'mf-late'`)
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const clearing = desk.removeOld(30)
+  await Promise.race([clearing, until(async () => (await app.db.query(waiting)).length > 0)])
+  await act.query('commit')
+  act.release()
+  await clearing
+  const rows = await app.db.query<{ build: string }>(
+    sql`select build from release where remote = 'mf-late' and removed_at is null order by 1`,
+  )
+  assert.deepEqual(
+    rows.map(({ build }) => build),
+    [0, 2, 3, 4, 5, 6].map((at) => `d${at}000000`),
+  )
+})
+
 async function until(holds: () => boolean | Promise<boolean>) {
   while (!(await holds())) await sleep(20)
 }

@@ -41,6 +41,9 @@ export const findRelease = async (db: Db, remote: string, build: string): Promis
 export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | undefined> =>
   (await tx.query<RemoteRow>(sql`${remotes} where name = ${remote} for update`))[0]
 
+/** Until the transaction ends nobody changes which builds are in use. */
+export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)
+
 export const addRemote = (db: Db, remote: string) => db.query(sql`insert into remote (name) values (${remote}) on conflict do nothing`)
 
 export const saveRemote = (tx: Db, remote: string, { isEnabled, isPinned, live, fallback, candidate }: Rollout) =>
