@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
@@ -85,6 +86,24 @@ test('one flipped byte is found, named, and nothing is changed', async () => {
   }
   assert.deepEqual(await digests(portal, 'untouched'), saved)
   await verify(join(folder, 'whole'))
+})
+
+test('a file that is cleared while the backup is written is left out, and the backup is whole', async () => {
+  const files = join(portal.dataDir, 'files/backoffice')
+  mkdirSync(join(files, 'zz'))
+  writeFileSync(join(files, 'ab/first'), Buffer.alloc(32 * 2 ** 20))
+  writeFileSync(join(files, 'zz/second'), 'gone in a moment')
+  const folderOfBackup = join(folder, 'meanwhile')
+  const saving = backup(portal, folderOfBackup)
+  while (!existsSync(`${folderOfBackup}.part/files/backoffice/ab/first`)) await setImmediate()
+  rmSync(join(files, 'zz/second'))
+  const { members } = await saving
+  assert.deepEqual(
+    members.map(({ path }) => path).filter((path) => path.startsWith('files/')),
+    ['files/backoffice/ab/abc', 'files/backoffice/ab/first'],
+  )
+  assert.equal(existsSync(join(folderOfBackup, 'files/backoffice/zz/second')), false)
+  await verify(folderOfBackup)
 })
 
 test('a backup never goes over an older one, and half a backup is none', async () => {

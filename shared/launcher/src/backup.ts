@@ -50,7 +50,7 @@ export async function backup({ databaseUrl, dataDir, services }: Portal, folder:
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // One snapshot for all tables. Files are never changed, only added and, a day after their row, removed.
+    // One snapshot for all tables. Files are never changed, only added, and removed when no row needs them any more.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const members: Member[] = []
     const schemas: SchemaBackup[] = []
@@ -117,8 +117,16 @@ async function saveFiles(from: string, folder: string, members: Member[]): Promi
   for (const entry of (await readdir(from, { recursive: true, withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (!entry.isFile() || entry.parentPath.endsWith('/temporary')) continue
     const path = join(entry.parentPath, entry.name)
-    members.push(await save(createReadStream(path), folder, `files/${path.slice(from.length + 1)}`))
+    const member = `files/${path.slice(from.length + 1)}`
+    const saved = await save(createReadStream(path), folder, member).catch(unlessGone(path))
+    if (saved) members.push(saved)
+    else await rm(join(folder, member), { force: true })
   }
+}
+
+/** What was expired or cleared since the backup began is not missed by anybody. */
+const unlessGone = (source: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT' || error.path !== source) throw error
 }
 
 async function save(from: NodeJS.ReadableStream, folder: string, path: string): Promise<Member> {
