@@ -36,10 +36,10 @@ async function fill(url: string): Promise<void> {
        select 'SN' || lpad((n * 7919 % 100000000)::text, 10, '0'), 'LXP_5K', 0, 'LUX_POWER', 'DL' || n, 'ESP_WIFI', '{IAAB-1414,BAAC-12}', 1 + n % 200,
          'End user ' || n, (array['DE','ZA'])[1 + n % 2], date '2022-01-01' + n % 1500, 60, (array['IN_STOCK','INSTALLED'])[1 + n % 2],
          timestamptz '2022-01-01' + n * interval '1 minute'
-       from generate_series($1::int + 1, $1::int + 100000) as n`,
-      [from],
+       from generate_series($1::int + 1, $2::int) as n`,
+      [from, Math.min(from + 100_000, rowCount)],
     )
-    console.error(`  ${(from + 100_000).toLocaleString('en')} devices`)
+    console.error(`  ${Math.min(from + 100_000, rowCount).toLocaleString('en')} devices`)
   }
   await client.query('vacuum analyze device')
   await client.query('checkpoint')
@@ -93,7 +93,7 @@ export const bench: Bench = {
           [
             ['time against exceljs', part('seconds'), '≤ 0.5'],
             ['memory against exceljs', part('growth'), '≤ 0.2'],
-            ['cancelled at 100,000 rows: seconds until file and statement are gone', gone.toFixed(2), '≤ 1'],
+            ['cancelled after a tenth: seconds until file and statement are gone', gone.toFixed(2), '≤ 1'],
           ],
         ),
       ].join('\n')

@@ -11,7 +11,7 @@ import { readingOf } from '@portal/backoffice/export/export.repo.ts'
 import type { KeptRequest } from '@portal/backoffice/job/job.repo.ts'
 import { backoffice } from '@portal/backoffice/service.ts'
 import { type AnyExportRequest, deviceExportFields, exportRoutes } from '@portal/contracts/export.contract.ts'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
 import { snapshot } from '@portal/service-kit/snapshot.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import ExcelJS from 'exceljs'
@@ -63,7 +63,11 @@ async function started(format: 'xlsx' | 'csv'): Promise<number> {
   if (!data) throw new Error(JSON.stringify(body))
   return data.id
 }
-const look = async (id: number) => (await call(jobRoutes.getJob, { params: { id } })).data
+async function look(id: number): Promise<Job> {
+  const { data, body } = await call(jobRoutes.getJob, { params: { id } })
+  if (!data) throw new Error(JSON.stringify(body))
+  return data
+}
 
 async function byJob(format: 'xlsx' | 'csv') {
   const id = await started(format)
@@ -82,7 +86,12 @@ async function byJob(format: 'xlsx' | 'csv') {
 /** Seconds from the call to cancel until nothing of the export is left: no half file, and no statement in the database. */
 async function cancelled() {
   const id = await started('xlsx')
-  while ((await look(id)).done < 100_000) await wait(20)
+  for (;;) {
+    const { state, done, total, msg } = await look(id)
+    if (state === 'FAILED' || state === 'DONE') throw new Error(`Too late to cancel: ${state} ${msg}`)
+    if (total > 0 && done >= total / 10) break
+    await wait(20)
+  }
   const from = performance.now()
   await call(jobRoutes.cancelJob, { params: { id } })
   const busy = () =>

@@ -47,7 +47,7 @@ test('more rows than allowed are refused; the header does not count', async () =
 })
 
 test('a bomb is refused while it unpacks, by its size, by its ratio, and when it lies about its size', async () => {
-  const sheet = Buffer.from(`<worksheet><sheetData>${'<row></row>'.repeat(100_000)}${' '.repeat(40_000_000)}`)
+  const sheet = Buffer.from(`<worksheet><sheetData>${`<row></row>${' '.repeat(900_000)}`.repeat(44)}`)
   await refused(workbook([], sheet), 'import.too_large')
   await refused(workbook([], sheet), 'import.too_large', { maxBytes: 1_000_000 })
   const liar = zip([part('xl/workbook.xml', '<x/>'), { ...part('xl/sharedStrings.xml', 'x'.repeat(5_000)), claimedSize: 5 }])
@@ -64,6 +64,12 @@ test('texts that would not fit into memory are refused, however well they are pa
     ])
   await refused(texts(2_600_000, 'a'), 'import.too_large')
   await refused(texts(1, 'a'.repeat(40_000)), 'import.too_large')
+})
+
+test('a text, a tag or a comment without an end is refused before all of it is in memory', async () => {
+  const long = '1'.repeat(3_000_000)
+  for (const endless of [long, `<row r="${long}"></row>`, `<!--${long}-->`, `<![CDATA[${long}]]>`, `<?x ${long}?>`])
+    await refused(workbook([], Buffer.from(`<worksheet><sheetData>${endless}</sheetData></worksheet>`)), 'import.too_large')
 })
 
 test('entities are never expanded', () =>

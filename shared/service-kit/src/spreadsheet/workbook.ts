@@ -1,7 +1,7 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Archive } from './archive.ts'
 import { maxCellLength } from './cell.ts'
 import { notASpreadsheet, tooLarge } from './problems.ts'
+import { xmlParser } from './xml.ts'
 
 /** What has to be known before the cells of a sheet can be read. */
 export interface Workbook {
@@ -49,23 +49,24 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
   let text = ''
   let isText = false
   let phonetic = 0
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name }) => {
-    if (local(name) === 'si') text = ''
-    else if (local(name) === 'rPh') phonetic++
-    else if (local(name) === 't') isText = phonetic === 0
-  })
-  parser.on('text', (piece) => {
-    if (isText) text += piece
-    if (text.length > maxCellLength) throw tooLarge()
-  })
-  parser.on('closetag', ({ name }) => {
-    if (local(name) === 'si') {
+  const parser = xmlParser({
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic++
+      else if (name === 't') isText = phonetic === 0
+    },
+    text(piece) {
+      if (isText) text += piece
+      if (text.length > maxCellLength) throw tooLarge()
+    },
+    close(name) {
+      if (name === 'rPh') phonetic--
+      else if (name === 't') isText = false
+      if (name !== 'si') return
       left -= stringBytes + 2 * text.length
       if (left < 0) throw tooLarge()
       strings.push(ownCopy(text))
-    } else if (local(name) === 'rPh') phonetic--
-    else if (local(name) === 't') isText = false
+    },
   })
   for await (const piece of archive.read('xl/sharedStrings.xml')) parser.write(piece)
   return strings
@@ -94,13 +95,7 @@ async function dateStyles(archive: Archive): Promise<Set<number>> {
   return styles
 }
 
-/** Names may carry a namespace prefix. */
-export const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
 async function each(archive: Archive, part: string, names: string[], found: (attributes: Record<string, string>, name: string) => void) {
-  const parser = new SaxesParser()
-  parser.on('opentag', (tag: SaxesTagPlain) => {
-    if (names.includes(local(tag.name))) found(tag.attributes, local(tag.name))
-  })
+  const parser = xmlParser({ open: (name, attributes) => names.includes(name) && found(attributes, name) })
   for await (const piece of archive.read(part)) parser.write(piece)
 }

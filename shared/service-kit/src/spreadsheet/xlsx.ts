@@ -1,8 +1,8 @@
-import { SaxesParser } from 'saxes'
 import { Archive } from './archive.ts'
 import { type Cell, columnIndex, columnName, isEmpty, type Limits, maxCellLength, maxColumns, type Row } from './cell.ts'
 import { tooLarge, tooManyColumns } from './problems.ts'
-import { local, readWorkbook, type Workbook } from './workbook.ts'
+import { readWorkbook, type Workbook } from './workbook.ts'
+import { xmlParser } from './xml.ts'
 
 /** Rows of the first visible sheet of a .xlsx file, while it unpacks: memory holds the shared strings and one piece of the sheet. */
 export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Row> {
@@ -18,7 +18,11 @@ export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Ro
 }
 
 class SheetParser {
-  readonly #parser = new SaxesParser()
+  readonly #parser = xmlParser({
+    open: (name, attributes) => this.#open(name, attributes),
+    text: (text) => this.#text(text),
+    close: (name) => this.#close(name),
+  })
   readonly #workbook: Workbook
   #rows: Row[] = []
   #row: Row = { number: 0, cells: [] }
@@ -31,9 +35,6 @@ class SheetParser {
 
   constructor(workbook: Workbook) {
     this.#workbook = workbook
-    this.#parser.on('opentag', ({ name, attributes }) => this.#open(local(name), attributes))
-    this.#parser.on('text', (text) => this.#text(text))
-    this.#parser.on('closetag', ({ name }) => this.#close(local(name)))
   }
 
   write(piece: string): Row[] {
@@ -45,7 +46,7 @@ class SheetParser {
 
   /** Throws where the sheet ends too early. */
   end() {
-    this.#parser.close()
+    this.#parser.end()
   }
 
   #open(name: string, attributes: Record<string, string>) {
