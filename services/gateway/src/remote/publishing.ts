@@ -78,10 +78,12 @@ export class Publishing {
         await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, detail, before: null, after: null })
       return removed
     })
-    for (const key of await repo.listLeftArchives(db)) {
-      await files.removeArchive(key)
-      await repo.forgetArchive(db, key.remote, key.build)
-    }
+    await transaction(db, async (tx) => {
+      for (const key of await repo.holdLeftArchives(tx)) {
+        await files.removeArchive(key)
+        await repo.forgetArchive(tx, key.remote, key.build)
+      }
+    })
     for (const remote of new Set(gone.map((key) => key.remote))) await this.#means.tell(remote)
     return gone.length
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { request as rawRequest } from 'node:http'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -16,6 +16,7 @@ import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import WebSocket from 'ws'
 import { startTestPortal } from '../test-portal.ts'
+import { digestOf } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { changedTopic } from './publishing.ts'
 import { aBuild, type BuildDraft, packed, writeBuild } from './release.builder.ts'
@@ -312,7 +313,6 @@ test('a build that becomes live while old ones are cleared is kept', async () =>
   const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 1, tell: async () => {} })
   const act = await app.db.pool.connect()
   await act.query(`begin; update remote set live = 'd0000000' where name = 'mf-late'`)
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const clearing = desk.removeOld(30)
   await Promise.race([clearing, until(async () => (await app.db.query(waiting)).length > 0)])
   await act.query('commit')
@@ -326,6 +326,38 @@ test('a build that becomes live while old ones are cleared is kept', async () =>
     [0, 2, 3, 4, 5, 6].map((at) => `d${at}000000`),
   )
 })
+
+test('a cleared build that is published again while its archive goes has its archive', async () => {
+  const content = await packed(aBuild(a('e0000000', 'mf-again')))
+  const path = join(portal.app.config.dataDir, 'again.tgz')
+  const { app, shellDir } = portal
+  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
+  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const hand = async () => {
+    await writeFile(path, content)
+    return desk.publish({ path, digest: digestOf(content) }, { userId: 'admin', username: 'admin' })
+  }
+  await hand()
+  await app.db.query(sql`update release set removed_at = now() where remote = 'mf-again'`)
+  const [isAsked, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const remove = files.removeArchive
+  files.removeArchive = async (stored) => {
+    isAsked.resolve()
+    await mayGo.promise
+    await remove(stored)
+  }
+  const clearing = desk.removeOld(30)
+  await isAsked.promise
+  const again = hand()
+  await Promise.race([again, until(async () => (await app.db.query(waiting)).length > 0)])
+  mayGo.resolve()
+  await Promise.all([clearing, again])
+  const kept = await readdir(join(app.config.dataDir, 'files/releases'), { recursive: true })
+  assert.equal(kept.filter((file) => file.includes('mf-again')).length, 1)
+})
+
+/** Statements that wait for another's lock. */
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 async function until(holds: () => boolean | Promise<boolean>) {
   while (!(await holds())) await sleep(20)

@@ -127,11 +127,13 @@ export const removeOld = (tx: Db, days: number) =>
       and not exists (select from override o where o.remote = release.remote and o.build = release.build)
     returning release.remote, release.build`)
 
-/** Archives that no release needs: of removed ones, and of publishes that never came to their end. */
-export const listLeftArchives = (db: Db) =>
-  db.query<Pick<ReleaseRow, 'remote' | 'build' | 'digest'>>(sql`select remote, build, digest from release
-    where has_archive and (removed_at is not null or (published_at is null and begun_at < now() - interval '1 day'))`)
+/** Archives that no release needs: of removed ones, and of publishes that never came to their end. Nobody publishes these builds again meanwhile. */
+export const holdLeftArchives = (tx: Db) =>
+  tx.query<Pick<ReleaseRow, 'remote' | 'build' | 'digest'>>(sql`select remote, build, digest from release
+    where has_archive and (removed_at is not null or (published_at is null and begun_at < now() - interval '1 day'))
+    for update skip locked`)
 
-export const forgetArchive = (db: Db, remote: string, build: string) =>
-  db.query(sql`update release set has_archive = false, removed_at = coalesce(removed_at, now())
-    where remote = ${remote} and build = ${build} and (removed_at is not null or published_at is null)`)
+export const forgetArchive = (tx: Db, remote: string, build: string) =>
+  tx.query(
+    sql`update release set has_archive = false, removed_at = coalesce(removed_at, now()) where remote = ${remote} and build = ${build}`,
+  )
