@@ -17,7 +17,7 @@ function Releases() {
     return (
       <EmptyState
         title={t('No remote has a release yet')}
-        detail={t('Publish one: npm run portal -- release publish <folder>. A team does so from its own machine with an access token.')}
+        detail={t('Publish one: npm run portal -- release publish <remote>. A team does so from its own machine with an access token.')}
       />
     )
   return (
