@@ -63,10 +63,13 @@ async function started(format: 'xlsx' | 'csv'): Promise<number> {
   if (!data) throw new Error(JSON.stringify(body))
   return data.id
 }
+/** A busy machine answers 503 for a moment; a page would ask again too. */
 async function look(id: number): Promise<Job> {
-  const { data, body } = await call(jobRoutes.getJob, { params: { id } })
-  if (!data) throw new Error(JSON.stringify(body))
-  return data
+  const { status, data, body } = await call(jobRoutes.getJob, { params: { id } })
+  if (data) return data
+  if (status !== 503) throw new Error(JSON.stringify(body))
+  await wait(100)
+  return look(id)
 }
 
 async function byJob(format: 'xlsx' | 'csv') {

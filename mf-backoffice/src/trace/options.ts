@@ -1,7 +1,7 @@
 import { formatCountry } from '@portal/client'
 import { brands, countries, deviceTypes, dongleTypes, productModels } from '@portal/contracts/reference.ts'
 import type { Option } from '@portal/ui'
-import { modelLabel } from './model.ts'
+import { modelLabel, variantsOf } from './model.ts'
 
 /** Names of brands are the same in every language. */
 const brandNames = {
@@ -19,8 +19,8 @@ export const brandOptions: Option[] = brands.map((value) => ({ value, label: bra
 export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
 export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
 /** Their codes are unlike over all types. */
-export const variantOptions: Option[] = deviceTypes.flatMap((type) =>
-  'variants' in type ? type.variants.map(({ code, label }) => ({ value: code, label })) : [],
+export const variantOptions: Option[] = deviceTypes.flatMap(({ code: type }) =>
+  variantsOf(type).map(({ code, label }) => ({ value: code, label })),
 )
 export const dongleTypeOptions: Option[] = dongleTypes.map((value) => ({ value, label: value }))
 

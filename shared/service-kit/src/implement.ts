@@ -33,13 +33,19 @@ export type Call<R extends Route> = {
   (R['bodyType'] extends 'multipart' ? { upload: Upload } : unknown)
 
 type Answer<R extends Route> = R['download'] extends true ? Download : DataOf<R>
-type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>
+type Handler<R extends Route, P> = (call: Call<R>, prepared: P) => Promise<Answer<R>> | Answer<R>
 
 /**
  * Serves one call of a contract: who may, exact media type, body, query and params as the contract has them, the
- * envelope, and the answer stripped to its schema. The path has no `/api`: that is the gateway's.
+ * envelope, and the answer stripped to its schema. The path has no `/api`: that is the gateway's. A call that creates runs
+ * in a transaction; what must not, such as sending a file away, is prepared before.
  */
-export function implement<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+export function implement<const R extends Route, P = undefined>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R, P>,
+  prepare?: (call: Call<R>) => Promise<P>,
+): void {
   const parse = parser(route)
   const wrap = envelope(route)
   const method = route.method ?? 'POST'
@@ -49,12 +55,13 @@ export function implement<const R extends Route>(app: FastifyInstance, route: R,
     const upload = route.bodyType === 'multipart' ? await receiveUpload(app, request) : undefined
     const call = { ...parsed, upload, user: request.user, request, reply } as unknown as Call<R>
     try {
-      if (route.download) return sendFile(reply, (await handler(call)) as Download)
+      const ready = prepare && (() => prepare(call))
+      const work = async (prepared: P) => wrap(await handler(call, prepared))
+      if (route.download) return sendFile(reply, (await handler(call, undefined as P)) as Download)
       const key = route.creates ? request.headers[idempotencyHeader] : undefined
-      const work = async () => wrap(await handler(call))
-      if (key === undefined || request.user === null) return await work()
+      if (key === undefined || request.user === null) return await work((await ready?.()) as P)
       const sent = fingerprint(route.operation, parsed, upload?.name, upload?.digest)
-      const { answer, isReplay } = await once(app.db, { key: String(key), userId: request.user.userId, fingerprint: sent }, work)
+      const { answer, isReplay } = await once(app.db, { key: String(key), userId: request.user.userId, fingerprint: sent }, work, ready)
       if (isReplay) reply.header('idempotent-replayed', 'true')
       return answer
     } finally {

@@ -1,6 +1,7 @@
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { jobRoutes } from '@portal/contracts/job.contract.ts'
 import { transaction } from '@portal/service-kit/database.ts'
-import { implement } from '@portal/service-kit/implement.ts'
+import { type Call, implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
@@ -12,19 +13,21 @@ import { queue } from './worker.ts'
 export default function imports(app: FastifyInstance) {
   implement(app, jobRoutes.downloadImportTemplate, templateFile)
 
-  implement(app, jobRoutes.importOrders, async ({ upload, user }) => {
+  const keepList = async ({ upload, user }: Call<typeof jobRoutes.importOrders>) => {
     if (!/\.(xlsx|csv)$/i.test(upload.name)) {
       const msg = 'An order list is an .xlsx or a .csv file. Save yours as one of these.'
       throw problem('import.file_type', { msg, fields: { file: msg } })
     }
-    const file = await app.files.put(upload, user)
-    return transaction(app.db, async (tx) => {
+    return app.files.put(upload, user)
+  }
+  const start = ({ user }: Call<typeof jobRoutes.importOrders>, file: StoredFile) =>
+    transaction(app.db, async (tx) => {
       const job = await jobs.insert(tx, user, { kind: 'import', file })
       await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
       await app.jobs.send(queue, { jobId: job.id })
       return job
     })
-  })
+  implement(app, jobRoutes.importOrders, start, keepList)
 
   implement(app, jobRoutes.applyJob, async ({ params, body: { rows }, user }) => {
     if (!user.permissions.includes('order:edit'))

@@ -173,7 +173,7 @@ test('formulas of a workbook are refused cells, also with a good result', async 
 })
 
 test('what is no list is refused with what to do instead', async () => {
-  const bomb = Buffer.alloc(600 * 1024 * 1024, ' ')
+  const bomb = Buffer.alloc(32 * 1024 * 1024, ' ')
   const cases: [Buffer | string, string, RegExp][] = [
     [csv([headers]), 'orders.csv', /no rows below the headers/],
     [csv([headers, ...Array.from({ length: 6_001 }, () => aRow())]), 'orders.csv', /more than 6,000 rows/],
@@ -213,6 +213,22 @@ test('two applies at once write once', async () => {
   const answers = await Promise.all([apply(job.id), apply(job.id), apply(job.id)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
   assert.equal((await settled(service, job.id, ['DONE'])).written, 2)
+})
+
+test('a list that is sent twice with one key is one import, and the call needs no second connection', async () => {
+  const narrow = await startTestService(backoffice, { as: staff, config: { poolSize: 1 } })
+  try {
+    const input = { file: { name: 'orders.csv', content: csv([headers, aRow()]) }, headers: { 'idempotency-key': 'list-1' } }
+    const answers = [await narrow.call(jobRoutes.importOrders, input), await narrow.call(jobRoutes.importOrders, input)]
+    assert.deepEqual(
+      answers.map(({ status, data }) => [status, data?.id]),
+      [1, 2].map(() => [200, answers[0]?.data.id]),
+    )
+    assert.equal((await narrow.app.db.query(sql`select from file`)).length, 1)
+    assert.equal((await settled(narrow, answers[0]?.data.id)).valid, 1)
+  } finally {
+    await narrow.close()
+  }
 })
 
 test('an import can be cancelled while it waits, and leaves nothing behind', async () => {
