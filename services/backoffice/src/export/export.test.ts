@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
@@ -13,6 +14,7 @@ import { removeExpired } from '../job/tidy.ts'
 import { anOrder, installer, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
+import { queue } from './worker.ts'
 import { write } from './write.ts'
 
 const filled = 12_000
@@ -166,6 +168,16 @@ test('an export is cancelled at any moment, and leaves nothing behind', async ()
   }
   await wait(1_000)
   assert.deepEqual(await leftOvers(service), nothing)
+})
+
+test('what a process that died left of an export is cleared, though it was cancelled meanwhile', async () => {
+  const { app } = service
+  const { id } = await ended(service, (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))).id)
+  await app.db.query(sql`update job set state = 'CANCELLED' where id = ${id}`)
+  await writeFile(join(app.config.dataDir, 'export', `${id}-half.part`), 'half')
+  await app.jobs.send(queue, { jobId: id })
+  while ((await leftOvers(service)).halves.length > 0) await wait(20)
+  await app.db.query(sql`update job set state = 'DONE' where id = ${id}`)
 })
 
 test('a run that was cancelled and the one that repeats it do not write into each other', async () => {

@@ -3,7 +3,7 @@ import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { demandRoom, type ExportLimits, type Progress, write } from './write.ts'
+import { demandRoom, type ExportLimits, type Progress, removeHalves, write } from './write.ts'
 
 export const queue = 'export'
 const maxAttempts = 4
@@ -24,7 +24,8 @@ async function run(app: FastifyInstance, jobId: number, limits: ExportLimits, st
   const attempts = found.attempts + 1
   const msg = attempts > 1 ? 'The service was restarted, so the export began again.' : ''
   const job = await jobs.change(app.db, jobId, ['QUEUED', 'RUNNING'], { state: 'RUNNING', attempts, done: 0, msg })
-  if (!job) return
+  // Cancelled while no process was at it.
+  if (!job) return removeHalves(app, jobId)
   if (attempts > maxAttempts)
     return fail(app, job, 'The export was interrupted again and again. Tell the administrator, or filter the list.')
   tell(app, job)

@@ -28,8 +28,9 @@ export interface Progress {
 const folderOf = (app: FastifyInstance) => join(app.config.dataDir, 'export')
 
 /** What a process that died left of a job. */
-async function removeHalves(folder: string, id: number) {
-  const halves = (await readdir(folder)).filter((name) => name.startsWith(`${id}-`))
+export async function removeHalves(app: FastifyInstance, id: number) {
+  const folder = folderOf(app)
+  const halves = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${id}-`))
   await Promise.all(halves.map((name) => rm(join(folder, name), { force: true })))
 }
 
@@ -50,7 +51,7 @@ export async function write(
   await demandRoom(app, limits)
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true })
-  if (job.attempts > 1) await removeHalves(folder, job.id)
+  if (job.attempts > 1) await removeHalves(app, job.id)
   const path = join(folder, `${job.id}-${randomUUID()}.part`)
   const discard = () => rm(path, { force: true })
   try {
