@@ -1,5 +1,5 @@
 import { useCharacterKeys, useT } from '@portal/client'
-import { Box } from '@portal/ui'
+import { Box, Checkbox } from '@portal/ui'
 
 /** Shortcuts of one character can be in the way of speech input and slips; they can be switched off. */
 export function KeyboardSettings() {
@@ -8,7 +8,7 @@ export function KeyboardSettings() {
   return (
     <Box component="section" sx={{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}>
       <Box component="label" sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start', cursor: 'pointer' }}>
-        <input type="checkbox" checked={areOn} onChange={({ target }) => setOn(target.checked)} />
+        <Checkbox checked={areOn} onChange={(_, checked) => setOn(checked)} sx={{ p: 0.125 }} />
         <span>
           {t('Keyboard shortcuts of one character')}
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>

@@ -37,7 +37,7 @@ export function QuickAccess() {
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, mr: 'auto' }}>
           {t('Search')}
         </Box>
-        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}>
+        <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}>
           Ctrl K
         </Box>
       </ButtonBase>

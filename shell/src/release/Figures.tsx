@@ -48,7 +48,7 @@ export function Figures({ build, than, slowest }: FiguresProps) {
         {rate === undefined ? '–' : t('{errors} ({rate} %)', { errors: number(figures.errors), rate: number(Math.round(rate * 10) / 10) })}
         {rate !== undefined && <Bar share={rate} isBad={rate > rateBefore + 2} />}
       </Fact>
-      <Fact label={t('Load time (3 of 4)')}>
+      <Fact label={t('Load time (p75)')}>
         {figures.p75 === null ? '–' : t('{seconds} s', { seconds: number(Math.round(figures.p75 / 10) / 100) })}
         {times !== undefined && (
           <Box component="span" sx={{ color: times > 1.5 ? 'error.main' : 'text.secondary', ml: 0.75 }}>

@@ -88,7 +88,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           <BuildRow key={build.build} rollout={rollout} build={build} acts={acts} />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 0.75, py: 1, borderTop: 1, borderColor: 'divider' }}>
         {builds.length > few.length && (
           <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('Fewer builds') : t('All {count} builds', { count: builds.length })}

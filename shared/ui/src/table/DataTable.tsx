@@ -98,7 +98,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   }))
 
   return (
-    <Box ref={container} sx={{ display: 'grid', gap: 1 }}>
+    <Box ref={container} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <TableBar
         name={props.name}
         columns={columns}

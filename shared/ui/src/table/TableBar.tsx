@@ -41,7 +41,7 @@ export function TableBar({ name, columns, shown, list, isPhone, page, exporting,
       <ActiveFilters columns={columns} list={list} isPhone={isPhone} />
       {!isPhone && <AddFilter columns={columns} list={list} />}
       {(name || exporting) && (
-        <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', maxWidth: '100%' }}>
           {exporting && <ExportButton columns={shown.shown} list={list} page={page} exporting={exporting} />}
           {name && <ViewsButton name={name} columns={columns} list={list} shown={shown.shown.map(({ field }) => field)} />}
           {name && <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useT } from '@portal/client'
 import { lazy, Suspense, useState } from 'react'
@@ -23,15 +24,17 @@ export function ViewsButton({ shown, ...props }: ViewsProps & { shown: string[] 
           setWanted(true)
           setAnchor(event.currentTarget)
         }}
-        sx={{ maxWidth: 260, whiteSpace: 'nowrap' }}
+        sx={{ maxWidth: 260, minWidth: 0 }}
       >
-        {props.list.view ? (
-          <Suspense fallback={t('Views')}>
-            <ViewName {...props} />
-          </Suspense>
-        ) : (
-          t('Views')
-        )}
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {props.list.view ? (
+            <Suspense fallback={t('Views')}>
+              <ViewName {...props} />
+            </Suspense>
+          ) : (
+            t('Views')
+          )}
+        </Box>
       </Button>
       {isWanted && (
         <Suspense fallback={null}>

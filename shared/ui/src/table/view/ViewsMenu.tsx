@@ -28,7 +28,7 @@ function ViewLine({ view, isActive }: { view: View; isActive: boolean }) {
     <>
       <Icon name="check" sx={{ mr: 1, visibility: isActive ? 'visible' : 'hidden' }} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{view.name}</Box>
+        {view.name}
         {note && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{note}</Box>}
       </Box>
     </>
@@ -49,15 +49,21 @@ export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMen
   const editable = active?.isEditable ? active : undefined
   return (
     <>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 360 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={onClose}
+        // A name may be long.
+        slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 360, '& li': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } } }}
+      >
         {!data && isFetching && <MenuItem disabled>{t('Loading')}</MenuItem>}
         {error && !isFetching && (
-          <MenuItem onClick={() => void result.refetch()} sx={{ whiteSpace: 'normal' }}>
+          <MenuItem onClick={() => void result.refetch()}>
             {problemText(error)} {t('Try again')}
           </MenuItem>
         )}
         {data?.length === 0 && (
-          <MenuItem disabled sx={{ whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
+          <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
             {t('No saved views yet. Set filters, order and columns as you need them, then save them here.')}
           </MenuItem>
         )}
