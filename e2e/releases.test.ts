@@ -171,7 +171,7 @@ test('a build of one’s own is for oneself only, shown by a badge that leads ba
   await button(page, 'New order').waitFor()
   await admin.get(releaseRoutes.overrideRelease, { remote, build: built.release.build })
   await button(page, 'New order mine').waitFor()
-  const badge = page.getByText(`${remote}: build ${built.release.build.slice(0, 7)} for you only`)
+  const badge = page.getByText(`${remote}: build ${built.release.build.slice(0, 8)} for you only`)
   await badge.waitFor()
   assert.equal(await liveFor('maintain'), first.release.build)
   assert.deepEqual(await axe(page), [])

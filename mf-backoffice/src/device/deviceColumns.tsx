@@ -48,7 +48,7 @@ export const deviceColumns: Column<Device>[] = [
   { field: 'datalogSn', label: 'Datalog SN', filter: 'text', hideOnPhone: true },
   { field: 'dongleType', label: 'Dongle type', filter: 'options', options: dongleTypeOptions, hideOnPhone: true },
   { field: 'firmwareCodes', label: 'Firmware codes', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Changed', sortable: true, format: 'instant', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
 /** Names of the fields for the history, beside what is no column. */

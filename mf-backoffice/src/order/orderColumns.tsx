@@ -23,7 +23,7 @@ export const orderColumns: Column<Order>[] = [
   { field: 'deviceCount', label: 'Devices', format: 'number', hideOnPhone: true },
   { field: 'resourceCount', label: 'Files', format: 'number', hideOnPhone: true },
   { field: 'remark', label: 'Remark', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Changed', sortable: true, format: 'instant', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
 /** Names of the fields for the history, beside what is no column. */

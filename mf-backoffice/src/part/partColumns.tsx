@@ -18,5 +18,5 @@ export const partColumns: Column<Part>[] = [
     cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
   },
   { field: 'replacedOn', label: 'Replaced on', sortable: true, filter: 'days' },
-  { field: 'updatedAt', label: 'Changed', sortable: true, format: 'instant', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]

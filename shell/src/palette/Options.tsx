@@ -7,7 +7,7 @@ const groupTitles: Record<Item['group'], string> = {
   recent: 'Recent',
   records: 'Records',
   tabs: 'Open pages',
-  pages: 'Pages',
+  pages: 'Go to',
   commands: 'Commands',
 }
 
@@ -16,7 +16,7 @@ function Highlighted({ text, title }: { text: string; title: string }) {
   return pieces(text, title).map((piece) => {
     from += piece.text.length
     return piece.isHit ? (
-      <Box key={from} component="mark" sx={{ bgcolor: 'transparent', color: 'primary.main', fontWeight: 700 }}>
+      <Box key={from} component="mark" sx={{ bgcolor: 'transparent', color: 'inherit', fontWeight: 700 }}>
         {piece.text}
       </Box>
     ) : (

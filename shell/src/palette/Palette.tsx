@@ -92,7 +92,8 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
             minWidth: 0,
             height: 56,
             border: 0,
-            outline: 0,
+            // It always has the focus; its line stands for it.
+            '&:focus-visible': { outline: 'none' },
             bgcolor: 'transparent',
             color: 'text.primary',
             font: 'inherit',

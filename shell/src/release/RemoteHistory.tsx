@@ -38,7 +38,7 @@ export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
             <Tag label={words[action]} color={colours[action] ?? 'neutral'} />
             {build && <code>{short(build)}</code>}
             <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {detail}
+              {t(detail)}
             </Typography>
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>

@@ -3,6 +3,7 @@ import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { Box, Button } from '@portal/ui'
 import { useState } from 'react'
 import { refreshRegistry, useRegistry } from '../registry/registry.ts'
+import { short } from '../release/release.rules.ts'
 
 function Badge({ remote, build }: { remote: string; build: string }) {
   const t = useT()
@@ -33,7 +34,7 @@ function Badge({ remote, build }: { remote: string; build: string }) {
       }}
     >
       <Box component="span" sx={{ color: 'warning.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {t('{remote}: build {build} for you only', { remote, build: build.slice(0, 7) })}
+        {t('{remote}: build {build} for you only', { remote, build: short(build) })}
       </Box>
       <Button size="small" loading={isLeaving} onClick={() => void leave()} sx={{ whiteSpace: 'nowrap', ml: 'auto' }}>
         {t('Back to live')}

@@ -160,7 +160,7 @@ test('a build of one’s own is said in the top bar, and one click leads back', 
     }),
   )
   const { user } = await renderPortal('/order', { served: registryWith({ version: 'abc1234def', override: true }) })
-  expect(await screen.findByText('mf-x: build abc1234 for you only')).toBeVisible()
+  expect(await screen.findByText('mf-x: build abc1234d for you only')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to live' }))
   await waitFor(() => expect(screen.queryByText(/for you only/)).not.toBeInTheDocument())
   expect(sent).toEqual([{ remote: 'mf-x', build: null }])

@@ -48,7 +48,7 @@ function Place({ place }: { place: ShortcutPlace }) {
       <Box component="h3" sx={{ m: 0, mb: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {t(places[place])}
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75, m: 0 }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75, alignItems: 'center', m: 0 }}>
         {shown.map(({ name, does, keys }) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <dt>{t(does)}</dt>
@@ -74,7 +74,8 @@ export default function ShortcutHelp({ onClose }: { onClose(): void }) {
       <DialogTitle id={title} component="h2" variant="h2">
         {t('Keyboard shortcuts')}
       </DialogTitle>
-      <DialogContent>
+      {/* Nothing in it can take the focus, and a phone must scroll it. */}
+      <DialogContent tabIndex={0}>
         <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 5 }}>
           {(Object.keys(places) as ShortcutPlace[]).map((place) => (
             <Place key={place} place={place} />

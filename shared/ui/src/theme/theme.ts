@@ -9,9 +9,12 @@ export const tinted = (percent: number, colour = 'primary-main') =>
   `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
 const font = 'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", Arial, sans-serif'
 
+/** Surfaces of notes with white text; those that are derived from the light colours of the dark look are too light for it. */
+const darkAlerts = { successFilledBg: '#2f7a55', infoFilledBg: '#2f6cb0', warningFilledBg: '#8a5a0f', errorFilledBg: '#b3413a' }
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme' },
-  colorSchemes: { light: { palette: colours.light }, dark: { palette: colours.dark } },
+  colorSchemes: { light: { palette: colours.light }, dark: { palette: { ...colours.dark, Alert: darkAlerts } } },
   shape: { borderRadius: radius },
   typography: {
     fontFamily: font,
