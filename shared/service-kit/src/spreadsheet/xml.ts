@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { tooLarge } from './problems.ts'
 
-export interface XmlHandlers {
+interface XmlHandlers {
   /** Names come without their namespace prefix. */
   open(name: string, attributes: Record<string, string>): void
   text?(text: string): void
