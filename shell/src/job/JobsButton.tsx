@@ -36,7 +36,11 @@ export function JobsButton() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-labelledby': id, sx: { mt: 0.75, width: 'min(400px, 100vw - 16px)', maxHeight: '70vh' } },
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            sx: { mt: 0.75, border: 1, borderColor: 'divider', width: 'min(400px, 100vw - 16px)', maxHeight: '70vh' },
+          },
         }}
       >
         <Typography id={id} component="h2" variant="body1" sx={{ px: 2, py: 1.25, fontWeight: 650 }}>
