@@ -54,7 +54,8 @@ export function Notifications() {
   })
   return (
     <Snackbar open={notices.length > 0} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}>
-      <Stack spacing={1}>
+      {/* The snackbar hands its child a `direction` of its own, which is none of a stack. */}
+      <Stack sx={{ flexDirection: 'column', gap: 1 }}>
         {notices.map((notice) => (
           <Note key={notice.id} notice={notice} />
         ))}

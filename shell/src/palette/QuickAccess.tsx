@@ -5,6 +5,9 @@ import { lazy, Suspense, useState } from 'react'
 const Palette = lazy(() => import('./Palette.tsx'))
 const ShortcutHelp = lazy(() => import('../shortcut/ShortcutHelp.tsx'))
 
+/** Its name, where there is no room to show it. */
+const heardOnly = { position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }
+
 /** The search of the top bar, and what its shortcut and `?` open. Both dialogs are loaded when they are first wanted. */
 export function QuickAccess() {
   const t = useT()
@@ -15,7 +18,6 @@ export function QuickAccess() {
   return (
     <>
       <ButtonBase
-        aria-label={t('Search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen('palette')}
@@ -34,7 +36,7 @@ export function QuickAccess() {
         }}
       >
         <Icon name="search" sx={{ fontSize: 20 }} />
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, mr: 'auto' }}>
+        <Box component="span" sx={{ mr: 'auto', ...heardOnly }}>
           {t('Search')}
         </Box>
         <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}>
