@@ -84,9 +84,7 @@ async function load(client: pg.Client): Promise<void> {
   }
   await client.query(`select setval(pg_get_serial_sequence('sales_order', 'id'), (select max(id) from sales_order)),
     setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device))`)
-  await client.query(`delete from row_tally where noun in ('sales_order', 'device');
-    insert into row_tally select 'sales_order', company_id, deleted_at is not null, count(*) from sales_order group by 2, 3;
-    insert into row_tally select 'device', company_id, deleted_at is not null, count(*) from device group by 2, 3`)
+  await client.query("select rank_build(noun, key) from row_rank where noun in ('sales_order', 'device')")
   await client.query('vacuum analyze')
 }
 

@@ -3,6 +3,7 @@ import * as devices from '@portal/backoffice/device/device.repo.ts'
 import type { Identity } from '@portal/contracts/access.ts'
 import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import type pg from 'pg'
+import { median } from '../measure.ts'
 import type { Request } from './pages.ts'
 
 const writers = 8
@@ -35,6 +36,28 @@ export async function writeRandomly(pool: pg.Pool, count: number, maxId: number)
 
 function unlessDeadlock(error: { code?: string }) {
   if (error.code !== '40P01') throw error
+}
+
+const edit = "update device set end_user = 'Edited ' || $1::bigint % 1000, status = 'IN_REPAIR', version = version + 1 where id = $1"
+const rounds = 3
+const perRound = 1_000
+
+/** One edit with and without the triggers that log for the ranks, in turns, in transactions that are taken back. */
+export async function costOfRanks(client: pg.ClientBase): Promise<string> {
+  const times = { with: [] as number[], without: [] as number[] }
+  for (let round = 0; round < rounds; round++)
+    for (const kind of ['with', 'without'] as const) {
+      await client.query('begin')
+      if (kind === 'without') await client.query('alter table device disable trigger rank_update')
+      for (let n = 0; n < perRound; n++) {
+        const begin = performance.now()
+        await client.query(edit, [200_000 + Math.floor(Math.random() * 9e6)])
+        times[kind].push(performance.now() - begin)
+      }
+      await client.query('rollback')
+    }
+  const [ranked, plain] = [median(times.with), median(times.without)]
+  return `An edit of name and status inside of a transaction takes ${ranked.toFixed(2)} ms in the median with ranks and ${plain.toFixed(2)} ms without: × ${(ranked / plain).toFixed(2)}.`
 }
 
 const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity

@@ -98,6 +98,10 @@ begin
   return coalesce(sums[i], 0) + case when i > 0 then rank_logged(of_noun, of_key, type, bound, bound_x) else 0 end + walked;
 end $$;
 
+-- How many live rows have a key from one value to another, both included.
+create function rank_between(of_noun text, of_key text, low text, high text) returns bigint stable parallel safe language sql
+return rank_of(of_noun, of_key, high, 9223372036854775807) - rank_of(of_noun, of_key, low, 0);
+
 -- How many live rows there are; with the key deleted_at, how many are in the bin.
 create function rank_total(of_noun text, of_key text default 'id') returns bigint stable parallel safe language plpgsql as $$
 declare logged bigint;

@@ -56,20 +56,6 @@ test('a key belongs to its user, and a bad one is refused', async () => {
   for (const key of ['x'.repeat(201), 'a b']) assert.equal((await save(aBox(), key)).status, 400)
 })
 
-test('delete and restore take all rows or none', async () => {
-  const ids = await Promise.all([save(aBox()), save(aBox())].map(async (answer) => (await answer).data.id as number))
-  const gone = await service.call(boxRoutes.deleteBoxes, { body: { ids: [...ids, 999_999] } })
-  assert.deepEqual([gone.status, gone.body.error], [404, 'box.not_found'])
-  assert.match(gone.body.msg, /Nothing was changed.*999999/)
-  assert.equal((await service.call(boxRoutes.getBox, { params: { id: ids[0] as number } })).status, 200)
-  assert.deepEqual((await service.call(boxRoutes.deleteBoxes, { body: { ids } })).data, { affected: 2 })
-  assert.equal((await service.call(boxRoutes.deleteBoxes, { body: { ids } })).status, 404)
-  assert.equal((await service.call(boxRoutes.getBox, { params: { id: ids[0] as number } })).status, 404)
-  assert.deepEqual((await service.call(boxRoutes.restoreBoxes, { body: { ids } })).data, { affected: 2 })
-  assert.equal((await getBox(service.app.db, ids[0] as number))?.version, 3)
-  assert.equal((await service.call(boxRoutes.deleteBoxes, { body: { ids: [ids[0], ids[0]] } })).status, 400)
-})
-
 test('history tells who changed what, and holds the changed fields only', async () => {
   const { data } = await save(aBox({ packedOn: '2026-01-01' }))
   await save({ ...aBox(), name: data.name, colour: 'blue', packedOn: '2026-01-01', id: data.id, version: 1 })

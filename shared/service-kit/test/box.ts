@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { fileRoutes } from '@portal/contracts/file.contract.ts'
 import { type AnyPageRequest, CodeFilter, DayFilter, Page, PageRequest, TextFilter } from '@portal/contracts/page.ts'
 import { routes } from '@portal/contracts/route.ts'
-import { Affected, Day, Id, Ids, Instant, Nullable, OneOf, Text, Version } from '@portal/contracts/values.ts'
+import { Day, Id, Instant, Nullable, OneOf, Text, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
 import { type Db, sql, violated } from '../src/database.ts'
 import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
 import { anyOf, between, contains, matches, page } from '../src/list.ts'
 import { problem } from '../src/problem.ts'
-import { restore, softDelete, stale } from '../src/row.ts'
+import { stale } from '../src/row.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
 /** The smallest noun that uses all of the kit: what its tests run against. */
@@ -35,8 +35,6 @@ export const boxRoutes = routes('backoffice', {
     data: Box,
     creates: true,
   },
-  deleteBoxes: { path: '/box/delete', access: 'box:edit', summary: '', body: Ids, data: Affected },
-  restoreBoxes: { path: '/box/restore', access: 'box:edit', summary: '', body: Ids, data: Affected },
   getBox: {
     path: '/box/{id}',
     method: 'GET',
@@ -100,12 +98,6 @@ export const boxService: ServiceDefinition = {
           record({ noun: 'box', id: after.id, action: before ? 'edit' : 'create', before, after })
           return after
         }),
-      )
-      implement(app, boxRoutes.deleteBoxes, ({ body, user }) =>
-        app.audited(user, (tx) => softDelete(tx, { table: 'box', noun: 'box', ids: body.ids }, user.userId)),
-      )
-      implement(app, boxRoutes.restoreBoxes, ({ body, user }) =>
-        app.audited(user, (tx) => restore(tx, { table: 'box', noun: 'box', ids: body.ids })),
       )
       implement(app, boxRoutes.getBox, async ({ params, query }) => {
         const box = await getBox(app.db, params.id)

@@ -62,7 +62,7 @@ export async function find(db: Db, request: DevicePageRequest, user: Identity): 
 }
 
 const rows = rowsOf<Row>('device', columns, filters)
-export const { count, setDeleted, isVisible } = rows
+export const { count, findMatching, setDeleted, isVisible } = rows
 
 /** A live device that the user may see. */
 export async function get(db: Db, user: Identity, serialNum: string): Promise<Device | undefined> {
@@ -127,8 +127,14 @@ export const findUses = (db: Db, ids: readonly number[]) =>
   db.query<{ serialNum: string; parts: number }>(sql`select serial_num as "serialNum", count(*)::int as parts
     from part where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
 
+export interface HeldOrder {
+  serialNum: string
+  orderNo: string
+  isDeleted: boolean
+}
+
 /** The orders of these devices, held until the transaction ends. */
 export const holdOrders = (db: Db, ids: readonly number[]) =>
-  db.query<{ serialNum: string; orderNo: string; isDeleted: boolean }>(sql`
+  db.query<HeldOrder>(sql`
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
     from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)

@@ -40,8 +40,8 @@ async function demandUnused(tx: Db, ids: readonly number[]) {
   throw problem('device.in_use', { status: 409, msg: `Nothing was deleted: ${which}. Delete these first.` })
 }
 
-async function demandLiveOrders(tx: Db, ids: readonly number[]) {
-  const orphan = (await repo.holdOrders(tx, ids)).find(({ isDeleted }) => isDeleted)
+function demandLiveOrders(held: repo.HeldOrder[]) {
+  const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('device.order_deleted', {
       status: 409,
@@ -118,9 +118,13 @@ export default function device(app: FastifyInstance) {
   implement(app, deviceRoutes.restoreDevices, ({ body, user }) =>
     withFreeSerials(
       app.audited(user, async (tx, record) => {
-        const devices = await lockChosen('device', repo, tx, user, body, true)
+        let held: repo.HeldOrder[] = []
+        // First the orders, then the devices: saving an order takes them in this sequence too.
+        const devices = await lockChosen('device', repo, tx, user, body, true, async (ids) => {
+          held = await repo.holdOrders(tx, ids)
+        })
         const ids = devices.map(({ id }) => id)
-        await demandLiveOrders(tx, ids)
+        demandLiveOrders(held)
         const numbers = devices.map(({ serialNum }) => serialNum)
         demandFree({ noun: 'device', number: 'serial number', numbers, taken: await repo.findTaken(tx, user, ids) })
         await repo.setDeleted(tx, ids, null)

@@ -46,7 +46,7 @@ export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise
   page<Order>(db, ...inBin(request, list(request, user)))
 
 const rows = rowsOf<Order>('sales_order', columns, filters)
-export const { count, lock, lockMatching, setDeleted, isVisible } = rows
+export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 /** The numbers of live orders that those of these rows meet. */
 export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {

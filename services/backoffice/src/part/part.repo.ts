@@ -46,7 +46,7 @@ export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<
   page<Part>(db, ...inBin(request, list(request, user)))
 
 const rows = rowsOf<Part>('part', columns, filters)
-export const { count, lock, lockMatching, setDeleted, isVisible } = rows
+export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 const most = 1000
 /** The live parts of an order, the first 1,000. */
@@ -79,7 +79,7 @@ export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.inser
 /** The caller holds the row's lock and has compared the version. */
 export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) => rows.update(db, id, values(draft, links))
 
-interface HeldLink {
+export interface HeldLink {
   partNo: string
   /** `order SO-1`, `device BA123` */
   link: string

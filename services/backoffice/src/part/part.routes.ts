@@ -22,8 +22,8 @@ async function findLinks(
   return { order, device: serialNum === null ? undefined : await devices.hold(tx, user, serialNum) }
 }
 
-async function demandLiveLinks(tx: Db, ids: readonly number[]) {
-  const orphan = (await repo.holdLinks(tx, ids)).find(({ isDeleted }) => isDeleted)
+function demandLiveLinks(held: repo.HeldLink[]) {
+  const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('part.link_deleted', {
       status: 409,
@@ -72,9 +72,13 @@ export default function part(app: FastifyInstance) {
 
   implement(app, partRoutes.restoreParts, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const parts = await lockChosen('part', repo, tx, user, body, true)
+      let held: repo.HeldLink[] = []
+      // First orders, then devices, then parts: as every save takes them.
+      const parts = await lockChosen('part', repo, tx, user, body, true, async (ids) => {
+        held = await repo.holdLinks(tx, ids)
+      })
       const ids = parts.map(({ id }) => id)
-      await demandLiveLinks(tx, ids)
+      demandLiveLinks(held)
       await repo.setDeleted(tx, ids, null)
       for (const row of parts) record({ noun: 'part', id: row.id, action: 'restore', before: null, after: facts(row) })
       return { affected: ids.length }

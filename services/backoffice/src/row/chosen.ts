@@ -7,7 +7,14 @@ import { demandAll, type Locked } from './row.rules.ts'
 
 interface Lockable<Row> {
   lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]>
-  lockMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<Locked<Row>[]>
+  findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]>
+  lockMatching(
+    db: Db,
+    user: Identity,
+    queryParams: Record<string, unknown> | undefined,
+    isDeleted: boolean,
+    ids: readonly number[],
+  ): Promise<Locked<Row>[]>
 }
 
 /** What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is now */
@@ -24,16 +31,30 @@ function demandCount(noun: string, found: number, expected: number) {
     })
 }
 
-/** The rows that a delete (`isDeleted: false`, so still live) or a restore takes, held until the transaction ends: all that were meant, or a refusal. */
-export async function lockChosen<Row>(noun: string, repo: Lockable<Row>, tx: Db, user: Identity, chosen: AnyChosen, isDeleted: boolean) {
+/**
+ * The rows that a delete (`isDeleted: false`, so still live) or a restore takes, held until the transaction ends: all that were meant, or a
+ * refusal. `holdFirst` takes what others lock before these rows.
+ */
+export async function lockChosen<Row>(
+  noun: string,
+  repo: Lockable<Row>,
+  tx: Db,
+  user: Identity,
+  chosen: AnyChosen,
+  isDeleted: boolean,
+  holdFirst?: (ids: readonly number[]) => Promise<void>,
+) {
   if ('ids' in chosen) {
+    await holdFirst?.(chosen.ids)
     const rows = await repo.lock(tx, chosen.ids, user)
     demandAll(noun, chosen.ids, rows, isDeleted)
     return rows
   }
   const { queryParams, count } = chosen.matching
   if (count > mostAtOnce) demandCount(noun, count, count)
-  const rows = await repo.lockMatching(tx, user, queryParams, isDeleted)
+  const ids = await repo.findMatching(tx, user, queryParams, isDeleted)
+  await holdFirst?.(ids)
+  const rows = await repo.lockMatching(tx, user, queryParams, isDeleted, ids)
   demandCount(noun, rows.length, count)
   return rows
 }

@@ -29,14 +29,22 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters) => {
     matches(filters, queryParams),
   ]
   return {
-    /** All rows that a filter finds, locked as by `lock`; at most one more than an act takes. */
-    lockMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean) {
-      const conditions = matching(user, queryParams, isDeleted)
-      const found = sql`id = any(array(select id from ${name}${sql.where(conditions)} limit ${enough}))`
-      // Asked again of each row: a row that waited for another's write may not match any more.
-      return db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
-        ${sql.where([found, ...conditions])} order by id for update`)
+    /** All rows that a filter finds; at most one more than an act takes. */
+    async findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]> {
+      const found = await db.query<{ id: number }>(sql`select id from ${name}${sql.where(matching(user, queryParams, isDeleted))} limit ${enough}`)
+      return found.map(({ id }) => id)
     },
+
+    /** Those of them that match still, locked as by `lock`: a row that waited for another's write may not. */
+    lockMatching: (
+      db: Db,
+      user: Identity,
+      queryParams: Record<string, unknown> | undefined,
+      isDeleted: boolean,
+      ids: readonly number[],
+    ): Promise<Locked<Row>[]> =>
+      db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
+        ${sql.where([sql`id = any(${ids}::bigint[])`, ...matching(user, queryParams, isDeleted)])} order by id for update`),
 
     async count(
       db: Db,
