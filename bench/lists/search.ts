@@ -38,19 +38,26 @@ export const classes: Record<string, (term: Term) => boolean> = {
 }
 
 /** So many requests a second, whether answered or not: what waits is measured, too. */
-export async function openLoop(user: Caller, terms: Term[], perSecond: number, seconds: number): Promise<Latency & { slowest: string }> {
+export async function openLoop(
+  user: Caller,
+  terms: Term[],
+  perSecond: number,
+  seconds: number,
+): Promise<Latency & { slowest: string; refused: number }> {
   const times: number[] = []
   let slowest = ''
+  let refused = 0
   const begin = performance.now()
   const all = Array.from({ length: perSecond * seconds }, async (_, n) => {
     const due = begin + (n * 1000) / perSecond
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     const { column, text } = terms[Math.floor(Math.random() * terms.length)] as Term
-    await user.get(deviceRoutes.findDevices, { page: 1, size: 15, queryParams: { [column]: text } })
+    const { status } = await user.call(deviceRoutes.findDevices, { page: 1, size: 15, queryParams: { [column]: text } })
+    if (status !== 200) refused++
     const time = performance.now() - due
     if (times.every((other) => other < time)) slowest = text
     times.push(time)
   })
   await Promise.all(all)
-  return { ...latency(times), slowest }
+  return { ...latency(times), slowest, refused }
 }

@@ -245,3 +245,38 @@ test('pages and totals are right in every snapshot, whatever is written, rolled 
 function expected(error: { code?: string }) {
   if (error.code !== '40P01' && error.code !== '22012') throw error
 }
+
+test('a text is found in every slice of ids, from both ends and in any order', async () => {
+  const { db } = service.app
+  // Late and wide apart: dense in one slice, few in many, and nothing before.
+  await db.query(sql`insert into box (id, name, colour, packed_on) overriding system value
+    select 600000 + n * 150, 'wide ' || n || case when n % 40 = 0 then ' rare' else '' end, 'red', date '2026-01-01' + n * 7 % 300 from generate_series(1, 11000) n`)
+  await db.query(sql`insert into box (id, name, colour, packed_on) overriding system value
+    select 2400000 + n, 'dense ' || n || ' wide', 'blue', null from generate_series(1, 11000) n`)
+  await db.query(sql`analyze box`)
+  for (const [name, total] of [
+    ['wide', 10_001],
+    ['dense', 10_001],
+    ['rare', 275],
+    ['wide 1099', 11],
+  ] as const)
+    for (const [sort, by] of [
+      [undefined, 'id'],
+      ['name', 'name'],
+      ['packedOn', 'packed_on'],
+    ] as const)
+      for (const direction of ['ASC', 'DESC'] as const)
+        for (const page of sort ? [2] : [1, 19, 600]) {
+          const found = await find({ page, direction, queryParams: { name }, ...(sort && { sort }) })
+          const way = sql.raw(direction)
+          const real = await db.query<{ id: number }>(sql`select id from box where deleted_at is null and name ilike ${`%${name}%`}
+            order by ${sql.raw(by)} ${way}, id ${way} limit 15 offset ${(page - 1) * 15}`)
+          const about = JSON.stringify({ name, sort, direction, page })
+          assert.deepEqual(
+            found.content.map(({ id }) => id),
+            real.map(({ id }) => id),
+            about,
+          )
+          assert.deepEqual([found.totalElements, found.totalIsExact], [total, total < 10_001], about)
+        }
+})

@@ -1,4 +1,4 @@
-import { isStaff, type Identity } from '@portal/contracts/access.ts'
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { BackofficeFigures } from '@portal/contracts/figures.contract.ts'
 import { deviceStatuses, orderStatuses, productModels } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
@@ -30,9 +30,9 @@ const counted = (user: Identity): Counts => {
 }
 
 /** The twelve weeks up to this one; weeks without a shipment count 0. */
-const weekly = (
-  { between }: Counts,
-) => sql`(select json_agg(json_build_object('value', to_char(week, 'IYYY-"W"IW'), 'count', ${between('sales_order', 'shipped_on', sql`week::date`, sql`week::date + 6`)}) order by week)
+const weekly = ({
+  between,
+}: Counts) => sql`(select json_agg(json_build_object('value', to_char(week, 'IYYY-"W"IW'), 'count', ${between('sales_order', 'shipped_on', sql`week::date`, sql`week::date + 6`)}) order by week)
   from generate_series(date_trunc('week', current_date) - interval '11 weeks', date_trunc('week', current_date), interval '1 week') as week)`
 
 export async function find(db: Db, user: Identity): Promise<BackofficeFigures> {

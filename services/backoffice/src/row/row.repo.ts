@@ -31,7 +31,9 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters) => {
   return {
     /** All rows that a filter finds; at most one more than an act takes. */
     async findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]> {
-      const found = await db.query<{ id: number }>(sql`select id from ${name}${sql.where(matching(user, queryParams, isDeleted))} limit ${enough}`)
+      const found = await db.query<{ id: number }>(
+        sql`select id from ${name}${sql.where(matching(user, queryParams, isDeleted))} limit ${enough}`,
+      )
       return found.map(({ id }) => id)
     },
 
