@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { boxRoutes, boxService, getBox } from '../test/box.ts'
+import { boxRoutes, boxService } from '../test/box.ts'
 import { changes, history } from './audit.ts'
 import { sql } from './database.ts'
 
