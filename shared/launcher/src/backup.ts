@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -118,15 +118,15 @@ async function saveFiles(from: string, folder: string, members: Member[]): Promi
     if (!entry.isFile() || entry.parentPath.endsWith('/temporary')) continue
     const path = join(entry.parentPath, entry.name)
     const member = `files/${path.slice(from.length + 1)}`
-    const saved = await save(createReadStream(path), folder, member).catch(unlessGone(path))
-    if (saved) members.push(saved)
-    else await rm(join(folder, member), { force: true })
+    // Once open it can be read to its end, whoever removes it meanwhile.
+    const file = await open(path).catch(unlessGone)
+    if (file) members.push(await save(file.createReadStream(), folder, member))
   }
 }
 
 /** What was expired or cleared since the backup began is not missed by anybody. */
-const unlessGone = (source: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT' || error.path !== source) throw error
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function save(from: NodeJS.ReadableStream, folder: string, path: string): Promise<Member> {
