@@ -1,6 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brands, brandsOfPlatform, deviceTypes, dongleTypes, platforms, productFamilies, productModels } from './reference.ts'
+import {
+  appHelpCategories,
+  appHelpTopics,
+  brands,
+  brandsOfPlatform,
+  clientPlatforms,
+  deviceGroupLabel,
+  deviceGroupOf,
+  deviceGroups,
+  deviceGroupTree,
+  deviceTypes,
+  dongleTypes,
+  knowledgeTopics,
+  knowledgeTypes,
+  languages,
+  platforms,
+  productFamilies,
+  productModels,
+  ticketCategories,
+} from './reference.ts'
 
 const codeOf = (label: string) => deviceTypes.find((type) => type.label === label)?.code
 const variantsOf = (label: string) => {
@@ -47,4 +66,64 @@ test('REF-17 the dongle types', () => assert.deepEqual(dongleTypes, ['ESP_WIFI',
 test('CONST-04 the platforms begin with the default one, and every brand belongs to exactly one', () => {
   assert.deepEqual(platforms, ['LUX_POWER', 'EG4', 'FORTRESS', 'GTEC', 'CROWN'])
   assert.deepEqual(Object.values(brandsOfPlatform).flat().sort(), [...brands].sort())
+})
+
+test('REF-14 REF-15 REF-16 the categories, types and topics of knowledge', () => {
+  assert.deepEqual(ticketCategories, ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'])
+  assert.deepEqual(knowledgeTypes, ['AFTER_SALES', 'USER_MANUAL', 'AI_REPO'])
+  assert.equal(
+    knowledgeTopics.join(', '),
+    'Battery, Dongle, Update, Monitoring, Parallel, External Communication, Installation, Working modes, Codes and troubleshooting, Certificates and reports, Feature Introduction, Other',
+  )
+})
+
+test('REF-18 REF-19 the help of the app has four categories, six sub-topics and a general one', () => {
+  assert.deepEqual(appHelpCategories, ['LEARN_MORE', 'TROUBLESHOOTING', 'APP_DOCUMENT', 'APP_VIDEO'])
+  assert.deepEqual(
+    appHelpTopics.map(({ label }) => label.toLowerCase()),
+    [
+      'functions and working modes',
+      'battery configuration',
+      'pv configuration',
+      'grid, eps and generator connection',
+      'earth installation',
+      'parallel system installation',
+      'troubleshooting',
+    ],
+  )
+})
+
+test('REF-20 REF-21 the languages and the client platforms', () => {
+  assert.equal(languages.join(', '), 'it, en, es_ES, uk_UA, zh_CN, ja, fr, de, ru_RU, ur_PK, ar, nl_NL, pl_PL, he_IL, pt_PT')
+  for (const language of languages) assert.doesNotThrow(() => new Intl.DisplayNames(language.replace('_', '-'), { type: 'language' }))
+  assert.deepEqual([...clientPlatforms].sort(), ['ANDROID', 'ANDROID_CN', 'IOS', 'IOS_CN', 'MONITOR', 'WEB', 'WEB_CN'])
+})
+
+test('REF-22 REF-23 REF-24 REF-25 REF-26 the tree of device groups', () => {
+  assert.equal(
+    deviceGroupTree.map(({ label }) => label).join(', '),
+    'Hybrids, AC ESS, All SNA, All LXP 7-12K, All TRIP, HV-Hybrid, DC/DC Converter, 10K All-In-One, 5-8K, Mega 24K, Gaia series',
+  )
+  const below = (label: string) => {
+    const group = deviceGroupTree.find((entry) => entry.label === label)
+    return group && 'children' in group ? group.children.map(({ code }): string => code) : []
+  }
+  assert.deepEqual(below('Hybrids'), ['hybrid', 'gen_3_6k', 'gen_7_10k'])
+  assert.deepEqual(below('All SNA'), ['off_grid', 'off_grid_us', 'sna_12k', 'sna_12k_us', 'eco_beast'])
+  assert.deepEqual(below('All LXP 7-12K'), ['8_10k_eu', '12k_eu', '8_10k_us', '12k_us', '16k_us'])
+  assert.deepEqual(below('All TRIP'), ['trip_12k', 'trip_lv_5_20k'])
+  assert.equal(new Set(deviceGroups).size, deviceGroups.length)
+  assert.equal(deviceGroupLabel('off_grid'), 'Off-grid')
+  assert.equal(deviceGroupLabel('all_devices'), 'ALL Devices')
+})
+
+test('a device belongs to the group of its model, else of its variant, else of its type, else to all', () => {
+  assert.equal(deviceGroupOf({ deviceType: 3, subType: 131, model: 'SNA_US_12K' }), 'sna_12k_us')
+  assert.equal(deviceGroupOf({ deviceType: 3, subType: 131, model: 'SNA_US_6K' }), 'off_grid_us')
+  assert.equal(deviceGroupOf({ deviceType: 3, subType: null, model: 'SNA_5000' }), 'off_grid')
+  assert.equal(deviceGroupOf({ deviceType: 6, subType: 163 }), '8_10k_us')
+  assert.equal(deviceGroupOf({ deviceType: 6, subType: 162, model: 'GEN_LB_EU_12K' }), '12k_eu')
+  assert.equal(deviceGroupOf({ deviceType: 0 }), 'hybrid')
+  assert.equal(deviceGroupOf({ deviceType: 200, model: 'LITESTOR_10' }), 'all_devices')
+  assert.equal(deviceGroupOf({ deviceType: 12345 }), 'all_devices')
 })

@@ -81,6 +81,149 @@ export const productModels = productFamilies.flatMap((entry): readonly (typeof p
 export const ProductModel = OneOf(productModels as readonly (typeof productFamilies)[number]['models'][number][])
 export type ProductModel = T.Static<typeof ProductModel>
 
+export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as const
+
+export const knowledgeTypes = ['AFTER_SALES', 'USER_MANUAL', 'AI_REPO'] as const
+export const KnowledgeType = OneOf(knowledgeTypes)
+export type KnowledgeType = T.Static<typeof KnowledgeType>
+
+export const knowledgeTopics = [
+  'Battery',
+  'Dongle',
+  'Update',
+  'Monitoring',
+  'Parallel',
+  'External Communication',
+  'Installation',
+  'Working modes',
+  'Codes and troubleshooting',
+  'Certificates and reports',
+  'Feature Introduction',
+  'Other',
+] as const
+export const KnowledgeTopic = OneOf(knowledgeTopics)
+export type KnowledgeTopic = T.Static<typeof KnowledgeTopic>
+
+export const appHelpCategories = ['LEARN_MORE', 'TROUBLESHOOTING', 'APP_DOCUMENT', 'APP_VIDEO'] as const
+/** REF-19; the last one is the general one. */
+export const appHelpTopics = [
+  { code: 'WORKING_MODES', label: 'Functions and working modes' },
+  { code: 'BATTERY', label: 'Battery configuration' },
+  { code: 'PV', label: 'PV configuration' },
+  { code: 'GRID', label: 'Grid, EPS and generator connection' },
+  { code: 'EARTH', label: 'Earth installation' },
+  { code: 'PARALLEL', label: 'Parallel system installation' },
+  { code: 'TROUBLESHOOTING', label: 'Troubleshooting' },
+] as const
+
+/** Languages of contents, as they are written on the wire (REF-20); `-` instead of `_` makes them BCP 47. */
+export const languages = [
+  ...(['it', 'en', 'es_ES', 'uk_UA', 'zh_CN', 'ja', 'fr', 'de'] as const),
+  ...(['ru_RU', 'ur_PK', 'ar', 'nl_NL', 'pl_PL', 'he_IL', 'pt_PT'] as const),
+] as const
+export const Language = OneOf(languages)
+export type Language = T.Static<typeof Language>
+
+/** Of apps and pages (REF-21). */
+export const clientPlatforms = ['ANDROID', 'IOS', 'WEB', 'ANDROID_CN', 'IOS_CN', 'WEB_CN', 'MONITOR'] as const
+
+/** How far the review of a dialogue or of an answer is (HIST-24): only APPROVED has passed. */
+export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const
+export const QnaStatus = OneOf(qnaStatuses)
+export type QnaStatus = T.Static<typeof QnaStatus>
+
+/** Device groups below the root 'ALL Devices' (REF-22 … REF-26): a group stands alone or has kinds of devices. */
+export const deviceGroupTree = [
+  {
+    code: 'hybrids',
+    label: 'Hybrids',
+    children: [
+      { code: 'hybrid', label: 'Hybrid' },
+      { code: 'gen_3_6k', label: 'GEN 3-6K' },
+      { code: 'gen_7_10k', label: 'GEN 7-10K' },
+    ],
+  },
+  { code: 'ac_ess', label: 'AC ESS' },
+  {
+    code: 'all_sna',
+    label: 'All SNA',
+    children: [
+      { code: 'off_grid', label: 'Off-grid' },
+      { code: 'off_grid_us', label: 'Off-grid US' },
+      { code: 'sna_12k', label: 'SNA 12K' },
+      { code: 'sna_12k_us', label: 'SNA 12K US' },
+      { code: 'eco_beast', label: 'EcoBeast' },
+    ],
+  },
+  {
+    code: 'all_lxp_7_12k',
+    label: 'All LXP 7-12K',
+    children: [
+      { code: '8_10k_eu', label: '8-10K EU' },
+      { code: '12k_eu', label: '12K EU' },
+      { code: '8_10k_us', label: '8-10K US' },
+      { code: '12k_us', label: '12K US' },
+      { code: '16k_us', label: '16K US' },
+    ],
+  },
+  {
+    code: 'all_trip',
+    label: 'All TRIP',
+    children: [
+      { code: 'trip_12k', label: 'TRIP 12K' },
+      { code: 'trip_lv_5_20k', label: 'TRIP LV 5-20K' },
+    ],
+  },
+  { code: 'hv_hybrid', label: 'HV-Hybrid' },
+  { code: 'dc_dc_converter', label: 'DC/DC Converter' },
+  { code: 'all_in_one_10k', label: '10K All-In-One' },
+  { code: '5_8k', label: '5-8K' },
+  { code: 'mega_24k', label: 'Mega 24K' },
+  { code: 'gaia', label: 'Gaia series' },
+] as const
+type Tree = (typeof deviceGroupTree)[number]
+export type DeviceGroup = Extract<Tree, { children: unknown }>['children'][number]['code'] | Exclude<Tree, { children: unknown }>['code']
+/** The root of the tree, and the scope of whoever names no device (CHAT-85). */
+export const allDevices = { code: 'all_devices', label: 'ALL Devices' } as const
+
+const leaves = deviceGroupTree.flatMap((entry): readonly { code: DeviceGroup; label: string }[] =>
+  'children' in entry ? entry.children : [entry],
+)
+/** The groups that devices belong to and contents are written for. */
+export const deviceGroups = leaves.map(({ code }) => code)
+export const DeviceGroup = OneOf(deviceGroups as readonly DeviceGroup[])
+export const deviceGroupLabel = (code: string): string => leaves.find((leaf) => leaf.code === code)?.label ?? allDevices.label
+
+const groupOfModel: Partial<Record<ProductModel, DeviceGroup>> = {
+  SNA_12K: 'sna_12k',
+  SNA_US_12K: 'sna_12k_us',
+  ECO_BEAST_6K: 'eco_beast',
+  ECO_BEAST_12K: 'eco_beast',
+  LXP_LB_EU_7K: 'gen_7_10k',
+  LXP_LB_US_12K: '12k_us',
+  LXP_LB_US_16K: '16k_us',
+  TRIP_LV_15K: 'trip_lv_5_20k',
+  TRIP_LV_20K: 'trip_lv_5_20k',
+}
+const groupOfSubType: Record<number, DeviceGroup> = { 131: 'off_grid_us', 161: '8_10k_eu', 162: '12k_eu', 163: '8_10k_us' }
+const groupOfType: Partial<Record<DeviceType, DeviceGroup>> = {
+  0: 'hybrid',
+  2: 'ac_ess',
+  3: 'off_grid',
+  4: 'hv_hybrid',
+  6: '8_10k_eu',
+  7: 'all_in_one_10k',
+  8: '5_8k',
+  500: 'trip_12k',
+}
+
+/** The group of a device: its model decides, then the variant, then the type. What belongs to no group counts for all. */
+export const deviceGroupOf = (device: { deviceType: number; subType?: number | null; model?: string }): DeviceGroup | 'all_devices' =>
+  groupOfModel[device.model as ProductModel] ??
+  groupOfSubType[device.subType ?? -1] ??
+  groupOfType[device.deviceType as DeviceType] ??
+  allDevices.code
+
 /** ISO 3166-1 alpha-2. Names come from `Intl.DisplayNames`, in the reader's language. */
 export const countries: readonly string[] =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
