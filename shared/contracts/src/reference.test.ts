@@ -6,10 +6,6 @@ import {
   brands,
   brandsOfPlatform,
   clientPlatforms,
-  deviceGroupLabel,
-  deviceGroupOf,
-  deviceGroups,
-  deviceGroupTree,
   deviceTypes,
   dongleTypes,
   knowledgeTopics,
@@ -97,33 +93,4 @@ test('REF-20 REF-21 the languages and the client platforms', () => {
   assert.equal(languages.join(', '), 'it, en, es_ES, uk_UA, zh_CN, ja, fr, de, ru_RU, ur_PK, ar, nl_NL, pl_PL, he_IL, pt_PT')
   for (const language of languages) assert.doesNotThrow(() => new Intl.DisplayNames(language.replace('_', '-'), { type: 'language' }))
   assert.deepEqual([...clientPlatforms].sort(), ['ANDROID', 'ANDROID_CN', 'IOS', 'IOS_CN', 'MONITOR', 'WEB', 'WEB_CN'])
-})
-
-test('REF-22 REF-23 REF-24 REF-25 REF-26 the tree of device groups', () => {
-  assert.equal(
-    deviceGroupTree.map(({ label }) => label).join(', '),
-    'Hybrids, AC ESS, All SNA, All LXP 7-12K, All TRIP, HV-Hybrid, DC/DC Converter, 10K All-In-One, 5-8K, Mega 24K, Gaia series',
-  )
-  const below = (label: string) => {
-    const group = deviceGroupTree.find((entry) => entry.label === label)
-    return group && 'children' in group ? group.children.map(({ code }): string => code) : []
-  }
-  assert.deepEqual(below('Hybrids'), ['hybrid', 'gen_3_6k', 'gen_7_10k'])
-  assert.deepEqual(below('All SNA'), ['off_grid', 'off_grid_us', 'sna_12k', 'sna_12k_us', 'eco_beast'])
-  assert.deepEqual(below('All LXP 7-12K'), ['8_10k_eu', '12k_eu', '8_10k_us', '12k_us', '16k_us'])
-  assert.deepEqual(below('All TRIP'), ['trip_12k', 'trip_lv_5_20k'])
-  assert.equal(new Set(deviceGroups).size, deviceGroups.length)
-  assert.equal(deviceGroupLabel('off_grid'), 'Off-grid')
-  assert.equal(deviceGroupLabel('all_devices'), 'ALL Devices')
-})
-
-test('a device belongs to the group of its model, else of its variant, else of its type, else to all', () => {
-  assert.equal(deviceGroupOf({ deviceType: 3, subType: 131, model: 'SNA_US_12K' }), 'sna_12k_us')
-  assert.equal(deviceGroupOf({ deviceType: 3, subType: 131, model: 'SNA_US_6K' }), 'off_grid_us')
-  assert.equal(deviceGroupOf({ deviceType: 3, subType: null, model: 'SNA_5000' }), 'off_grid')
-  assert.equal(deviceGroupOf({ deviceType: 6, subType: 163 }), '8_10k_us')
-  assert.equal(deviceGroupOf({ deviceType: 6, subType: 162, model: 'GEN_LB_EU_12K' }), '12k_eu')
-  assert.equal(deviceGroupOf({ deviceType: 0 }), 'hybrid')
-  assert.equal(deviceGroupOf({ deviceType: 200, model: 'LITESTOR_10' }), 'all_devices')
-  assert.equal(deviceGroupOf({ deviceType: 12345 }), 'all_devices')
 })
