@@ -1,4 +1,4 @@
-# One image, any service: docker run … after-sales-portal <identity | backoffice | gateway>, see docs/operations.md.
+# One image, any service: docker run … after-sales-portal <identity | backoffice | chat | gateway>, see docs/operations.md.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
@@ -9,7 +9,7 @@ WORKDIR /app
 COPY . .
 RUN rm -rf shell mf-* e2e bench shared/tooling \
   && npm ci --omit=dev --ignore-scripts --loglevel=error \
-    --workspace @portal/identity --workspace @portal/backoffice --workspace @portal/gateway
+    --workspace @portal/identity --workspace @portal/backoffice --workspace @portal/chat --workspace @portal/gateway
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

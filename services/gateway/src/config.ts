@@ -32,6 +32,7 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
     services: {
       identity: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, http),
       backoffice: read.url('BACKOFFICE_URL', `http://127.0.0.1:${defaultPorts.backoffice}`, http),
+      chat: read.url('CHAT_URL', `http://127.0.0.1:${defaultPorts.chat}`, http),
     },
     shellDir: resolve(read.text('SHELL_DIR', join(root, 'shell/dist'))),
     remotesDirs: read

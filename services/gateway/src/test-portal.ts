@@ -79,7 +79,7 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
   const config = {
-    services: { identity: serviceUrl, backoffice: serviceUrl },
+    services: { identity: serviceUrl, backoffice: serviceUrl, chat: serviceUrl },
     shellDir,
     remotesDirs: [remoteDir],
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,

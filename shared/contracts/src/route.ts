@@ -1,6 +1,6 @@
 import type * as T from 'typebox'
 
-export type Service = 'gateway' | 'identity' | 'backoffice'
+export type Service = 'gateway' | 'identity' | 'backoffice' | 'chat'
 
 /**
  * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that the gateway does

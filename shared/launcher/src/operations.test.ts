@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readOwnConfig } from '@portal/backoffice/config.ts'
+import { readChatConfig } from '@portal/chat/config.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { readIdentityConfig } from '@portal/identity/config.ts'
 import { readConfig } from '@portal/service-kit/config.ts'
@@ -22,10 +23,11 @@ function asked(): Set<string> {
     },
   )
   readSettings(env)
-  for (const name of ['gateway', 'identity', 'backoffice'] as const) readConfig(name, env)
+  for (const name of ['gateway', 'identity', 'backoffice', 'chat'] as const) readConfig(name, env)
   readGatewayConfig(env)
   readIdentityConfig(env)
   readOwnConfig(env)
+  readChatConfig(env)
   const services = serviceNames()
     .map((name) => name.toUpperCase())
     .join('|')

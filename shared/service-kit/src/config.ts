@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { JSONWebKeySet } from 'jose'
 
-export type ServiceName = 'identity' | 'backoffice' | 'gateway'
+export type ServiceName = 'identity' | 'backoffice' | 'chat' | 'gateway'
 
 export interface ServiceConfig {
   name: ServiceName
@@ -34,7 +34,7 @@ export interface ServiceConfig {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
 }
 
-export const defaultPorts: Record<ServiceName, number> = { gateway: 8080, identity: 8081, backoffice: 8082 }
+export const defaultPorts: Record<ServiceName, number> = { gateway: 8080, identity: 8081, backoffice: 8082, chat: 8083 }
 
 type Env = Record<string, string | undefined>
 

@@ -1,0 +1,65 @@
+import type { ChatResource, ChatSource, ChatSuggestion } from '@portal/contracts/chat-socket.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
+
+/** One question as the engine sees it; the device was checked against what the asker may see. */
+export interface Ask {
+  question: string
+  /** Of a clicked suggestion or top question. */
+  questionId?: number
+  threadId: string
+  /** BCP 47 of the page, e.g. 'en', 'zh-CN'. */
+  language: string
+  platform: Platform
+  /** 'all_devices' or a device group of REF-22…26 such as 'off_grid'. */
+  deviceGroup: string
+  device?: AskedDevice
+  clusterId?: string
+  /** Wider scope: sibling devices and all stores of the platform. */
+  enhance: boolean
+  /** Complete answers ('es', 'e_ai') are understood by the page. Without it everything streams as 'ai'. */
+  supportEs: boolean
+}
+
+export interface AskedDevice {
+  serialNum: string
+  model: string
+  deviceType: number
+  brand: string
+  country: string
+}
+
+export type Source = ChatSource
+export type Suggestion = ChatSuggestion
+
+/** Whole before its first piece is shown: stored as the run's plan, so another copy continues the same text. */
+export interface Planned {
+  kind: 'ai' | 'es' | 'e_ai' | 'none'
+  /** Of a whole answer with several parts, joined with line breaks. */
+  text: string
+  /** 'Debug_QNA', 'QNA', or 'NotSupport' with 'none'; the code's own word otherwise. */
+  msg?: string
+  sentences?: { start: number; end: number; chunkId: number }[]
+  sources: Source[]
+  resources: ChatResource[]
+  suggestions: Suggestion[]
+  /** Milliseconds by step. */
+  timings: Record<string, number>
+}
+
+/** From a model server: text known only as it comes. */
+export interface Streamed {
+  kind: 'stream'
+  pieces: AsyncIterable<string>
+  sources: Source[]
+  timings: Record<string, number>
+}
+
+export type Answer = Planned | Streamed
+
+export interface AnswerEngine {
+  /** Rejects with a Problem whose msg is for the asker, or with anything else, which is told as a failure. */
+  answer(ask: Ask, signal: AbortSignal): Promise<Answer>
+}
+
+/** One way to answer; undefined passes the question on to the next. */
+export type Answerer = (ask: Ask, signal: AbortSignal) => Promise<Answer | undefined>

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import { type ChatConfig, readChatConfig } from './config.ts'
+import type { AnswerEngine } from './engine/answer.ts'
+import { openEngine } from './engine/engine.ts'
+
+interface Replaced {
+  config?: ChatConfig
+  /** In the place of the composed one. */
+  engine?: AnswerEngine
+}
+
+/** The chat with the assistant: conversations, answers, and what the answers are made of. */
+export const chat = ({ config = readChatConfig(), engine }: Replaced = {}): ServiceDefinition => ({
+  name: 'chat',
+  migrations: join(import.meta.dirname, '../migrations'),
+  routes: [],
+  async onReady(app) {
+    void config
+    void (engine ?? openEngine(app))
+  },
+})

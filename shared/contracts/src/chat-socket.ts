@@ -1,0 +1,158 @@
+import type { Platform } from './reference.ts'
+
+/**
+ * The chat's socket, `/api/chat/socket`. Everything is JSON. Optional fields beyond the specified ones are for clients that know them; one
+ * that does not still has a whole conversation.
+ */
+export const chatSocketPath = '/chat/socket'
+
+/** Subprotocols: the first is selected; the second, `lux.ctx.<base64url of ChatContext>`, is never echoed or logged. */
+export const chatProtocol = 'lux.chat.v1'
+export const chatContextPrefix = 'lux.ctx.'
+
+/** What stands, as JSON in base64url, in the second subprotocol. */
+export interface ChatContext {
+  token: string
+  /** A device group, or `all_devices`. */
+  deviceInfo: string
+  platform: Platform
+}
+
+/** Bytes of one frame of a client; a larger one closes the socket with 1009. */
+export const maxChatFrame = 65_536
+/** Milliseconds between two heartbeats of a client, and of silence after which the server lets go of it. */
+export const chatHeartbeat = 20_000
+export const chatSilence = 50_000
+
+/** The end of a streamed answer, in its last `deltaValue`. */
+export const endMarker = '[DONE]'
+
+/** Why the server closed, where it is not a plain end. After 1012 and 1013 coming back makes sense, after the others not at once. */
+export const chatClose = {
+  /** Not JSON, or a form that the protocol does not have, again and again. */
+  badFrame: 1003,
+  /** More frames than a person can cause. */
+  flooded: 1008,
+  tooLarge: 1009,
+  /** This copy of the service stops, or the account's rights have changed: come back at once. */
+  restart: 1012,
+  /** The reader is too slow, or the service is not there: come back later. */
+  later: 1013,
+  /** Signed out. */
+  signedOut: 4401,
+  /** The user has as many sockets as one may have. */
+  tooMany: 4429,
+} as const
+
+/** A question: what type 2 carries, and the plain calls too. */
+export interface ChatQuestion {
+  /** The text. */
+  data: string
+  /** The client's own id of the question. Sent again, the question is answered once. */
+  cid?: string
+  /** Goes on with this thread. Without it: the thread of this socket, or a new one. */
+  chatId?: string
+  serialNum?: string
+  /** A device group, default `all_devices`. */
+  devicesType?: string
+  platform?: Platform
+  clusterId?: string
+  /** Complete answers ('es', 'e_ai') are understood. */
+  supportEs?: boolean
+  /** Wider search. */
+  enhanceMode?: boolean
+  /** Of a clicked question. */
+  questionId?: number
+  /** BCP 47. */
+  language?: string
+  deviceTypeValue?: string | number
+  phase?: string
+  subDeviceType?: string | number
+  dtc?: string
+  voltClass?: string
+  odm?: string
+  machineType?: string
+  powerRating?: string
+  country?: string
+}
+
+export type ChatClientMessage =
+  | { type: 0 }
+  | { type: 1 }
+  | ({ type: 2 } & ChatQuestion)
+  /** Tell on from piece `after` of `epoch`; 0 for everything. */
+  | { type: 3; chatId: string; mid: string; epoch: number; after: number }
+
+export type ChatCode = 200 | 202 | 203 | 204 | 500
+export type ChatMessageType = 'ai' | 'es' | 'e_ai' | 'text' | 'image' | 'file' | 'pong'
+
+/**
+ * What the server says. 200: a piece or a whole answer; 202: taken (carries chatId, mid and the cid); 203: stopped; 204: nothing related;
+ * 500: failed. Of one question exactly one message ends it: a 200 whose deltaValue holds `[DONE]`, a whole answer, 203, 204 or 500.
+ */
+export interface ChatServerMessage {
+  code: ChatCode
+  /** `QNA`, `Debug_QNA`, `NotSupport`, or a text for a person. */
+  msg: string
+  chatId: string
+  type: ChatMessageType
+  deltaValue: string
+  content: string
+  fileName: string
+  /** JSON of `ChatAnswerData`, or empty. */
+  data: string
+  /** The answer's id; pieces and the end of one answer have the same. */
+  mid?: string
+  /** The question that it answers. */
+  cid?: string
+  /** Number of the (last) piece in this message; of a final message: how many there are. */
+  seq?: number
+  /** The first piece in this message, if it holds several. With 1 it replaces everything before; else it follows on piece `from - 1`. */
+  from?: number
+  /** Counts restarts of an answer. A higher one starts the text anew. */
+  epoch?: number
+  /** Of a problem: for programs, e.g. `chat.busy`. */
+  error?: string
+}
+
+/** A file beside an answer. */
+export interface ChatResource {
+  downloadURL: string
+  /** `image/*` means image, otherwise file. */
+  contentType: string
+  initialFileName: string
+  /** Bytes. */
+  fileSize: number
+}
+
+/** Where an answer comes from: a part of a file of the knowledge. */
+export interface ChatSource {
+  chunkId: number
+  fileId: number
+  file: string
+  /** Headings above the part. */
+  title: string
+  page?: number
+  score: number
+  url?: string
+}
+
+/** A question near to the one that was asked. */
+export interface ChatSuggestion {
+  questionId: number
+  question: string
+  supportRemoteDebug: boolean
+  score: number
+  visible: boolean
+}
+
+/** What `data` holds. A whole answer has `answers` (to be joined with line breaks) or `reply`. */
+export interface ChatAnswerData {
+  answers?: string[]
+  reply?: string
+  fixedResourceBosList?: ChatResource[]
+  sources?: ChatSource[]
+  qnaVos?: ChatSuggestion[]
+  /** Milliseconds by step; only for those who may see dialogues. */
+  timings?: Record<string, number>
+}
