@@ -4,10 +4,14 @@ import { deviceRoutes } from './device.contract.ts'
 import { exportRoutes } from './export.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
+import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
+import { gptDataRoutes } from './gpt-data.contract.ts'
 import { jobRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
+import { qnaRoutes } from './qna.contract.ts'
+import { questionDataRoutes } from './question-data.contract.ts'
 import { releaseRoutes } from './release.contract.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.contract.ts'
@@ -30,6 +34,11 @@ export const contracts = {
   job: jobRoutes,
   release: releaseRoutes,
   export: exportRoutes,
+  chatFile: chatFileRoutes,
+  fixedResource: fixedResourceRoutes,
+  questionData: questionDataRoutes,
+  gptData: gptDataRoutes,
+  qna: qnaRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))

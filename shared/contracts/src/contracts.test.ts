@@ -33,6 +33,23 @@ test('BO-04 BO-06 BO-07 BO-08 BO-09 BO-10 the specified calls stand at the speci
   )
 })
 
+test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at the specified addresses, and question data, fixed resources and AI chat data follow their neighbours', () => {
+  const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
+  const specified = [
+    'POST /qna/getInverterRuntime',
+    'POST /qnaDataCount/getQuestionsSupportDebug',
+    'POST /qnaDataCount/getTopQuestionsLastWeek',
+    'GET /qna/searchIdFromEs',
+    'GET /qna/getAnswersFromHitsWithId',
+    'GET /qna/debug/startAnalyseFromHitsWithId',
+    ...['qnaData', 'fixedResource', 'gptData'].flatMap((noun) => ['save', 'delete', 'findPage'].map((name) => `POST /${noun}/${name}`)),
+  ]
+  assert.deepEqual(
+    specified.filter((address) => !served.includes(address)),
+    [],
+  )
+})
+
 test('BO-05 getOrderInfo takes a text body', () => {
   assert.equal(contracts.order.getOrderInfo.bodyType, 'text')
 })

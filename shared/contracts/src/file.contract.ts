@@ -17,9 +17,12 @@ export type StoredFile = T.Static<typeof StoredFile>
 
 const FileParams = T.Object({ id: T.String({ format: 'uuid' }) })
 
-/** Every service that keeps files serves these three below its own prefix (`''` for backoffice, `/rma`, `/finance` …). */
-export const fileRoutes = (service: Service, prefix: string) =>
-  routes(service, {
+/**
+ * Every service that keeps files serves these three below its own prefix (`''` for backoffice, `rma/`, `finance/` …), with operations of its
+ * own name: `uploadChatFile`.
+ */
+export function fileRoutes(service: Service, prefix: string, name = '') {
+  const table = routes(service, {
     uploadFile: {
       path: `/${prefix}upload` as const,
       access: 'user',
@@ -43,6 +46,12 @@ export const fileRoutes = (service: Service, prefix: string) =>
       bodyType: 'text',
     },
   })
+  const named = <R extends { operation: string }>(route: R): R => ({
+    ...route,
+    operation: route.operation.replace(/(?=File|Upload$)/, name),
+  })
+  return { uploadFile: named(table.uploadFile), downloadFile: named(table.downloadFile), discardUpload: named(table.discardUpload) }
+}
 
 export const backofficeFileRoutes = fileRoutes('backoffice', '')
 

@@ -1,0 +1,130 @@
+import * as T from 'typebox'
+import { fileRoutes, StoredFile } from './file.contract.ts'
+import { History, HistoryRequest } from './history.ts'
+import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
+import { routes } from './route.ts'
+import { Affected, binFields, Deleted, Id, Instant, mostAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
+
+/** A file in one language, or for readers of any. */
+const language = Nullable(Language)
+
+const fields = {
+  name: Text(200),
+  knowledgeType: KnowledgeType,
+  topic: KnowledgeTopic,
+  remark: OptionalText(2000),
+  /** Whether answers offer it and its files can be fetched by everyone. */
+  show: T.Boolean(),
+}
+export const BoundQuestion = T.Object({ questionId: Id, question: T.String() })
+export type BoundQuestion = T.Static<typeof BoundQuestion>
+
+export const FixedResource = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  /** In the order in which they are offered. */
+  files: T.Array(T.Object({ file: StoredFile, language })),
+  /** Those of the files, each once. */
+  languages: T.Array(Language),
+  supportsMultiLanguage: T.Boolean(),
+  /** Questions whose answers offer it; the first 50. */
+  boundQuestions: T.Array(BoundQuestion),
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type FixedResource = T.Static<typeof FixedResource>
+
+export const FixedResourceDraft = T.Object(
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    ...fields,
+    /** Uploads to claim and files to keep; a file that is left out goes. */
+    files: T.Array(T.Object({ fileId: T.String({ format: 'uuid' }), language }, { additionalProperties: false }), {
+      minItems: 1,
+      maxItems: 20,
+    }),
+  },
+  { additionalProperties: false },
+)
+export type FixedResourceDraft = T.Static<typeof FixedResourceDraft>
+
+export const FixedResourceFilter = T.Object({
+  name: TextFilter,
+  knowledgeType: CodeFilter(KnowledgeType),
+  topic: CodeFilter(KnowledgeTopic),
+  language: CodeFilter(Language),
+  show: T.Boolean(),
+  updatedAt: DayFilter,
+})
+export const fixedResourceSorts = ['name', 'knowledgeType', 'topic', 'updatedAt'] as const
+export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedResourceSorts)
+export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
+
+const force = T.Optional(T.Boolean())
+/** `force` also deletes what questions are bound to, and unbinds it; without it these questions are named in a 409. */
+const ChosenToDelete = T.Union([
+  T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: mostAtOnce, uniqueItems: true }), force }),
+  T.Object({
+    matching: T.Object({
+      queryParams: T.Optional(T.Partial(FixedResourceFilter, { additionalProperties: false })),
+      count: T.Integer({ minimum: 1 }),
+    }),
+    force,
+  }),
+])
+
+export const fixedResourceRoutes = routes('chat', {
+  findFixedResources: {
+    path: '/fixedResource/findPage',
+    access: 'fixedResource:view',
+    summary: 'One page of fixed resources',
+    body: FixedResourcePageRequest,
+    data: Page(FixedResource),
+    reads: true,
+  },
+  saveFixedResource: {
+    path: '/fixedResource/save',
+    access: 'fixedResource:edit',
+    summary: 'Create or change a fixed resource with its files',
+    body: FixedResourceDraft,
+    data: FixedResource,
+    creates: true,
+  },
+  countFixedResources: {
+    path: '/fixedResource/count',
+    access: 'fixedResource:delete',
+    summary: 'How many fixed resources a filter finds, as far as one delete or restore goes',
+    body: CountRequest(FixedResourceFilter),
+    data: Count,
+    reads: true,
+  },
+  deleteFixedResources: {
+    path: '/fixedResource/delete',
+    access: 'fixedResource:delete',
+    summary: 'Move fixed resources to the bin, all or none; bound ones only with `force`',
+    body: ChosenToDelete,
+    data: Deleted,
+  },
+  restoreFixedResources: {
+    path: '/fixedResource/restore',
+    access: 'fixedResource:delete',
+    summary: 'Take fixed resources back from the bin, all or none',
+    body: Chosen(FixedResourceFilter),
+    data: Affected,
+  },
+  findFixedResourceHistory: {
+    path: '/fixedResource/history',
+    access: 'fixedResource:edit',
+    summary: 'Who changed a fixed resource, when and how',
+    body: HistoryRequest,
+    data: History,
+    reads: true,
+  },
+})
+
+/** Uploads and downloads of the service that answers: files of fixed resources and of the knowledge. */
+export const chatFileRoutes = fileRoutes('chat', 'chat/', 'Chat')

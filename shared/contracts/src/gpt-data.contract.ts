@@ -1,0 +1,102 @@
+import * as T from 'typebox'
+import { DeviceGroup } from './device-group.ts'
+import { History, HistoryRequest } from './history.ts'
+import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Platform, QnaStatus } from './reference.ts'
+import { routes } from './route.ts'
+import { Affected, binFields, Deleted, Id, Instant, Nullable, Text, Version } from './values.ts'
+
+const fields = {
+  question: Text(1000),
+  answer: Text(20_000),
+  /** Of which devices it is true; none: of all. */
+  deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
+  /** Null: of every platform. */
+  platform: Nullable(Platform),
+  /** The chat answers from it in the state APPROVED only; any other state takes it back. */
+  state: QnaStatus,
+  /** The dialogue that it corrects, and the message there. */
+  sourceThreadId: Nullable(T.String({ minLength: 1, maxLength: 64 })),
+  sourceRecordId: Nullable(Id),
+}
+
+/** A question with an answer that a person wrote or corrected: an approved one is what the chat answers first. */
+export const GptData = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  /** Who approved these words, and when; null while nobody has. */
+  reviewer: Nullable(T.String()),
+  reviewedAt: Nullable(Instant),
+  /** How often it answered somebody. */
+  hitCount: T.Integer({ minimum: 0 }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type GptData = T.Static<typeof GptData>
+export const GptDataDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export type GptDataDraft = T.Static<typeof GptDataDraft>
+
+export const GptDataFilter = T.Object({
+  question: TextFilter,
+  answer: TextFilter,
+  /** Also finds what is true of all devices. */
+  deviceGroup: CodeFilter(DeviceGroup),
+  platform: CodeFilter(Platform),
+  state: CodeFilter(QnaStatus),
+  reviewer: TextFilter,
+  updatedAt: DayFilter,
+})
+export const gptDataSorts = ['question', 'platform', 'state', 'reviewer', 'reviewedAt', 'hitCount', 'updatedAt'] as const
+export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
+export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
+
+export const gptDataRoutes = routes('chat', {
+  findGptData: {
+    path: '/gptData/findPage',
+    access: 'gptData:view',
+    summary: 'One page of AI chat data',
+    body: GptDataPageRequest,
+    data: Page(GptData),
+    reads: true,
+  },
+  saveGptData: {
+    path: '/gptData/save',
+    access: 'gptData:edit',
+    summary: 'Create or change a reviewed answer; approving it and taking that back included',
+    body: GptDataDraft,
+    data: GptData,
+    creates: true,
+  },
+  countGptData: {
+    path: '/gptData/count',
+    access: 'gptData:delete',
+    summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes',
+    body: CountRequest(GptDataFilter),
+    data: Count,
+    reads: true,
+  },
+  deleteGptData: {
+    path: '/gptData/delete',
+    access: 'gptData:delete',
+    summary: 'Move AI chat data to the bin, all or none',
+    body: Chosen(GptDataFilter),
+    data: Deleted,
+  },
+  restoreGptData: {
+    path: '/gptData/restore',
+    access: 'gptData:delete',
+    summary: 'Take AI chat data back from the bin, all or none; it is unreviewed then',
+    body: Chosen(GptDataFilter),
+    data: Affected,
+  },
+  findGptDataHistory: {
+    path: '/gptData/history',
+    access: 'gptData:edit',
+    summary: 'Who changed a row of AI chat data, when and how',
+    body: HistoryRequest,
+    data: History,
+    reads: true,
+  },
+})

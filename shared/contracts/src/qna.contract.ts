@@ -1,0 +1,100 @@
+import * as T from 'typebox'
+import { allDevices, DeviceGroup } from './device-group.ts'
+import { Language, Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { Id, Instant, SerialNum } from './values.ts'
+
+/** A question that can be asked by a click (QNA-03). */
+export const Suggestion = T.Object({
+  questionId: Id,
+  question: T.String(),
+  supportRemoteDebug: T.Boolean(),
+  /** In a search 0 … 1, how well it fits; in a list of top questions how often it was asked. */
+  score: T.Number(),
+  visible: T.Boolean(),
+})
+export type Suggestion = T.Static<typeof Suggestion>
+
+const Resource = T.Object({ downloadURL: T.String(), contentType: T.String(), initialFileName: T.String(), fileSize: T.Integer() })
+
+/** 1: the look-up worked, whether or not anything was found. */
+const success = T.Integer()
+const Answers = T.Object({ success, answers: T.Array(T.String()), fixedResourceBosList: T.Array(Resource) })
+
+/** Kept short and free of control characters; whose device it is, the service asks. */
+const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
+const language = T.Optional(Language)
+
+export const InverterRuntime = T.Object({
+  modelText: T.String(),
+  /** Also the name of the status image. */
+  statusText: T.String(),
+  /** True: made up by the portal, because no plant is connected to it. */
+  isSimulated: T.Boolean(),
+})
+export type InverterRuntime = T.Static<typeof InverterRuntime>
+
+/** Asked in the same words again and again, and the portal had nothing to say. */
+export const UnansweredQuestion = T.Object({ question: T.String(), count: T.Integer(), lastAskedAt: Instant })
+export type UnansweredQuestion = T.Static<typeof UnansweredQuestion>
+
+export const qnaRoutes = routes('chat', {
+  getInverterRuntime: {
+    path: '/qna/getInverterRuntime',
+    access: 'user',
+    summary: 'Model and status of a device that the user may ask about',
+    query: T.Object({ serialNum: SerialNum, clusterId: T.Optional(ClusterId) }),
+    data: InverterRuntime,
+    reads: true,
+  },
+  searchQuestions: {
+    path: '/qna/searchIdFromEs',
+    method: 'GET',
+    access: 'user',
+    summary: 'The questions nearest to one that was typed, best first',
+    query: T.Object({
+      question: T.String({ minLength: 1, maxLength: 2000 }),
+      devicesType: T.Optional(T.Union([DeviceGroup, T.Literal(allDevices)], { default: allDevices })),
+      platform: T.Optional(Platform),
+      language,
+    }),
+    answer: T.Object({ success, qnaVos: T.Array(Suggestion) }),
+  },
+  getQuestionAnswers: {
+    path: '/qna/getAnswersFromHitsWithId',
+    method: 'GET',
+    access: 'user',
+    summary: 'The answers to a question, with the files beside them',
+    query: T.Object({ questionId: Id, language }),
+    answer: Answers,
+  },
+  startAnalysis: {
+    path: '/qna/debug/startAnalyseFromHitsWithId',
+    method: 'GET',
+    access: 'user',
+    summary: 'The answer to a question from what the device reports now',
+    query: T.Object({ questionId: Id, serialNum: SerialNum, clusterId: T.Optional(ClusterId), language }),
+    answer: Answers,
+  },
+  findDebugQuestions: {
+    path: '/qnaDataCount/getQuestionsSupportDebug',
+    access: 'user',
+    summary: 'The top questions that can be answered from what a device reports',
+    data: T.Array(Suggestion),
+    reads: true,
+  },
+  findTopQuestions: {
+    path: '/qnaDataCount/getTopQuestionsLastWeek',
+    access: 'user',
+    summary: 'The questions asked most often in the last seven days',
+    data: T.Array(Suggestion),
+    reads: true,
+  },
+  findUnansweredQuestions: {
+    path: '/qnaDataCount/getUnansweredLastMonth',
+    access: 'qnaData:view',
+    summary: 'What was asked in the last thirty days and found no answer, the most frequent first; at most 100',
+    data: T.Array(UnansweredQuestion),
+    reads: true,
+  },
+})
