@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { allDevices, DeviceGroup } from './device-group.ts'
 import { Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { Id, Instant, SerialNum } from './values.ts'
+import { Id, Instant, OneOf, SerialNum } from './values.ts'
 
 /** A question that can be asked by a click (QNA-03). */
 export const Suggestion = T.Object({
@@ -25,10 +25,14 @@ const Answers = T.Object({ success, answers: T.Array(T.String()), fixedResourceB
 const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
 const language = T.Optional(Language)
 
+/** What a device can report of itself. */
+export const inverterStatuses = ['normal', 'standby', 'charging', 'discharging', 'warning', 'fault', 'updating', 'offline'] as const
+export type InverterStatus = (typeof inverterStatuses)[number]
+
 export const InverterRuntime = T.Object({
   modelText: T.String(),
-  /** Also the name of the status image. */
-  statusText: T.String(),
+  /** One of `inverterStatuses`; also the name of the status image, `{statusText}.png`. */
+  statusText: OneOf(inverterStatuses),
   /** True: made up by the portal, because no plant is connected to it. */
   isSimulated: T.Boolean(),
 })
