@@ -12,3 +12,34 @@ export const stale = (noun: string, current: object | undefined): Problem =>
         msg: 'Somebody else saved this in the meantime. Compare with the current state and save again.',
         data: { current },
       })
+
+/** A row that the transaction holds, which may lie in the bin. */
+export type Locked<Row> = Row & { isDeleted: boolean }
+
+function without<Row extends object>(row: Row, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)))
+}
+
+/**
+ * The row that a save may change. @throws 404 when the user has no such row, 409 with the current row when somebody
+ * saved it since it was read.
+ */
+export function editable<Row extends { version: number }>(noun: string, row: Locked<Row> | undefined, version: number | undefined): Row {
+  if (!row || row.isDeleted) throw notFound(noun)
+  const current = without(row, ['isDeleted']) as unknown as Row
+  if (version === undefined)
+    throw problem(`${noun}.version_missing`, { msg: 'Say in version which state was edited.', fields: { version: 'Is needed with an id' } })
+  if (version !== current.version) throw stale(noun, current)
+  return current
+}
+
+/** @throws Problem with the messages of all fields, when there are any */
+export function demandNone(noun: string, fields: Record<string, string>) {
+  const [first] = Object.values(fields)
+  if (first) throw problem(`${noun}.invalid`, { msg: `${first}.`, fields })
+}
+
+const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
+
+/** What the history keeps of a row: what people enter, without what the database counts and computes. */
+export const facts = (row: object, computed: readonly string[] = []) => without(row, [...kept, ...computed])

@@ -3,9 +3,10 @@ import type { Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/d
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import type { Locked } from '@portal/service-kit/row.ts'
+import { inBin } from '@portal/service-kit/rows.ts'
 import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
-import { inBin, rowsOf } from '../row/row.repo.ts'
-import type { Locked } from '../row/row.rules.ts'
+import { rowsOf } from '../row/row.repo.ts'
 import { warrantyOf } from './device.rules.ts'
 
 const columns = sql`id, version, serial_num as "serialNum", model, device_type as "deviceType", sub_type as "subType", brand,

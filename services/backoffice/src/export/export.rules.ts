@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
-import { demandBinAccess } from '../row/bin.rules.ts'
 import { exportables } from './export.repo.ts'
 
 export function demandTimeZone(timeZone: string) {

@@ -3,8 +3,9 @@ import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/orde
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { inBin } from '@portal/service-kit/rows.ts'
 import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
-import { inBin, rowsOf } from '../row/row.repo.ts'
+import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
   shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines,

@@ -3,8 +3,9 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { inBin } from '@portal/service-kit/rows.ts'
 import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
-import { inBin, rowsOf } from '../row/row.repo.ts'
+import { rowsOf } from '../row/row.repo.ts'
 
 const columns = sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, order_no as "orderNo",
   serial_num as "serialNum", replaced_on as "replacedOn", created_at as "createdAt", updated_at as "updatedAt"`

@@ -1,0 +1,76 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { AnyChosen } from '@portal/contracts/page.ts'
+import { mostAtOnce } from '@portal/contracts/values.ts'
+import type { Db } from './database.ts'
+import { problem } from './problem.ts'
+import type { Locked } from './row.ts'
+
+/** The bin is for those who may delete and restore. */
+export function demandBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
+  if (request.deleted && !user.permissions.includes(`${noun}:delete`))
+    throw problem('identity.forbidden', { status: 403, msg: `The bin needs the permission ${noun}:delete.` })
+}
+
+/** Deleting and restoring take all ids or none. @throws 404 unless every id is a row of the user's in that state. */
+function demandAll(noun: string, ids: readonly number[], rows: readonly { isDeleted: boolean }[], isDeleted: boolean) {
+  const missing = ids.length - rows.filter((row) => row.isDeleted === isDeleted).length
+  if (missing === 0) return
+  throw problem(`${noun}.not_found`, {
+    status: 404,
+    msg: `Nothing was changed: ${missing} of the ${ids.length} chosen rows ${missing === 1 ? 'is' : 'are'} not ${isDeleted ? 'in the bin' : 'there'} any more. Reload the list.`,
+  })
+}
+
+interface Lockable<Row> {
+  lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]>
+  findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]>
+  lockMatching(
+    db: Db,
+    user: Identity,
+    queryParams: Record<string, unknown> | undefined,
+    isDeleted: boolean,
+    ids: readonly number[],
+  ): Promise<Locked<Row>[]>
+}
+
+/** What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is now */
+function demandCount(noun: string, found: number, expected: number) {
+  if (Math.max(found, expected) > mostAtOnce)
+    throw problem(`${noun}.too_many`, {
+      msg: `Nothing was changed: at most ${mostAtOnce.toLocaleString('en')} rows go in one step. Narrow the filter and go on in parts.`,
+    })
+  if (found !== expected)
+    throw problem(`${noun}.count_changed`, {
+      status: 409,
+      msg: `Nothing was changed: ${found.toLocaleString('en')} rows match by now, not ${expected.toLocaleString('en')}. Look at the list again.`,
+      data: { count: found },
+    })
+}
+
+/**
+ * The rows that a delete (`isDeleted: false`, so still live) or a restore takes, held until the transaction ends: all that were meant, or a
+ * refusal. `holdFirst` takes what others lock before these rows.
+ */
+export async function lockChosen<Row>(
+  noun: string,
+  repo: Lockable<Row>,
+  tx: Db,
+  user: Identity,
+  chosen: AnyChosen,
+  isDeleted: boolean,
+  holdFirst?: (ids: readonly number[]) => Promise<void>,
+) {
+  if ('ids' in chosen) {
+    await holdFirst?.(chosen.ids)
+    const rows = await repo.lock(tx, chosen.ids, user)
+    demandAll(noun, chosen.ids, rows, isDeleted)
+    return rows
+  }
+  const { queryParams, count } = chosen.matching
+  if (count > mostAtOnce) demandCount(noun, count, count)
+  const ids = await repo.findMatching(tx, user, queryParams, isDeleted)
+  await holdFirst?.(ids)
+  const rows = await repo.lockMatching(tx, user, queryParams, isDeleted, ids)
+  demandCount(noun, rows.length, count)
+  return rows
+}
