@@ -1,5 +1,6 @@
 import { setSurfaces } from '@portal/client'
 import { type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -89,4 +90,31 @@ test('a device that is not there, or not theirs, is said', async () => {
 test('who may only look cannot edit', async () => {
   await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled()
+})
+
+describe('CHAT-01 the assistant is opened with the device', () => {
+  const withChat = { ...entry('/chat/deviceEvents'), deviceEvents: undefined }
+  const page = { path: '/LuxGPT2', layout: 'standalone', title: 'AI assistant', icon: '', access: 'user' } as const
+
+  test('from its page, in a tab of its own, also by who may only look', async () => {
+    surfaces({ 'mf-chat': { ...withChat, pages: [page] } })
+    await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
+    const link = await screen.findByRole('link', { name: 'Ask the assistant' })
+    expect(link).toHaveAttribute('target', '_blank')
+    const address = new URL(link.getAttribute('href') ?? '', 'http://portal')
+    const { serialNum, model, brand } = aDevice()
+    expect(brand).toBe('EG4')
+    expect(address.pathname).toBe('/EG4Bot')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ serialNum, deviceInfo: deviceGroupOf(model), platform: 'EG4' })
+  })
+
+  test.each([
+    ['is not there', {}],
+    ['is out of service', { 'mf-chat': { ...withChat, pages: [page], isDisabled: true } }],
+  ])('not while it %s', async (_, remotes) => {
+    surfaces(remotes)
+    await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible()
+    expect(screen.queryByText('Ask the assistant')).not.toBeInTheDocument()
+  })
 })

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { Box, PermissionButton, Stack } from '@portal/ui'
+import { Box, Button, PermissionButton, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { Answer } from '../trace/Answer.tsx'
 import { deviceStatusOptions, optionOf } from '../trace/options.ts'
@@ -13,6 +13,7 @@ import { DeviceHistory } from './DeviceHistory.tsx'
 import { DeviceOrder } from './DeviceOrder.tsx'
 import { DeviceTimeline } from './DeviceTimeline.tsx'
 import { useGetDeviceQuery, useGetPartOrderRecordListQuery } from './device.api.ts'
+import { assistantAddress, useAssistant } from './useAssistant.ts'
 
 /** `/device/{serialNum}`: all about one device, what other parts of the portal know of it included. */
 export default function DeviceDetail() {
@@ -31,6 +32,7 @@ export default function DeviceDetail() {
 function Loaded({ device }: { device: Device }) {
   const t = useT()
   const record = useGetPartOrderRecordListQuery({ serialNum: device.serialNum })
+  const hasAssistant = useAssistant()
   const [open, setOpen] = useState<'edit' | 'history'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
@@ -42,6 +44,11 @@ function Loaded({ device }: { device: Device }) {
         list={{ label: t('Devices'), to: '/device' }}
         actions={
           <>
+            {hasAssistant && (
+              <Button href={assistantAddress(device)} target="_blank" rel="noopener">
+                {t('Ask the assistant')}
+              </Button>
+            )}
             <PermissionButton permission="device:edit" onClick={() => setOpen('history')}>
               {t('History')}
             </PermissionButton>

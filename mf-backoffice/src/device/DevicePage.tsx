@@ -9,6 +9,7 @@ import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import { useDeleteDevicesMutation, useFindDevicesQuery, useLazyCountDevicesQuery, useRestoreDevicesMutation } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
+import { assistantAddress, useAssistant } from './useAssistant.ts'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 
@@ -21,6 +22,7 @@ export default function DevicePage() {
   const [remove] = useDeleteDevicesMutation()
   const [restore] = useRestoreDevicesMutation()
   const [count] = useLazyCountDevicesQuery()
+  const hasAssistant = useAssistant()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -44,6 +46,11 @@ export default function DevicePage() {
         operations={[
           { label: t('View'), onClick: ({ serialNum }) => navigate(devicePath(serialNum)) },
           { label: t('Edit'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'edit', device }) },
+          {
+            label: t('Ask the assistant'),
+            hidden: () => !hasAssistant,
+            onClick: (device) => window.open(assistantAddress(device), '_blank', 'noopener'),
+          },
           { label: t('History'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'history', device }) },
         ]}
         onDelete={remove}

@@ -11,6 +11,7 @@ import {
   knowledgeTopics,
   knowledgeTypes,
   languages,
+  platformNamed,
   platforms,
   productFamilies,
   productModels,
@@ -93,4 +94,10 @@ test('REF-20 REF-21 the languages and the client platforms', () => {
   assert.equal(languages.join(', '), 'it, en, es_ES, uk_UA, zh_CN, ja, fr, de, ru_RU, ur_PK, ar, nl_NL, pl_PL, he_IL, pt_PT')
   for (const language of languages) assert.doesNotThrow(() => new Intl.DisplayNames(language.replace('_', '-'), { type: 'language' }))
   assert.deepEqual([...clientPlatforms].sort(), ['ANDROID', 'ANDROID_CN', 'IOS', 'IOS_CN', 'MONITOR', 'WEB', 'WEB_CN'])
+})
+
+test('a platform is known by its name and by its brands', () => {
+  assert.deepEqual(platforms.map(platformNamed), platforms)
+  assert.deepEqual([platformNamed(' eg4 '), platformNamed('GTECH'), platformNamed('MID')], ['EG4', 'GTEC', 'LUX_POWER'])
+  for (const unknown of ['ACME', '', '__proto__']) assert.equal(platformNamed(unknown), undefined)
 })

@@ -20,6 +20,12 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
   CROWN: [],
 }
 
+/** The platform that a text names, by its own name or by one of its brands. */
+export function platformNamed(text: string): Platform | undefined {
+  const wanted = text.trim().toUpperCase()
+  return platforms.find((platform) => platform === wanted || (brandsOfPlatform[platform] as readonly string[]).includes(wanted))
+}
+
 export const orderStatuses = ['DRAFT', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const
 export const OrderStatus = OneOf(orderStatuses)
 export type OrderStatus = T.Static<typeof OrderStatus>

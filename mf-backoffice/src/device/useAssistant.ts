@@ -1,0 +1,26 @@
+import { useSurfaces } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
+
+/** Platforms whose assistant has a page of its own. */
+const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
+const commonPage = '/LuxGPT2'
+
+/** The chat about one device. What stands in the address opens nothing: the chat asks the server whose device it is. */
+export function assistantAddress({ serialNum, model, brand, deviceType, subType, country }: Device): string {
+  const platform = platformNamed(brand) ?? 'LUX_POWER'
+  const parameters = new URLSearchParams({
+    serialNum,
+    deviceInfo: deviceGroupOf(model),
+    platform,
+    deviceTypeValue: String(deviceType),
+    ...(subType !== null && { subDeviceType: String(subType) }),
+    country,
+  })
+  return `${pages[platform] ?? commonPage}?${parameters}`
+}
+
+/** Whether there is an assistant to ask: a release that serves its page. */
+export const useAssistant = (): boolean =>
+  Object.values(useSurfaces()).some(({ pages: served, isDisabled }) => !isDisabled && served.some(({ path }) => path === commonPage))
