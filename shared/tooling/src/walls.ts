@@ -4,6 +4,7 @@ import { type Import, readImports } from './imports.ts'
 const sharedFolders: Record<string, string[]> = {
   'mf-backoffice': ['trace'],
   'services/backoffice': ['row', 'company', 'job'],
+  'services/chat': ['engine', 'knowledge'],
   'services/identity': ['access', 'account', 'key'],
 }
 

@@ -1,0 +1,46 @@
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+
+export type FileState = 'queued' | 'extracting' | 'chunking' | 'indexing' | 'completed' | 'failed'
+
+export interface KnowledgeFile {
+  id: number
+  storeId: number
+  uploadId: string | null
+  name: string
+  title: string
+  digest: string
+  state: FileState
+  reason: string
+  attempts: number
+  pages: number | null
+}
+
+const columns = sql`id, store_id as "storeId", upload_id as "uploadId", name, title, digest, state, reason, attempts, pages`
+
+type Fresh = Pick<KnowledgeFile, 'storeId' | 'uploadId' | 'name' | 'title' | 'digest'> & { size: number; createdBy: string }
+
+/** The same content in the same store is the same file: its row is answered then, with `isNew` false. */
+export async function insert(tx: Db, file: Fresh): Promise<KnowledgeFile & { isNew: boolean }> {
+  const { storeId, uploadId, name, title, size, digest, createdBy } = file
+  const [row] = await tx.query<KnowledgeFile & { isNew: boolean }>(sql`
+    insert into knowledge_file (store_id, upload_id, name, title, size, digest, created_by)
+    values (${storeId}, ${uploadId}, ${name}, ${title}, ${size}, ${digest}, ${createdBy})
+    on conflict (store_id, digest) do update set updated_at = now() returning ${columns}, xmax = 0 as "isNew"`)
+  return row as KnowledgeFile & { isNew: boolean }
+}
+
+export const find = async (db: Db, id: number): Promise<KnowledgeFile | undefined> =>
+  (await db.query<KnowledgeFile>(sql`select ${columns} from knowledge_file where id = ${id}`))[0]
+
+type Changing = Partial<Pick<KnowledgeFile, 'state' | 'reason' | 'attempts' | 'pages' | 'uploadId'>>
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Undefined when the file is gone. */
+export async function change(db: Db, id: number, values: Changing): Promise<KnowledgeFile | undefined> {
+  const assignments = Object.entries(values).map(([name, value]): Sql => sql`${sql.id(snake(name))} = ${value}`)
+  const [row] = await db.query<KnowledgeFile>(sql`update knowledge_file set ${sql.join([...assignments, sql`updated_at = now()`])}
+    where id = ${id} returning ${columns}`)
+  return row
+}
+
+export const remove = (tx: Db, id: number) => tx.query(sql`delete from knowledge_file where id = ${id}`)

@@ -1,0 +1,40 @@
+import type { Section } from './document.ts'
+
+/** How much a word counts that stands in the section's own heading; one in the headings above it or in the title counts once. */
+const headingWeight = 3
+const maxCount = 32_767
+
+export interface Posting {
+  term: string
+  ords: number[]
+  counts: number[]
+  lengths: number[]
+}
+
+/** The words of a section with how often each counts. */
+export type WordsOf = (text: string) => readonly string[]
+
+/** An index of the sections: for every word where it stands. `length` is in weighted words, over all. */
+export function makePostings(sections: readonly Section[], title: string, wordsOf: WordsOf): { postings: Posting[]; length: number } {
+  const postings = new Map<string, Posting>()
+  let total = 0
+  sections.forEach(({ headingPath, body }, ord) => {
+    const counts = new Map<string, number>()
+    const count = (text: string, weight: number) => {
+      for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight)
+    }
+    count(title, 1)
+    for (const [at, heading] of headingPath.entries()) count(heading, at === headingPath.length - 1 ? headingWeight : 1)
+    count(body, 1)
+    const length = [...counts.values()].reduce((sum, n) => sum + n, 0)
+    total += length
+    for (const [term, n] of counts) {
+      const posting = postings.get(term) ?? { term, ords: [], counts: [], lengths: [] }
+      postings.set(term, posting)
+      posting.ords.push(ord)
+      posting.counts.push(Math.min(n, maxCount))
+      posting.lengths.push(Math.min(length, maxCount))
+    }
+  })
+  return { postings: [...postings.values()], length: total }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { type Database, transaction } from '@portal/service-kit/database.ts'
+import type { Section } from './document.ts'
+import * as files from './file.repo.ts'
+import * as index from './index.repo.ts'
+import { makePostings } from './index.rules.ts'
+import { detectLanguage, stem } from './language.repo.ts'
+import { tokenise } from './token.rules.ts'
+
+export interface KnowledgeDocument {
+  storeId: number
+  name: string
+  /** What it is about, such as the title of a manual; its words count for every section. */
+  title?: string
+  sections: readonly Section[]
+}
+
+/** Makes sections searchable that never were a file. Answers the file's id, the same for the same text. */
+export async function indexDocument(db: Database, { storeId, name, title = '', sections }: KnowledgeDocument): Promise<number> {
+  const text = JSON.stringify(sections)
+  const digest = createHash('sha256').update(`${name}\n${title}\n${text}`).digest('hex')
+  return transaction(db, async (tx) => {
+    const { id } = await files.insert(tx, {
+      storeId,
+      name,
+      title,
+      digest,
+      size: Buffer.byteLength(text),
+      uploadId: null,
+      createdBy: 'system',
+    })
+    await indexFile(db, id, sections)
+    await files.change(tx, id, { state: 'completed' })
+    return id
+  })
+}
+
+/** Replaces all that is searchable of a file by these sections, from one moment to the next. */
+export async function indexFile(db: Database, fileId: number, sections: readonly Section[]): Promise<void> {
+  const tokens = new Map<string, string[]>()
+  const tokensOf = (text: string) => {
+    const found = tokens.get(text) ?? tokenise(text)
+    tokens.set(text, found)
+    return found
+  }
+  const all = sections.flatMap(({ headingPath, body }) => [...headingPath.flatMap(tokensOf), ...tokensOf(body)])
+  const language = await detectLanguage(db, all)
+  await transaction(db, async (tx) => {
+    const file = await index.lockFile(tx, fileId)
+    if (!file) return
+    const terms = await stem(tx, [...all, ...tokensOf(file.title)], language)
+    const wordsOf = (text: string) => tokensOf(text).flatMap((token) => terms.get(token) ?? [])
+    await index.remove(tx, file)
+    await index.insert(tx, { ...file, revision: file.revision + 1, language }, sections, makePostings(sections, file.title, wordsOf))
+  })
+}

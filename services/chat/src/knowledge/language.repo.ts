@@ -1,0 +1,83 @@
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { fold } from './token.rules.ts'
+
+/** PostgreSQL's dictionaries for the languages written in Latin letters: each stems, and knows the words that mean nothing. */
+const latin = [
+  'english',
+  'german',
+  'french',
+  'italian',
+  'spanish',
+  'portuguese',
+  'dutch',
+  'danish',
+  'finnish',
+  'hungarian',
+  'norwegian',
+  'romanian',
+  'swedish',
+  'turkish',
+] as const
+
+/** The dictionary for words in Latin letters; 'simple' changes nothing. */
+export type Language = (typeof latin)[number] | 'simple'
+
+/** Words that a list of empty words holds, and that decide about a device: over voltage, off grid. */
+const telling = new Set(['over', 'under', 'off', 'on', 'out', 'no', 'not', 'up', 'down', 'above', 'below'])
+
+/** What of the words of a text is empty in a language, if the text is in it. German has 40 %, a list of English error codes 10 %. */
+const telltale = 0.2
+const sampleSize = 2_000
+
+/** By its empty words. Short lists are taken for English unless they have letters that English does not. */
+export async function detectLanguage(db: Db, tokens: readonly string[]): Promise<Language> {
+  const sample = tokens.slice(0, sampleSize).filter((token) => /^\p{sc=Latin}+$/u.test(token))
+  if (sample.length === 0) return 'simple'
+  const [best] = await db.query<{ language: Language; share: number }>(sql`
+    select language, count(*)::real / ${sample.length} as share from unnest(${latin}::text[]) language, unnest(${sample}::text[]) token
+    where ts_lexize((language || '_stem')::regdictionary, token) = '{}' group by 1 order by 2 desc, language limit 1`)
+  if (best && best.share >= telltale) return best.language
+  return sample.some((token) => /[^a-z]/.test(token)) ? 'simple' : 'english'
+}
+
+const russian = /^[\p{sc=Cyrillic}\p{M}]+$/u
+const arabic = /^[\p{sc=Arabic}\p{M}]+$/u
+const latinWord = /^[\p{sc=Latin}\p{M}]+$/u
+
+const dictionaryOf = (token: string, language: Language): string => {
+  if (latinWord.test(token)) return language
+  if (russian.test(token)) return 'russian'
+  return arabic.test(token) ? 'arabic' : 'simple'
+}
+
+/** `dictionary token` → its term, '' for an empty word. The words of a trade are few, and asked for again and again. */
+const known = new Map<string, string>()
+const maxKnown = 100_000
+
+/** Terms by token; empty words are left out. */
+export async function stem(db: Db, tokens: Iterable<string>, language: Language): Promise<Map<string, string>> {
+  if (known.size > maxKnown) known.clear()
+  const terms = new Map([...new Set(tokens)].map((token) => [token, `${dictionaryOf(token, language)} ${token}`]))
+  await learn(
+    db,
+    [...terms].filter(([, key]) => !known.has(key)),
+  )
+  for (const [token, key] of terms) {
+    const term = known.get(key)
+    if (term) terms.set(token, term)
+    else terms.delete(token)
+  }
+  return terms
+}
+
+async function learn(db: Db, asked: readonly (readonly [token: string, key: string])[]) {
+  const isLeft = ([token, key]: (typeof asked)[number]) => key.startsWith('simple ') || telling.has(token)
+  for (const one of asked.filter(isLeft)) known.set(one[1], fold(one[0]))
+  const foreign = asked.filter((one) => !isLeft(one))
+  if (foreign.length === 0) return
+  const dictionaries = foreign.map(([token, key]) => `${key.slice(0, -token.length - 1)}_stem`)
+  const found = await db.query<{ term: string | null }>(sql`
+    select (ts_lexize(dictionary::regdictionary, token))[1] as term
+    from unnest(${foreign.map(([token]) => token)}::text[], ${dictionaries}::text[]) with ordinality as asked (token, dictionary, place) order by place`)
+  for (const [at, { term }] of found.entries()) known.set(foreign[at]?.[1] as string, fold(term ?? ''))
+}

@@ -1,0 +1,68 @@
+import { allDevices } from '@portal/contracts/device-group.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { Language } from './language.repo.ts'
+import { b, k1, type WeightedTerm } from './search.rules.ts'
+import type { Scope } from './search.ts'
+
+/** The stores that a question is asked of, and what their chunks are together. */
+export interface Searched {
+  storeIds: number[]
+  chunks: number
+  /** Mean of the chunks, in weighted words. */
+  length: number
+  languages: Language[]
+}
+
+export async function findScope(db: Db, { platform, deviceGroups }: Scope): Promise<Searched> {
+  const [found] = await db.query<Searched>(sql`select coalesce(array_agg(id), '{}') as "storeIds", coalesce(sum(chunks), 0) as chunks,
+      coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
+      array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
+    from knowledge_store s where chunks > 0 and (platform is null or platform = ${platform})
+      and (${deviceGroups.length === 0} or device_group = any(${deviceGroups}) or device_group = ${allDevices})`)
+  return found as Searched
+}
+
+/** How many chunks hold each of the terms; a term that none holds is left out. */
+export async function countChunks(db: Db, storeIds: readonly number[], terms: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ term: string; chunks: number }>(sql`select term, sum(chunks)::integer as chunks from knowledge_term
+    where store_id = any(${storeIds}) and term = any(${terms}) and chunks > 0 group by term`)
+  return new Map(rows.map(({ term, chunks }) => [term, chunks]))
+}
+
+export interface Candidate {
+  term: string
+  chunks: number
+}
+
+/** Words of the stores that are spelt alike, by the word asked for. */
+export async function findSimilar(db: Db, storeIds: readonly number[], words: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const rows = await db.query<Candidate & { word: string }>(sql`select word, term, chunks from unnest(${words}::text[]) word,
+    lateral (select term, sum(chunks)::integer as chunks from knowledge_term
+      where term % word and store_id = any(${storeIds}) and chunks > 0 group by term order by similarity(term, word) desc, 2 desc limit 20) near`)
+  return Map.groupBy(rows, ({ word }) => word)
+}
+
+interface RankedChunk {
+  chunkId: number
+  fileId: number
+  storeId: number
+  file: string
+  headingPath: string[]
+  page: number | null
+  body: string
+  score: number
+}
+
+/** BM25: every term adds its weight, more often than once ever less, in long chunks less than in short ones. */
+export const rank = (db: Db, { storeIds, length }: Searched, terms: readonly WeightedTerm[], limit: number): Promise<RankedChunk[]> =>
+  db.query<RankedChunk>(sql`
+    with best as (
+      select file_id, ord, sum(weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)) as score
+      from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::real[]) as asked (term, weight)
+      join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
+      where store_id = any(${storeIds})
+      group by file_id, ord order by score desc, file_id, ord limit ${limit})
+    select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath", page, body, score
+    from best join knowledge_file f on f.id = best.file_id
+    join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision and c.ord = best.ord
+    order by score desc, c.file_id, c.ord`)
