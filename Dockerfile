@@ -19,6 +19,7 @@ COPY --from=packages /app/services services
 COPY --from=packages /app/shared shared
 COPY --from=build /app/shell/dist shell/dist
 COPY --from=build /app/mf-backoffice/dist mf-backoffice/dist
+COPY --from=build /app/mf-chat/dist mf-chat/dist
 COPY --from=build /app/mf-tools/dist mf-tools/dist
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -8,7 +8,7 @@ import { brokenWalls, walls } from './walls.ts'
 
 /** A copy of the repository's package files in which an import can be planted. */
 const copy = mkdtempSync(join(tmpdir(), 'portal-walls-'))
-for (const name of ['shell', 'mf-backoffice', 'mf-tools', 'services', 'shared', 'e2e', 'bench']) {
+for (const name of ['shell', 'mf-backoffice', 'mf-chat', 'mf-tools', 'services', 'shared', 'e2e', 'bench']) {
   cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !/\/(node_modules|dist)$/.test(path) })
 }
 after(() => rmSync(copy, { recursive: true, force: true }))
@@ -36,6 +36,7 @@ const planted: [wall: string, file: string, text: string][] = [
   ['database-by-service-kit', 'services/backoffice/src/order/planted.ts', "import pg from 'pg'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import '@portal/demo/day.ts'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import 'fastify'"],
+  ['conversation-stands-anywhere', 'mf-chat/src/conversation/planted.ts', "import { useT } from '@portal/client'"],
   ['browser-without-server', 'mf-backoffice/src/planted.ts', "import '@portal/service-kit/sql.ts'"],
   ['browser-without-node', 'shared/ui/src/planted.ts', "import 'fs'"],
   ['server-without-browser', 'services/gateway/src/planted.ts', "import '@portal/client'"],

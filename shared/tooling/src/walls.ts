@@ -3,6 +3,7 @@ import { type Import, readImports } from './imports.ts'
 /** Folders of a package that its features share; every other folder of it is a feature and stands alone. */
 const sharedFolders: Record<string, string[]> = {
   'mf-backoffice': ['trace'],
+  'mf-chat': ['conversation', 'panel', 'brand'],
   'services/backoffice': ['row', 'company', 'job'],
   'services/chat': ['engine', 'knowledge'],
   'services/identity': ['access', 'account', 'key'],
@@ -46,6 +47,13 @@ export const walls: Wall[] = [
     except: /\/src\/demo\/|\.test\.tsx?$/,
     to: ([, own, feature]) =>
       new RegExp(`^${own}/src/(?!(${[feature, ...(sharedFolders[own ?? ''] ?? [])].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
+  },
+  {
+    name: 'conversation-stands-anywhere',
+    why: 'The conversation is embedded in other sites: it knows React and what it is given, nothing of the portal.',
+    from: /^mf-chat\/src\/conversation\//,
+    except: test,
+    to: () => /^(shared\/(?!contracts\/)|mf-chat\/src\/(?!conversation\/))/,
   },
   {
     name: 'service-stands-alone',

@@ -1,0 +1,35 @@
+import { fetchFile, token, useFormat, useLanguage, useT } from '@portal/client'
+import type { Route } from '@portal/contracts/route.ts'
+import { useMemo } from 'react'
+import type { Surroundings } from '../conversation/text.tsx'
+
+/** Where the portal's calls are. */
+export const api = () => `${location.origin}/api`
+export { token }
+
+/** A file of the portal by its address, as a call that reads it. */
+const file = (path: string) =>
+  ({ service: 'gateway', operation: 'readFile', path, method: 'GET', access: 'user', summary: '', download: true }) as unknown as Route
+
+async function load(url: string, signal?: AbortSignal): Promise<Blob> {
+  const { pathname, search } = new URL(url)
+  const { blob } = await fetchFile(file(pathname.replace(/^\/api/, '') + search), undefined as never, signal)
+  return blob
+}
+
+/** What a conversation needs of the portal around it: the reader's language, and files read with the session's rights. */
+export function useSurroundingsOfPortal(): Surroundings {
+  const t = useT()
+  const [language] = useLanguage()
+  const { instant } = useFormat()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts and formats are others in another language
+  return useMemo(
+    () => ({
+      t: (text, values) => t(text, values),
+      formatTime: (time) => instant(new Date(time).toISOString()),
+      resources: `${api()}/`,
+      load,
+    }),
+    [language, t, instant],
+  )
+}

@@ -1,0 +1,66 @@
+import type { Message } from './message.ts'
+import type { Frame } from './wire.ts'
+
+const done = '[DONE]'
+
+/** An answer as far as it came. */
+export interface Progress {
+  mid?: string
+  epoch?: number
+  /** Number of the last piece that is in the text. */
+  seq: number
+  text: string
+}
+
+export const started = (mid?: string): Progress => ({ mid, seq: 0, text: '' })
+
+export type Step =
+  | { kind: 'grown'; progress: Progress }
+  /** Pieces are missing between what is here and what came: to be asked for again. */
+  | { kind: 'gap' }
+  /** Nothing new. */
+  | { kind: 'old' }
+  | { kind: 'ended'; progress: Progress }
+
+/** The text of a frame without the mark of its end. */
+export function pieceOf({ delta, content, type }: Frame): { text: string; isLast: boolean } {
+  const whole = delta || (type === 'image' || type === 'file' ? '' : content)
+  return { text: whole.replaceAll(done, ''), isLast: whole.includes(done) }
+}
+
+/** What a piece adds to an answer. Pieces without numbers are taken as they come. */
+export function take(progress: Progress, frame: Frame): Step {
+  const { epoch, seq } = frame
+  if (epoch !== undefined && progress.epoch !== undefined && epoch < progress.epoch) return { kind: 'old' }
+  const isAnew = epoch !== undefined && progress.epoch !== undefined && epoch > progress.epoch
+  const base = isAnew ? started(progress.mid) : progress
+  const { text, isLast } = pieceOf(frame)
+  const next = { mid: frame.mid ?? base.mid, epoch: epoch ?? base.epoch }
+  const kind = isLast ? 'ended' : 'grown'
+  if (seq === undefined) return { kind, progress: { ...next, seq: base.seq, text: base.text + text } }
+  const from = frame.from ?? (isLast && text === '' ? seq + 1 : seq)
+  if (from > base.seq + 1) return { kind: 'gap' }
+  if (seq <= base.seq) return isLast ? { kind, progress: { ...base, ...next } } : { kind: 'old' }
+  // Pieces sent as one replace everything before if they begin at the first; else they have to follow on what is here.
+  if (from === 1) return { kind, progress: { ...next, seq, text } }
+  return from === base.seq + 1 ? { kind, progress: { ...next, seq, text: base.text + text } } : { kind: 'gap' }
+}
+
+/** What a frame adds to an answer beside text. */
+export function attachmentsOf({ data, type, content, fileName }: Frame): Partial<Message> {
+  const named =
+    type === 'image' || type === 'file'
+      ? [{ downloadURL: content, contentType: type === 'image' ? 'image/*' : '', initialFileName: fileName, fileSize: 0 }]
+      : []
+  const resources = [...data.resources, ...named]
+  return {
+    ...(resources.length > 0 && { resources }),
+    ...(data.sources.length > 0 && { sources: data.sources }),
+    ...(data.suggestions.length > 0 && { suggestions: data.suggestions }),
+    ...(data.timings && { timings: data.timings }),
+  }
+}
+
+export const isWhole = ({ code, type }: Pick<Frame, 'code' | 'type'>) => code === 200 && (type === 'es' || type === 'e_ai')
+/** Answers joined with line breaks, or the reply (CHAT-65). */
+export const wholeText = ({ data, content }: Frame) => data.answers.join('\n') || data.reply || content

@@ -1,0 +1,70 @@
+import type { SocketContext } from './wire.ts'
+
+/** What the address of a chat page says of the device (CHAT-02, CHAT-03). The service checks all of it against the token. */
+export interface DeviceContext {
+  serialNum: string
+  deviceInfo: string
+  clusterId: string
+  platform: string
+  deviceTypeValue: string
+  phase: string
+  subDeviceType: string
+  dtc: string
+  voltClass: string
+  odm: string
+  machineType: string
+  powerRating: string
+  country: string
+}
+
+export const allDevices = 'all_devices'
+
+const names = [
+  'serialNum',
+  'deviceInfo',
+  'clusterId',
+  'platform',
+  'deviceTypeValue',
+  'phase',
+  'subDeviceType',
+  'dtc',
+  'voltClass',
+  'odm',
+  'machineType',
+  'powerRating',
+  'country',
+] as const satisfies readonly (keyof DeviceContext)[]
+
+export function contextOf(search: URLSearchParams): DeviceContext {
+  return Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as unknown as DeviceContext
+}
+
+export const socketContext = (context: DeviceContext, token: string): SocketContext => ({
+  token,
+  deviceInfo: context.deviceInfo || allDevices,
+  platform: context.platform,
+})
+
+export interface Question {
+  text: string
+  cid: string
+  questionId?: number
+  enhance?: boolean
+  /** The thread that it belongs to, once there is one. */
+  chatId?: string
+  /** BCP 47. */
+  language?: string
+}
+
+/** A chat message as each variant sends it (CHAT-85 … CHAT-87). The fields beyond are ignored by a service that does not know them. */
+export function requestOf(
+  variant: 'A' | 'B',
+  context: DeviceContext,
+  { text, cid, questionId, enhance = false, chatId, language }: Question,
+) {
+  const { serialNum, platform, deviceInfo, clusterId, ...device } = context
+  const extra = { cid, ...(chatId && { chatId }), ...(questionId && { questionId }), ...(language && { language }) }
+  if (variant === 'A') return { type: 2, data: text, serialNum, platform, supportEs: false, ...extra }
+  const devicesType = deviceInfo || allDevices
+  return { type: 2, data: text, serialNum, devicesType, platform, clusterId, ...device, enhanceMode: enhance, supportEs: true, ...extra }
+}

@@ -1,0 +1,58 @@
+import type { Resource, Source, Suggestion } from './wire.ts'
+
+export type MessageStatus = 'sending' | 'success' | 'failed'
+
+/** A message as the page keeps it. */
+export interface Message {
+  /** Stays the same while the message changes. */
+  key: string
+  /** QUERY is the user's and stands right; every other one is the bot's. */
+  position: 'QUERY' | 'ANSWER'
+  content: string
+  status: MessageStatus
+  type: 'text' | 'image' | 'file'
+  /** Milliseconds since 1970. */
+  time: number
+  user?: string
+  avatar?: string
+  fileName?: string
+  fileSize?: number
+  /** Of a question: the same in every attempt to send it, so that it is asked once. */
+  cid?: string
+  /** Of an answer: the run that it comes from. */
+  mid?: string
+  resources?: Resource[]
+  sources?: Source[]
+  suggestions?: Suggestion[]
+  timings?: Record<string, number>
+  /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
+  kind?: string
+  /** Answered to a search through more files than the device's own. */
+  isEnhanced?: boolean
+  /** A second attempt is under way, or failed too. */
+  resend?: 'trying' | 'failed'
+  recordId?: number
+  changeType?: 'BEFORE_CHANGE' | 'AFTER_CHANGE'
+  gptTopicDataStatus?: string
+  updateTime?: string
+}
+
+/** What came of an answer that is fetched, not streamed. */
+export interface Answer {
+  content: string
+  resources?: Resource[]
+  suggestions?: Suggestion[]
+  kind?: string
+}
+
+export const isImage = ({ contentType }: Pick<Resource, 'contentType'>) => contentType.startsWith('image/')
+
+let counted = 0
+/** A key that no other message of this page has. */
+export const newKey = () => {
+  counted += 1
+  return `m${counted}`
+}
+
+/** A client message id: the service answers one question once, however often it arrives. */
+export const newCid = () => crypto.randomUUID()

@@ -1,0 +1,19 @@
+import type { Loss } from './connection.ts'
+
+/** What each variant says when the connection is in trouble; B says the rest in place. */
+export const connectionTexts = {
+  A: {
+    lost: (loss: Loss) => (loss === 'timeout' ? 'The websocket connection has timed out' : 'The websocket is disconnected'),
+    error: 'websocket error',
+    failed: 'Reconnect failed',
+  },
+  B: { lost: undefined, error: undefined, failed: 'WebSocket reconnection failed. Please check your network.' },
+} as const
+
+export const busy = 'Receiving messages, please try again later.'
+export const stopped = 'Stop receiving messages.'
+export const thanks = 'Feedback success, thank you for your suggestion.'
+export const nothingRelated = 'No related content'
+export const unknownProblem = 'Unknown error'
+export const diagnosing = 'The server is currently undergoing diagnostics. Please wait...'
+export const doubt = "What's the error/warning of my inverter?"

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import '../style/sheet.ts'
+import { Glyph } from '../Glyph.tsx'
+import { useT } from '../text.tsx'
+import './composer.style.ts'
+import { useDraft } from './useDraft.ts'
+
+/** Characters of a question. */
+export const longestQuestion = 2_000
+
+export interface ComposerProps {
+  /** The connection is open and no answer is under way. */
+  canSend: boolean
+  isReceiving: boolean
+  /** Stop takes a click now. */
+  canStop: boolean
+  /** Answers whether the text was sent; if not, it stays. */
+  onSend(text: string, options?: { enhance?: boolean }): boolean
+  onStop(): void
+  /** What the draft is kept under, such as the device and the reader. */
+  draftKey: string
+  placeholder: string
+  /** `Stop Receiving`, or as the page has it. */
+  stopText: string
+  /** Stop is only there while there is something to stop. */
+  hidesStop?: boolean
+  hasEnhance?: boolean
+}
+
+export function Composer(props: ComposerProps) {
+  const { canSend, isReceiving, canStop, onSend, onStop, draftKey, placeholder, stopText, hidesStop = false, hasEnhance = false } = props
+  const t = useT()
+  const hint = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(draftKey)
+  const isBlank = text.trim() === ''
+
+  const send = (options?: { enhance?: boolean }) => {
+    if (!isBlank && onSend(text, options)) setText('')
+    input.current?.focus()
+  }
+  const breakLine = () => {
+    const { selectionStart: start, selectionEnd: end, value } = input.current as HTMLTextAreaElement
+    setText(`${value.slice(0, start)}\n${value.slice(end)}`)
+    requestAnimationFrame(() => input.current?.setSelectionRange(start + 1, start + 1))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While characters are composed, Enter chooses among them (code 229 where a browser ends the composition first).
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.shiftKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    if (event.ctrlKey) breakLine()
+    // While an answer comes, the conversation says why nothing is sent.
+    else if (canSend || isReceiving) send()
+  }
+
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canSend) send()
+      }}
+    >
+      <textarea
+        ref={input}
+        className="chat-input"
+        aria-label={t('Your question')}
+        aria-describedby={hint}
+        placeholder={placeholder}
+        value={text}
+        rows={2}
+        maxLength={longestQuestion}
+        enterKeyHint="send"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="chat-actions">
+        {hasEnhance && (
+          <button type="button" className="chat-button is-plain" disabled={!canSend || isBlank} onClick={() => send({ enhance: true })}>
+            <Glyph name="clip" />
+            <span>{t('Enhance file search')}</span>
+          </button>
+        )}
+        <span id={hint} className="chat-hint">
+          {text.length > longestQuestion * 0.9
+            ? t('{count} of {most} characters', { count: text.length, most: longestQuestion })
+            : t('Use enter to send a quick message')}
+        </span>
+        {(!hidesStop || isReceiving) && (
+          <button type="button" className="chat-button" disabled={!isReceiving || !canStop} onClick={onStop}>
+            <Glyph name="stop" />
+            {stopText}
+          </button>
+        )}
+        <button type="submit" className="chat-button is-main" disabled={!canSend || isBlank}>
+          <Glyph name="send" />
+          {t('Send')}
+        </button>
+      </div>
+    </form>
+  )
+}

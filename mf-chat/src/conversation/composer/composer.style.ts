@@ -1,0 +1,25 @@
+import { adopt } from '../style/adopt.ts'
+
+adopt(`
+.chat-composer {
+  flex: none; margin: 0 auto; width: 100%; max-width: 880px; padding: 8px 16px calc(12px + env(safe-area-inset-bottom));
+  padding-left: calc(16px + env(safe-area-inset-left)); padding-right: calc(16px + env(safe-area-inset-right));
+}
+.chat-input {
+  display: block; width: 100%; min-height: 60px; max-height: min(36dvh, 260px); padding: 10px 14px; resize: none; field-sizing: content;
+  font: inherit; font-size: 16px; line-height: 1.45; color: var(--chat-text); background: var(--chat-surface); border: 1px solid var(--chat-line); border-radius: var(--chat-radius) var(--chat-radius) 0 0;
+  border-bottom: 0; outline: none;
+}
+.chat-input::placeholder { color: var(--chat-quiet); opacity: 1; }
+.chat-actions {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 6px 8px 8px; background: var(--chat-surface);
+  border: 1px solid var(--chat-line); border-top: 0; border-radius: 0 0 var(--chat-radius) var(--chat-radius);
+}
+.chat-composer:focus-within .chat-input, .chat-composer:focus-within .chat-actions { border-color: var(--chat-brand); }
+.chat-hint { flex: 1; min-width: 0; font-size: 13px; color: var(--chat-quiet); text-align: end; }
+@media (max-width: 640px) {
+  .chat-composer { padding-left: 8px; padding-right: 8px; }
+  .chat-hint { order: 9; flex-basis: 100%; text-align: start; padding: 0 6px; }
+  .chat-actions .chat-button.is-main { margin-inline-start: auto; }
+}
+`)

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Evaluation } from '../client/state.ts'
+import { Glyph } from '../Glyph.tsx'
+import { useT } from '../text.tsx'
+import './feedback.style.ts'
+
+interface FeedbackProps {
+  evaluation: Evaluation
+  isSuggestionOpen: boolean
+  /** There is a thread to judge. */
+  isReady: boolean
+  onLike(): void
+  onDislike(): void
+  onSuggest(text: string): Promise<void>
+}
+
+/** Like and dislike of a conversation, and after a dislike the question what would be better. */
+export function Feedback({ evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest }: FeedbackProps) {
+  const t = useT()
+  return (
+    <div className="chat-feedback">
+      <div className="chat-thumbs">
+        <button
+          type="button"
+          className="chat-button is-plain"
+          aria-pressed={evaluation === 1}
+          aria-label={t('Like')}
+          title={t('Like')}
+          disabled={!isReady}
+          onClick={onLike}
+        >
+          <Glyph name="like" />
+        </button>
+        <button
+          type="button"
+          className="chat-button is-plain"
+          aria-pressed={evaluation === -1}
+          aria-label={t('Dislike')}
+          title={t('Dislike')}
+          disabled={!isReady}
+          onClick={onDislike}
+        >
+          <Glyph name="dislike" />
+        </button>
+      </div>
+      {isSuggestionOpen && <SuggestionBox onSuggest={onSuggest} />}
+    </div>
+  )
+}
+
+function SuggestionBox({ onSuggest }: Pick<FeedbackProps, 'onSuggest'>) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
+  const placeholder = t('Feel free to let me know the suggestions here!')
+  return (
+    <form
+      className="chat-suggest"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSending(true)
+        void onSuggest(text).finally(() => setSending(false))
+      }}
+    >
+      <textarea
+        className="chat-input"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        maxLength={1000}
+        rows={2}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="chat-actions">
+        <button type="submit" className="chat-button is-main" disabled={isSending || text.trim() === ''}>
+          {t('Submit')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useSurroundings } from '../text.tsx'
+import './file.style.ts'
+import { ImageViewer } from './ImageViewer.tsx'
+import { useBlob } from './useBlob.ts'
+
+/** What an image that cannot be shown says, in every language (CHAT-54). */
+export const loadFailed = '加载失败'
+
+export function ImageCard({ address, name }: { address: string; name: string }) {
+  const { t } = useSurroundings()
+  const loaded = useBlob(address)
+  const [isBroken, setBroken] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  if (loaded.status === 'loading') return <span className="chat-image is-waiting" role="img" aria-label={t('The image is being read')} />
+  if (loaded.status === 'failed' || isBroken)
+    return (
+      <span className="chat-image is-broken" role="img" aria-label={loadFailed}>
+        {loadFailed}
+      </span>
+    )
+  return (
+    <>
+      <button type="button" className="chat-image" onClick={() => setOpen(true)} aria-label={t('Open image {name}', { name })}>
+        <img src={loaded.url} alt={name || t('Image of the answer')} onError={() => setBroken(true)} />
+      </button>
+      {isOpen && <ImageViewer src={loaded.url} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Glyph } from '../Glyph.tsx'
+import { useT } from '../text.tsx'
+import './file.style.ts'
+import { initialView, leastScale, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
+
+interface ImageViewerProps {
+  src: string
+  name: string
+  onClose(): void
+}
+
+/** An image over the whole page, to be enlarged and turned. The browser's own dialog keeps the focus and gives it back. */
+export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [view, setView] = useState(initialView)
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    setView((now) => zoom(now, event.deltaY < 0 ? wheelStep : -wheelStep))
+  })
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (!element.open) element.showModal()
+    const wheel = (event: WheelEvent) => onWheel(event)
+    // React listens passively, and the page behind would scroll.
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => element.removeEventListener('wheel', wheel)
+  }, [])
+  return (
+    <dialog ref={dialog} className="chat chat-viewer" aria-label={name || t('Image')} onClose={onClose}>
+      <div className="chat-viewer-stage">
+        <img src={src} alt={name} style={{ transform: `scale(${view.scale}) rotate(${view.turn}deg)` }} />
+      </div>
+      <div className="chat-viewer-bar">
+        <button
+          type="button"
+          className="chat-button"
+          aria-label={t('Smaller')}
+          disabled={view.scale - zoomStep <= leastScale}
+          onClick={() => setView((now) => zoom(now, -zoomStep))}
+        >
+          <Glyph name="minus" />
+        </button>
+        <output className="chat-viewer-scale">{Math.round(view.scale * 100)} %</output>
+        <button type="button" className="chat-button" aria-label={t('Larger')} onClick={() => setView((now) => zoom(now, zoomStep))}>
+          <Glyph name="plus" />
+        </button>
+        <button type="button" className="chat-button" aria-label={t('Turn')} onClick={() => setView(rotate)}>
+          <Glyph name="again" />
+        </button>
+        <button type="button" className="chat-button" aria-label={t('Close')} onClick={() => dialog.current?.close()}>
+          <Glyph name="close" />
+        </button>
+      </div>
+    </dialog>
+  )
+}

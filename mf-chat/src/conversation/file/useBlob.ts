@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useSurroundings } from '../text.tsx'
+import { ownAddress } from './own.ts'
+
+export type Loaded = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; url: string }
+
+/** An image of our own service as an address that the page may show; read with the session's rights. */
+export function useBlob(address: string): Loaded {
+  const { resources, load } = useSurroundings()
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
+  useEffect(() => {
+    const own = ownAddress(address, resources)
+    if (own === undefined) return setLoaded({ status: 'failed' })
+    const ending = new AbortController()
+    let url: string | undefined
+    setLoaded({ status: 'loading' })
+    load(own, ending.signal).then(
+      (blob) => {
+        if (ending.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setLoaded({ status: 'ready', url })
+      },
+      () => !ending.signal.aborted && setLoaded({ status: 'failed' }),
+    )
+    return () => {
+      ending.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [address, resources, load])
+  return loaded
+}

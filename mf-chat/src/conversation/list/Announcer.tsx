@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../client/message.ts'
+import { useT } from '../text.tsx'
+
+/** Characters of an answer that are spoken; the rest is there to be read. */
+const spoken = 400
+
+/** Says aloud that an answer begins and that it is there, and nothing between: a text that grows is not to be read out again and again. */
+export function Announcer({ messages, name }: { messages: readonly Message[]; name: string }) {
+  const t = useT()
+  const [said, setSaid] = useState('')
+  const coming = useRef<string>(undefined)
+  const last = messages.findLast(({ position }) => position === 'ANSWER')
+  const key = last?.key
+  const status = last?.status
+  const content = last?.content ?? ''
+  useEffect(() => {
+    if (status === 'sending' && coming.current !== key) {
+      coming.current = key
+      setSaid(t('{name} is answering', { name }))
+    } else if (status !== 'sending' && key !== undefined && coming.current === key) {
+      coming.current = undefined
+      const words = content.length > spoken ? `${content.slice(0, spoken)} …` : content
+      setSaid(status === 'success' ? t('{name} has answered: {words}', { name, words }) : t('The answer broke off'))
+    }
+  }, [key, status, content, name, t])
+  return (
+    <div className="chat-hidden" role="status">
+      {said}
+    </div>
+  )
+}

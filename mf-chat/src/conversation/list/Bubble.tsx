@@ -1,0 +1,116 @@
+import { memo, type ReactNode } from 'react'
+import type { Message } from '../client/message.ts'
+import type { Suggestion } from '../client/wire.ts'
+import { FileCard } from '../file/FileCard.tsx'
+import { Glyph } from '../Glyph.tsx'
+import { Markdown } from '../markdown/Markdown.tsx'
+import { useSurroundings } from '../text.tsx'
+import { Avatar } from './Avatar.tsx'
+import { Sources } from './Sources.tsx'
+
+export interface BubbleProps {
+  message: Message
+  name: string
+  /** Of the author; letters without it. */
+  picture?: ReactNode
+  isTabStop: boolean
+  position: number
+  total: number
+  canAct: boolean
+  onRetry(cid: string): void
+  onSuggestion(suggestion: Suggestion): void
+}
+
+function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'canAct' | 'onRetry'>) {
+  const { t } = useSurroundings()
+  const { status, resend, cid, position } = message
+  if (resend === 'trying')
+    return (
+      <span className="chat-status">
+        <span className="chat-spinner" />
+        {t('Resend message...')}
+      </span>
+    )
+  if (status === 'sending' && position === 'QUERY')
+    return (
+      <span className="chat-status" role="img" aria-label={t('Sending')}>
+        <span className="chat-spinner" />
+      </span>
+    )
+  if (status !== 'failed') return null
+  return (
+    <span className="chat-status is-failed">
+      <Glyph name="warning" />
+      {resend === 'failed' ? t('Still failed to send') : position === 'QUERY' ? t('Not answered') : t('The answer broke off')}
+      {cid && (
+        <button type="button" className="chat-link" disabled={!canAct} onClick={() => onRetry(cid)}>
+          {t('Send again')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** One message. Whatever stands in it is text; markup is made here, of what the text means. */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
+  const { t, formatTime } = useSurroundings()
+  const { key, content, status, resources = [], sources, suggestions = [], isEnhanced } = message
+  const isOwn = message.position === 'QUERY'
+  const isComing = !isOwn && status === 'sending'
+  return (
+    <article
+      className={`chat-message ${isOwn ? 'is-own' : 'is-bot'}${isComing ? ' is-coming' : ''}`}
+      aria-label={t('{name}, {time}', { name, time: formatTime(message.time) })}
+      aria-busy={isComing || undefined}
+      aria-posinset={position}
+      aria-setsize={total}
+      tabIndex={isTabStop ? 0 : -1}
+      data-key={key}
+    >
+      <Avatar name={name} picture={message.avatar ? <img src={message.avatar} alt="" /> : picture} />
+      <div className="chat-said">
+        <div className="chat-by">
+          <span className="chat-name">{name}</span>
+          <time dateTime={new Date(message.time).toISOString()}>{formatTime(message.time)}</time>
+        </div>
+        <div className="chat-bubble">
+          {isEnhanced && !isOwn && <div className="chat-label">{t('Searched in all files')}</div>}
+          {isOwn ? <div className="chat-plain">{content}</div> : content !== '' && <Markdown text={content} isComing={isComing} />}
+          {isComing && content === '' && (
+            <div className="chat-dots" role="img" aria-label={t('Waiting for the answer')}>
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
+          {resources.length > 0 && (
+            <div className="chat-files">
+              {resources.map((resource) => (
+                <FileCard key={resource.downloadURL} resource={resource} />
+              ))}
+            </div>
+          )}
+          {suggestions.length > 0 && (
+            <div className="chat-suggestions">
+              <div className="chat-label">{t("Guess what you're asking:")}</div>
+              {suggestions.map((suggestion) => (
+                <button
+                  key={suggestion.questionId || suggestion.question}
+                  type="button"
+                  className="chat-suggestion"
+                  disabled={!canAct}
+                  onClick={() => onSuggestion(suggestion)}
+                >
+                  {suggestion.question}
+                </button>
+              ))}
+            </div>
+          )}
+          {sources && <Sources sources={sources} />}
+        </div>
+        <Status message={message} canAct={canAct} onRetry={onRetry} />
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ConversationState } from '../client/state.ts'
+import { useT } from '../text.tsx'
+
+/** Reads older messages as soon as the top of the list comes near. */
+export function Older({ state, onOlder }: { state: ConversationState['older']; onOlder?(): void }) {
+  const t = useT()
+  const mark = useRef<HTMLDivElement>(null)
+  const read = useEffectEvent(() => onOlder?.())
+  useEffect(() => {
+    if (state !== 'more' || !mark.current || typeof IntersectionObserver === 'undefined') return
+    const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && read(), {
+      root: mark.current.closest('.chat-scroller'),
+      rootMargin: '600px 0px 0px',
+    })
+    near.observe(mark.current)
+    return () => near.disconnect()
+  }, [state])
+  if (state === 'none') return null
+  return (
+    <div ref={mark} className="chat-older">
+      {state === 'loading' ? (
+        <>
+          <span className="chat-spinner" />
+          {t('Reading earlier messages')}
+        </>
+      ) : (
+        <button type="button" className="chat-link" onClick={() => onOlder?.()}>
+          {state === 'failed' ? t('Earlier messages could not be read. Try again') : t('Earlier messages')}
+        </button>
+      )}
+    </div>
+  )
+}

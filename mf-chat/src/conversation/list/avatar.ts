@@ -1,0 +1,37 @@
+/** Grounds of drawn avatars; white letters have enough contrast on each (CHAT-57). */
+export const avatarColours = [
+  '#8e3b46',
+  '#a0461f',
+  '#8a5200',
+  '#6d5f00',
+  '#4d6a12',
+  '#2a7a51',
+  '#12715f',
+  '#0f6c7a',
+  '#1f6391',
+  '#2c5aa8',
+  '#4a51b0',
+  '#6448ad',
+  '#7d3fa0',
+  '#923886',
+  '#9c3a66',
+  '#5d5750',
+  '#4a5b66',
+  '#3f6152',
+  '#6a4f3a',
+  '#515151',
+] as const
+
+/** The same name always has the same colour. */
+export function avatarColour(name: string): string {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return avatarColours[sum % avatarColours.length] as string
+}
+
+/** Up to two letters: of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'
+}

@@ -1,0 +1,149 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import { ImageCard } from '../file/ImageCard.tsx'
+import { ownAddress } from '../file/own.ts'
+import { useSurroundings } from '../text.tsx'
+import { type Block, blockOf, type ListItem, sourcesOf } from './block.ts'
+import { type Inline, inlineOf } from './inline.ts'
+import './markdown.style.ts'
+
+/** An image of our own service; of any other address only its words are shown, and nothing is asked of it. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const { resources } = useSurroundings()
+  return ownAddress(src, resources) === undefined ? alt : <ImageCard address={src} name={alt} />
+}
+
+// Parts have no identity but their place, and no state.
+const draw = (parts: readonly Inline[]): ReactNode => parts.map((part, at) => drawOne(part, at))
+
+function drawOne(part: Inline, key: number): ReactNode {
+  if (typeof part === 'string') return part
+  switch (part.kind) {
+    case 'strong':
+      return <strong key={key}>{draw(part.children)}</strong>
+    case 'em':
+      return <em key={key}>{draw(part.children)}</em>
+    case 'del':
+      return <del key={key}>{draw(part.children)}</del>
+    case 'code':
+      return <code key={key}>{part.text}</code>
+    case 'break':
+      return <br key={key} />
+    case 'link':
+      return (
+        <a key={key} href={part.href} target="_blank" rel="noopener noreferrer">
+          {draw(part.children)}
+        </a>
+      )
+    case 'image':
+      return <Picture key={key} src={part.src} alt={part.alt} />
+  }
+}
+
+const Line = ({ text, isComing }: { text: string; isComing: boolean }) => draw(inlineOf(text, isComing))
+
+function Item({ item, isComing }: { item: ListItem; isComing: boolean }) {
+  return (
+    <li>
+      <Line text={item.text} isComing={isComing && item.lists.length === 0} />
+      {item.lists.map((list, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        <BlockView key={at} block={list} isComing={isComing && at === item.lists.length - 1} />
+      ))}
+    </li>
+  )
+}
+
+function BlockView({ block, isComing }: { block: Block; isComing: boolean }): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      // Below the page's own headings.
+      const Heading = block.level <= 2 ? 'h3' : block.level === 3 ? 'h4' : 'h5'
+      return (
+        <Heading>
+          <Line text={block.text} isComing={isComing} />
+        </Heading>
+      )
+    }
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'rule':
+      return <hr />
+    case 'quote':
+      return (
+        <blockquote>
+          <Line text={block.text} isComing={isComing} />
+        </blockquote>
+      )
+    case 'list': {
+      const items = block.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        <Item key={at} item={item} isComing={isComing && at === block.items.length - 1} />
+      ))
+      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+    }
+    case 'table':
+      return <TableView head={block.head} rows={block.rows} isComing={isComing} />
+    case 'paragraph':
+      return (
+        <p>
+          <Line text={block.text} isComing={isComing} />
+        </p>
+      )
+  }
+}
+
+function TableView({ head, rows, isComing }: { head: string[]; rows: string[][]; isComing: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys
+    <div className="chat-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+              <th key={at} scope="col">
+                <Line text={cell} isComing={isComing} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+            <tr key={at}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+                <td key={column}>
+                  <Line text={cell} isComing={isComing} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Drawn again only when its own text changes: of a growing answer that is the last block alone. */
+const Settled = memo(function Settled({ source, isComing }: { source: string; isComing: boolean }) {
+  return <BlockView block={blockOf(source, isComing)} isComing={isComing} />
+})
+
+/** A text as the model or a person wrote it, drawn as the little markup that it may have. No markup of HTML ever comes of it. */
+export function Markdown({ text, isComing = false }: { text: string; isComing?: boolean }) {
+  const sources = useMemo(() => sourcesOf(text), [text])
+  return (
+    <div className="chat-markdown">
+      {sources.map((source, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        <Settled key={at} source={source} isComing={isComing && at === sources.length - 1} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { adopt } from '../style/adopt.ts'
+
+adopt(`
+.chat-markdown > :first-child { margin-top: 0; }
+.chat-markdown > :last-child { margin-bottom: 0; }
+.chat-markdown p, .chat-markdown ul, .chat-markdown ol, .chat-markdown pre, .chat-markdown blockquote, .chat-table { margin: 0 0 10px; }
+.chat-markdown h3, .chat-markdown h4, .chat-markdown h5 { margin: 14px 0 6px; line-height: 1.3; font-weight: 650; }
+.chat-markdown h3 { font-size: 17px; } .chat-markdown h4 { font-size: 15.5px; } .chat-markdown h5 { font-size: 15px; }
+.chat-markdown ul, .chat-markdown ol { padding-inline-start: 22px; }
+.chat-markdown li { margin: 2px 0; }
+.chat-markdown li > ul, .chat-markdown li > ol { margin: 2px 0; }
+.chat-markdown a { color: var(--chat-brand); text-decoration: underline; text-underline-offset: 2px; }
+.chat-markdown code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: color-mix(in srgb, var(--chat-text) 8%, transparent); border-radius: 5px; padding: 1px 5px; }
+.chat-markdown pre { overflow-x: auto; padding: 10px 12px; border-radius: 10px; background: color-mix(in srgb, var(--chat-text) 8%, transparent); }
+.chat-markdown pre code { padding: 0; background: none; }
+.chat-markdown blockquote { padding-inline-start: 12px; border-inline-start: 3px solid var(--chat-line); color: var(--chat-quiet); }
+.chat-markdown hr { border: 0; border-top: 1px solid var(--chat-line); margin: 12px 0; }
+.chat-table { overflow-x: auto; }
+.chat-table table { border-collapse: collapse; font-size: 14px; }
+.chat-table th, .chat-table td { padding: 5px 10px; border: 1px solid var(--chat-line); text-align: start; vertical-align: top; }
+.chat-table th { font-weight: 650; background: color-mix(in srgb, var(--chat-text) 4%, transparent); }
+`)

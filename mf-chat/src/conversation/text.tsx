@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** A text by its English wording, with `{name}` for values. */
+export type Translate = (text: string, values?: Record<string, string | number>) => string
+
+/** What the page around gives to the parts of a conversation. */
+export interface Surroundings {
+  t: Translate
+  /** A moment, milliseconds since 1970, for a reader. */
+  formatTime(time: number): string
+  /** Address of the service's own files, for example `https://portal.example/api/`. Images from elsewhere are not shown. */
+  resources: string
+  /** Reads such a file with the session's rights. */
+  load(url: string, signal?: AbortSignal): Promise<Blob>
+}
+
+const english: Translate = (text, values = {}) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const none: Surroundings = {
+  t: english,
+  formatTime: (time) => clock.format(time),
+  resources: '',
+  load: () => Promise.reject(new Error('no files')),
+}
+
+const Context = createContext(none)
+
+export function ConversationSurroundings({ children, ...given }: Partial<Surroundings> & { children: ReactNode }) {
+  return <Context.Provider value={{ ...none, ...given }}>{children}</Context.Provider>
+}
+
+export const useSurroundings = () => useContext(Context)
+export const useT = () => useContext(Context).t

@@ -1,0 +1,14 @@
+import type { RemoteRoute } from '@portal/client'
+
+export const contract = '1.0.0'
+
+const assistant = () => import('./assistant/AssistantPage.tsx')
+
+export const routes: RemoteRoute[] = [
+  { path: '/LuxGPT2', page: assistant },
+  { path: '/EG4Bot', page: assistant },
+  { path: '/CrownBot', page: assistant },
+  { path: '/testChat', page: assistant },
+]
+
+export const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }
