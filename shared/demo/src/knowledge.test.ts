@@ -1,31 +1,47 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { demoFilePath, demoFiles } from './knowledge.ts'
+import { demoResourcePath, demoResources } from './resource.ts'
 
 const home = join(import.meta.dirname, '..', 'knowledge')
 const sourceOf = (file: string) => join(home, 'source', file.replace(/\.\w+$/, '.md'))
+const headingsOf = (file: string) => [...readFileSync(sourceOf(file), 'utf8').matchAll(/^#{2,3} (.+)$/gm)].map(([, text]) => text)
+const names = demoFiles.map(({ file }) => file)
 /** How a file of the kind really begins. */
 const magic: Record<string, string> = { pdf: '25504446', docx: '504b0304', doc: 'd0cf11e0a1b11ae1', png: '89504e470d0a1a0a' }
 
 function assertIsWhatItSays(path: string) {
-  const file = basename(path)
-  assert.ok(existsSync(path), `${file} is not there`)
-  const expected = magic[file.split('.').at(-1) ?? ''] ?? 'no such kind'
+  assert.ok(existsSync(path), `${basename(path)} is not there`)
+  const expected = magic[path.split('.').at(-1) ?? ''] ?? 'no such kind'
   assert.equal(
     readFileSync(path)
       .subarray(0, expected.length / 2)
       .toString('hex'),
     expected,
-    file,
+    basename(path),
   )
 }
 
 test('every listed file exists, is what its extension says and has its source; no other file lies there', () => {
-  for (const { file } of demoFiles) {
+  for (const file of names) {
     assertIsWhatItSays(demoFilePath(file))
     assert.match(readFileSync(sourceOf(file), 'utf8'), /^# .+\n/, file)
   }
-  assert.deepEqual(readdirSync(join(home, 'files')).toSorted(), demoFiles.map(({ file }) => file).toSorted())
+  for (const { file } of demoResources) assertIsWhatItSays(demoResourcePath(file))
+  assert.deepEqual(readdirSync(join(home, 'files')).toSorted(), names.toSorted())
+  assert.deepEqual(readdirSync(join(home, 'resources')).toSorted(), demoResources.map(({ file }) => file).toSorted())
+})
+
+test('the knowledge has files of all three kinds, of several device groups and languages, in six megabytes', () => {
+  const count = (kind: string) => names.filter((file) => file.endsWith(kind)).length
+  assert.ok(count('.pdf') >= 4 && count('.docx') >= 4 && count('.doc') >= 2)
+  assert.ok(new Set(demoFiles.map(({ deviceGroup }) => deviceGroup)).size >= 7)
+  assert.ok(new Set(demoFiles.map(({ language }) => language)).size >= 3)
+  assert.ok(names.reduce((sum, file) => sum + statSync(demoFilePath(file)).size, 0) < 6 * 2 ** 20)
+})
+
+test('a heading stands once in its file, so that it names one section', () => {
+  for (const file of names) assert.equal(new Set(headingsOf(file)).size, headingsOf(file).length, file)
 })

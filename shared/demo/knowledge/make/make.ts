@@ -4,11 +4,12 @@
  * The results are committed, so neither is needed to build, test or run the portal.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { demoFiles } from '../../src/knowledge.ts'
+import { demoFilePath, demoFiles } from '../../src/knowledge.ts'
+import { demoResourcePath, demoResources } from '../../src/resource.ts'
 import { escapeHtml, toHtml } from './markup.ts'
 
 const home = join(import.meta.dirname, '..')
@@ -19,9 +20,10 @@ const chromium = (...args: string[]) =>
 
 function picturePng(svg: string): string {
   const png = join(work, `${basename(svg, '.svg')}.png`)
-  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(readFileSync(join(drawings, svg), 'utf8')) ?? []
-  const page = join(work, `${svg}.html`)
-  writeFileSync(page, `<meta charset="utf-8"><body style="margin:0">${readFileSync(join(drawings, svg), 'utf8')}`)
+  const drawing = readFileSync(svg, 'utf8')
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
+  const page = `${png}.html`
+  writeFileSync(page, `<meta charset="utf-8"><body style="margin:0">${drawing}`)
   chromium(
     `--screenshot=${png}`,
     `--window-size=${width},${height}`,
@@ -32,13 +34,13 @@ function picturePng(svg: string): string {
   return png
 }
 
-/** Word keeps pictures as pixels; a PDF keeps the drawing itself. */
-function picture(file: string, text: string, isWord: boolean): string {
+/** An office program keeps pictures as pixels; Chromium's PDF keeps the drawing itself. */
+function picture(file: string, text: string, isPixels: boolean): string {
   const svg = readFileSync(join(drawings, file), 'utf8')
   const [, width] = /width="(\d+)"/.exec(svg) ?? []
   const pixels = () =>
-    `<img width="${Math.min(Number(width), 620)}" alt="${escapeHtml(text)}" src="data:image/png;base64,${readFileSync(picturePng(file)).toString('base64')}">`
-  return `<div class="figure">${isWord ? `<p>${pixels()}</p>` : svg}<p><i>${escapeHtml(text)}</i></p></div>`
+    `<img width="${Math.min(Number(width), 620)}" alt="${escapeHtml(text)}" src="data:image/png;base64,${readFileSync(picturePng(join(drawings, file))).toString('base64')}">`
+  return `<div class="figure">${isPixels ? `<p>${pixels()}</p>` : svg}<p><i>${escapeHtml(text)}</i></p></div>`
 }
 
 const style = `
@@ -49,42 +51,58 @@ const style = `
   table { border-collapse: collapse; width: 100%; margin: 3mm 0 } th, td { border: .5pt solid #999; padding: 1.2mm 2mm; text-align: left; vertical-align: top }
   th { background: #e8f1ec } tr, .figure { break-inside: avoid } svg { max-width: 100%; height: auto } blockquote { border-left: 3pt solid #c0392b; margin: 3mm 0; padding-left: 4mm }`
 /** What LibreOffice understands of it. */
-const wordStyle = "body { font: 10.5pt 'Arial' } h1, h2, h3 { font-family: 'Arial'; color: #2f5d45 } th { background: #e8f1ec }"
+const officeStyle = (language: string) => {
+  const font = language.startsWith('zh') ? 'Noto Sans CJK SC' : 'Arial'
+  return `body { font: 10.5pt '${font}' } h1, h2, h3 { font-family: '${font}'; color: #2f5d45 } th { background: #e8f1ec }`
+}
 
-function make(file: string, language: string, title: string): void {
-  const name = basename(file, extname(file))
-  const isWord = extname(file) !== '.pdf'
-  const body = toHtml(readFileSync(join(home, 'source', `${name}.md`), 'utf8'), (image, text) => picture(image, text, isWord))
+interface Job {
+  source: string
+  result: string
+  language: string
+  title: string
+}
+
+function make({ source, result, language, title }: Job): void {
+  const name = basename(result, extname(result))
+  // Chromium maps some Chinese characters to look-alike radicals, which no search finds.
+  const isByOffice = extname(result) !== '.pdf' || language.startsWith('zh')
+  const body = toHtml(readFileSync(source, 'utf8'), (image, text) => picture(image, text, isByOffice))
   const page = join(work, `${name}.html`)
-  const css = `<style>${isWord ? wordStyle : style}</style>`
-  writeFileSync(
-    page,
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${css}</head><body>${body}</body></html>`,
-  )
-  const result = join(home, 'files', file)
-  if (!isWord)
+  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${isByOffice ? officeStyle(language) : style}</style>`
+  writeFileSync(page, `<!doctype html><html lang="${language.replace('_', '-')}"><head>${head}</head><body>${body}</body></html>`)
+  if (!isByOffice)
     return void chromium(`--print-to-pdf=${result}`, '--no-pdf-header-footer', '--generate-pdf-document-outline', pathToFileURL(page).href)
-  const office = (from: string, to: string, ...more: string[]) =>
-    execFileSync(
-      process.env.SOFFICE_PATH ?? 'soffice',
-      ['--headless', `-env:UserInstallation=${pathToFileURL(join(work, 'office'))}`, ...more, '--convert-to', to, '--outdir', work, from],
-      { stdio: 'ignore' },
-    )
   office(page, 'docx:MS Word 2007 XML:EmbedImages', '--infilter=HTML (StarWriter)')
-  if (extname(file) === '.doc') office(join(work, `${name}.docx`), 'doc:MS Word 97')
-  copyFileSync(join(work, file), result)
+  if (extname(result) === '.pdf') office(join(work, `${name}.docx`), 'pdf')
+  if (extname(result) === '.doc') office(join(work, `${name}.docx`), 'doc:MS Word 97')
+  copyFileSync(join(work, basename(result)), result)
 }
 
-mkdirSync(join(home, 'files'), { recursive: true })
-const wanted = process.argv[2] ?? ''
-for (const { file, language, title } of demoFiles) {
-  if (!file.includes(wanted)) continue
-  make(file, language, title)
-  console.log(file)
+function office(from: string, to: string, ...more: string[]) {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(work, 'office'))}`
+  const command = ['--headless', profile, ...more, '--convert-to', to, '--outdir', work, from]
+  execFileSync(process.env.SOFFICE_PATH ?? 'soffice', command, { stdio: 'ignore' })
 }
-// A drawing named resource-… is a picture of its own, handed out with an answer.
-mkdirSync(join(home, 'resources'), { recursive: true })
-for (const svg of readdirSync(drawings).filter((name) => name.startsWith('resource-') && name.includes(wanted))) {
-  copyFileSync(picturePng(svg), join(home, 'resources', `${basename(svg, '.svg').replace('resource-', '')}.png`))
+
+const sourceOf = (folder: string, file: string) => join(home, 'source', folder, file.replace(/\.\w+$/, '.md'))
+const manuals = demoFiles.map(({ file, ...rest }) => ({ ...rest, source: sourceOf('', file), result: demoFilePath(file) }))
+const leaflets = demoResources
+  .filter(({ file }) => file.endsWith('.pdf'))
+  .map(({ file, name, language }) => ({
+    title: name,
+    language: language ?? 'en',
+    source: sourceOf('resource', file),
+    result: demoResourcePath(file),
+  }))
+
+for (const folder of ['files', 'resources']) mkdirSync(join(home, folder), { recursive: true })
+const isWanted = (path: string) => path.includes(process.argv[2] ?? '')
+for (const job of [...manuals, ...leaflets].filter(({ result }) => isWanted(result))) {
+  make(job)
+  console.log(basename(job.result))
+}
+for (const { file } of demoResources.filter(({ file }) => file.endsWith('.png') && isWanted(file))) {
+  copyFileSync(picturePng(join(home, 'source', 'resource', file.replace('.png', '.svg'))), demoResourcePath(file))
 }
 rmSync(work, { recursive: true })

@@ -1,4 +1,4 @@
-/** The part of Markdown that the sources use: headings, paragraphs, both lists, tables, notes, pictures, bold and code. */
+/** The part of Markdown that the sources use: headings, paragraphs, both lists, tables, notes, pictures, bold, italic and code. */
 export function toHtml(source: string, picture: (file: string, text: string) => string): string {
   const blocks = source
     .replaceAll('\r', '')
@@ -38,4 +38,5 @@ export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replac
 const inline = (text: string) =>
   escapeHtml(text)
     .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
-    .replace(/`(.+?)`/g, '<code>$1</code>')
+    .replace(/\*(\S[^*]*?)\*/g, '<i>$1</i>')
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
