@@ -62,6 +62,8 @@ export function open(route: Route, status: number, url: string, answer: unknown)
 
 function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
   if (!route.body) return {}
+  if (route.bodyType === 'form')
+    return { body: new URLSearchParams(body as Record<string, string>).toString(), type: 'application/x-www-form-urlencoded' }
   return route.bodyType === 'text' ? { body: String(body), type: 'text/plain' } : { body: JSON.stringify(body), type: 'application/json' }
 }
 

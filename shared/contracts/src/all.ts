@@ -1,4 +1,5 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
+import { chatRoutes } from './chat.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { exportRoutes } from './export.contract.ts'
@@ -16,6 +17,7 @@ import { releaseRoutes } from './release.contract.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
+import { gptTopicRecordRoutes, threadRoutes } from './thread.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
@@ -39,6 +41,9 @@ export const contracts = {
   questionData: questionDataRoutes,
   gptData: gptDataRoutes,
   qna: qnaRoutes,
+  chat: chatRoutes,
+  thread: threadRoutes,
+  gptTopicRecord: gptTopicRecordRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))

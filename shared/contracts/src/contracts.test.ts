@@ -71,3 +71,18 @@ test('API-04 a page request holds page, size, direction and queryParams, and not
   ])
     assert.ok(!accepts({ ...request, ...wrong }), JSON.stringify(wrong))
 })
+
+test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-41 the calls of the chat stand at the specified addresses', () => {
+  const specified = [
+    '/chat/runThread/{threadId}/cancel',
+    ...['query2', 'createChat', 'postMessage/{id}', 'getNewDeltas/{id}'].map((name) => `/chat/${name}`),
+    ...['integratedChat', 'getNewDeltas/{id}'].map((name) => `/integratedChat/${name}`),
+    ...['addGptTopicRecord', 'addGptTopicSuggestion', 'getGptTopicRecordData'].map((name) => `/gptTopicRecord/${name}`),
+  ]
+  const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }): string => path)
+  assert.deepEqual(
+    specified.filter((path) => !served.includes(path)),
+    [],
+  )
+  assert.equal(contracts.gptTopicRecord.addGptTopicSuggestion.bodyType, 'form')
+})

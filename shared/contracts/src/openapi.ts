@@ -2,6 +2,7 @@ import { contracts } from './all.ts'
 import { Problem } from './envelope.ts'
 import type { Route } from './route.ts'
 
+const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
 const json = (schema: object) => ({ 'application/json': { schema } })
 const upload = {
   'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } },
@@ -66,7 +67,7 @@ function parametersOf(place: 'path' | 'query', schema: Route['params']) {
 function bodyOf({ body, bodyType = 'json' }: Route) {
   if (bodyType === 'multipart') return { requestBody: { required: true, content: upload } }
   if (!body) return {}
-  return { requestBody: { required: true, content: bodyType === 'text' ? { 'text/plain': { schema: plain(body) } } : json(plain(body)) } }
+  return { requestBody: { required: true, content: { [mediaTypes[bodyType]]: { schema: plain(body) } } } }
 }
 
 function answerOf({ data, answer, download, silent }: Route) {

@@ -16,10 +16,10 @@ interface RouteDefinition {
   readonly summary: string
   readonly params?: T.TObject
   readonly query?: T.TObject
-  /** JSON unless `bodyType` says otherwise. */
+  /** JSON unless `bodyType` says otherwise; a form is an object of texts, turned into what the schema names. */
   readonly body?: T.TSchema
-  /** `text`: one text/plain value. `multipart`: one file, field `file`. */
-  readonly bodyType?: 'json' | 'text' | 'multipart'
+  /** `text`: one text/plain value. `form`: application/x-www-form-urlencoded. `multipart`: one file, field `file`. */
+  readonly bodyType?: 'json' | 'text' | 'form' | 'multipart'
   /** What stands in the envelope's `data`. */
   readonly data?: T.TSchema
   /** Keys beside `code` and `msg`, for the calls that are specified without `data`. */

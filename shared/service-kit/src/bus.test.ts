@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { notRun } from '@portal/testing/node/not-run.ts'
+import { startValkey } from '@portal/testing/node/valkey.ts'
 import pg from 'pg'
 import { type Bus, openBus } from './bus.ts'
 
@@ -15,7 +13,7 @@ async function until(holds: () => boolean | Promise<boolean>) {
 }
 
 /** What every driver promises. `open` gives a further process's view of the same bus. */
-function promises(open: (name: string) => Promise<Bus>, interrupt?: () => Promise<void>) {
+function promises(open: (name: string, channel?: string) => Promise<Bus>, interrupt?: () => Promise<void>) {
   test('a message reaches every listener of its topic, the publisher included, in order', async () => {
     const one = await open('one')
     const other = interrupt ? await open('other') : one
@@ -54,6 +52,20 @@ function promises(open: (name: string) => Promise<Bus>, interrupt?: () => Promis
     await bus.close()
   })
 
+  test('messages of one channel are not heard on another', async () => {
+    const heard: string[] = []
+    const one = await open('aside', 'aside')
+    const other = await open('beside')
+    await one.subscribe('n', () => heard.push('aside'))
+    await other.subscribe('n', () => heard.push('beside'))
+    await one.publish('n', {})
+    await until(() => heard.length > 0)
+    await other.publish('n', {})
+    await until(() => heard.length > 1)
+    assert.deepEqual(heard, ['aside', 'beside'])
+    await Promise.all([one.close(), other.close()])
+  })
+
   if (interrupt)
     test('after an interruption it works again by itself, and says that there was one', async () => {
       const bus = await open('patient')
@@ -71,7 +83,7 @@ function promises(open: (name: string) => Promise<Bus>, interrupt?: () => Promis
     })
 }
 
-suite('in one process', () => promises((name) => openBus({ name })))
+suite('in one process', () => promises((name, channel) => openBus({ name, ...(channel && { channel }) })))
 
 suite('PostgreSQL', () => {
   let databaseUrl: string
@@ -79,7 +91,7 @@ suite('PostgreSQL', () => {
     databaseUrl = (await testDatabase()).url
   })
   promises(
-    (name) => openBus({ name, databaseUrl }),
+    (name, channel) => openBus({ name, databaseUrl, ...(channel && { channel }) }),
     async () => {
       const client = new pg.Client(databaseUrl)
       await client.connect()
@@ -89,50 +101,10 @@ suite('PostgreSQL', () => {
   )
 })
 
-const server = await valkey()
+const server = await startValkey()
 if (server)
   suite('Valkey', () => {
     after(() => server.stop())
-    promises((name) => openBus({ name, busUrl: server.url }), server.interrupt)
+    promises((name, channel) => openBus({ name, busUrl: server.url, ...(channel && { channel }) }), server.interrupt)
   })
 else notRun('the bus over Valkey', 'TEST_BUS_URL, or valkey-server or redis-server on the PATH')
-
-/** The server that `TEST_BUS_URL` names, or one of our own; undefined where there is none. */
-async function valkey() {
-  const given = process.env.TEST_BUS_URL
-  const port = await freePort()
-  const child = given ? undefined : ((await started('valkey-server', port)) ?? (await started('redis-server', port)))
-  if (!given && !child) return undefined
-  const url = given ?? `redis://127.0.0.1:${port}`
-  const interrupt = async () => {
-    const { Redis } = await import('iovalkey')
-    const admin = new Redis(url)
-    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-    admin.disconnect()
-  }
-  return { url, interrupt, stop: () => child?.kill() }
-}
-
-async function started(program: string, port: number): Promise<ChildProcess | undefined> {
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: ['ignore', 'pipe', 'ignore'] })
-  let output = ''
-  child.stdout.on('data', (text) => {
-    output += text
-  })
-  const isThere = await once(child, 'spawn').then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return undefined
-  await until(() => /Ready to accept connections/.test(output) || child.exitCode !== null)
-  return child.exitCode === null ? child : undefined
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

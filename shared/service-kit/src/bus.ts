@@ -21,6 +21,13 @@ export interface Bus {
   close(): Promise<void>
 }
 
+/** What a driver is told beside the address. */
+export interface BusConnection {
+  name: string
+  channel: string
+  onError: (error: Error) => void
+}
+
 export interface BusOptions {
   /** Redis or Valkey. */
   busUrl?: string | undefined
@@ -28,12 +35,14 @@ export interface BusOptions {
   databaseUrl?: string | undefined
   /** How the connection calls itself at the server. */
   name: string
+  /** Messages of another channel are not heard: for those that come often and concern one service. */
+  channel?: string
   onError?: (error: Error) => void
 }
 
 export function openBus(options: BusOptions): Promise<Bus> {
-  const { busUrl, databaseUrl, name, onError = () => {} } = options
-  if (busUrl) return openValkeyBus(busUrl, name, onError)
-  if (databaseUrl) return openPostgresBus(databaseUrl, name, onError)
+  const { busUrl, databaseUrl, name, channel = 'portal_bus', onError = () => {} } = options
+  if (busUrl) return openValkeyBus(busUrl, { name, channel, onError })
+  if (databaseUrl) return openPostgresBus(databaseUrl, { name, channel, onError })
   return Promise.resolve(openMemoryBus())
 }

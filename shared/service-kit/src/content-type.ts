@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { type Problem, problem } from './problem.ts'
 
-export type BodyType = 'json' | 'text' | 'multipart' | 'any'
+export type BodyType = 'json' | 'text' | 'form' | 'multipart' | 'any'
 
-const exact: Record<'json' | 'text', ReadonlySet<string>> = {
+const exact: Record<'json' | 'text' | 'form', ReadonlySet<string>> = {
   json: new Set([
     'application/json',
     'application/json; charset=utf-8',
@@ -18,9 +18,21 @@ const exact: Record<'json' | 'text', ReadonlySet<string>> = {
     'text/plain;charset=UTF-8',
     'text/plain; charset=UTF-8',
   ]),
+  form: new Set([
+    'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded; charset=utf-8',
+    'application/x-www-form-urlencoded;charset=utf-8',
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    'application/x-www-form-urlencoded; charset=UTF-8',
+  ]),
 }
 const multipart = /^multipart\/form-data; ?boundary=("?)[A-Za-z0-9'()+_,./:=?-]{1,70}\1$/
-const expected = { json: 'application/json', text: 'text/plain', multipart: 'multipart/form-data with one file' }
+const expected = {
+  json: 'application/json',
+  text: 'text/plain',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data with one file',
+}
 
 /**
  * Lets only exactly these media types through, before anything parses them: other letter cases, tabs and extra
@@ -37,5 +49,5 @@ export function wrongContentType({ headers }: Pick<FastifyRequest, 'headers'>, b
   return isFine ? undefined : unsupported(bodyType)
 }
 
-const unsupported = (bodyType: 'json' | 'text' | 'multipart') =>
+const unsupported = (bodyType: keyof typeof expected) =>
   problem('request.content_type', { status: 415, msg: `Send the body as ${expected[bodyType]}.` })

@@ -87,7 +87,7 @@ export function implement<const R extends Route, P = undefined>(
 }
 
 function parser(route: Route) {
-  const body = route.body && validator('body', route.body)
+  const body = route.body && validator(route.bodyType === 'form' ? 'form' : 'body', route.body)
   const query = validator('query', route.query ?? nothing)
   const params = route.params && validator('params', route.params)
   return (request: FastifyRequest) => {

@@ -147,7 +147,7 @@ async function reachable({ db, log }: FastifyInstance) {
   }
 }
 
-/** JSON and plain text; an empty body with a JSON header is no body. */
+/** JSON, plain text and forms; an empty body with a JSON header is no body. */
 function installBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -155,6 +155,17 @@ function installBodies(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, formOf(body as string))
+  })
+}
+
+/** A field that comes twice is a list, which no schema of a form takes. */
+function formOf(body: string): Record<string, unknown> {
+  const fields = new URLSearchParams(body)
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => [name, fields.getAll(name).length > 1 ? fields.getAll(name) : fields.get(name)]),
+  )
 }
 
 /** The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM and SIGINT. */

@@ -16,7 +16,7 @@ const maxFields = 50
 const maxNodes = 5_000
 
 /** Checks one part of a request. Throws the 400 that names each wrong field. */
-export function validator(part: 'body' | 'params' | 'query', schema: object): (value: unknown) => void {
+export function validator(part: 'body' | 'form' | 'params' | 'query', schema: object): (value: unknown) => void {
   const kind = part === 'body' ? 'body' : 'text'
   const strict = closed(schema)
   const check = first[kind].compile(strict)

@@ -45,6 +45,14 @@ export const boxRoutes = routes('backoffice', {
     data: Box,
   },
   nameBox: { path: '/box/name', access: 'public', summary: '', body: Text(20), bodyType: 'text', data: T.String(), silent: true },
+  countBox: {
+    path: '/box/count',
+    access: 'public',
+    summary: '',
+    body: T.Object({ name: Text(20), count: T.Integer() }),
+    bodyType: 'form',
+    data: T.String(),
+  },
   breakBox: { path: '/box/break', access: 'user', summary: '', data: T.Null() },
 })
 
@@ -105,6 +113,7 @@ export const boxService: ServiceDefinition = {
         return query.loud ? { ...box, name: box.name.toUpperCase() } : box
       })
       implement(app, boxRoutes.nameBox, ({ body }) => body.trim())
+      implement(app, boxRoutes.countBox, ({ body }) => `${body.count + 1} ${body.name}`)
       implement(app, boxRoutes.breakBox, () => {
         throw new Error('secret inner workings')
       })

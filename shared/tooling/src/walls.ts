@@ -5,8 +5,8 @@ const sharedFolders: Record<string, string[]> = {
   'mf-backoffice': ['trace'],
   'mf-chat': ['conversation', 'panel', 'brand'],
   'services/backoffice': ['row', 'company', 'job'],
-  'services/chat': ['engine', 'knowledge'],
   'services/identity': ['access', 'account', 'key'],
+  'services/chat': ['engine', 'knowledge', 'bus', 'run', 'thread', 'message', 'device'],
 }
 
 interface Wall {

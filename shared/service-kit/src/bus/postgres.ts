@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Bus } from '../bus.ts'
+import type { Bus, BusConnection } from '../bus.ts'
 import { packed, Topics } from './topics.ts'
 
-const channel = 'portal_bus'
 const maxWait = 2_000
 
 /** One connection that listens and notifies, and that comes back by itself. */
-export async function openPostgresBus(databaseUrl: string, name: string, onError: (error: Error) => void): Promise<Bus> {
+export async function openPostgresBus(databaseUrl: string, { name, channel, onError }: BusConnection): Promise<Bus> {
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
@@ -23,7 +22,7 @@ export async function openPostgresBus(databaseUrl: string, name: string, onError
     try {
       await next.connect()
       next.on('notification', ({ payload }) => topics.receive(payload ?? ''))
-      await next.query(`listen ${channel}`)
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await next.end().catch(() => {})
       throw error

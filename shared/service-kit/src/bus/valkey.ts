@@ -1,11 +1,9 @@
 import { Redis } from 'iovalkey'
-import type { Bus } from '../bus.ts'
+import type { Bus, BusConnection } from '../bus.ts'
 import { packed, Topics } from './topics.ts'
 
-const channel = 'portal_bus'
-
 /** Two connections, because one that is subscribed may not publish; the library brings both back. */
-export async function openValkeyBus(busUrl: string, name: string, onError: (error: Error) => void): Promise<Bus> {
+export async function openValkeyBus(busUrl: string, { name, channel, onError }: BusConnection): Promise<Bus> {
   const topics = new Topics()
   const options = {
     lazyConnect: true,

@@ -92,6 +92,11 @@ function payload(route: Route, input: CallInput): { headers: Record<string, stri
   if (route.bodyType === 'multipart' && input.file) return multipart(input.file)
   if (input.body === undefined) return { headers: {} }
   if (route.bodyType === 'text') return { headers: { 'content-type': 'text/plain' }, payload: String(input.body) }
+  if (route.bodyType === 'form')
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(input.body as Record<string, string>).toString(),
+    }
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input.body) }
 }
 

@@ -1,0 +1,178 @@
+import * as T from 'typebox'
+import type { ChatAnswerData, ChatQuestion } from './chat-socket.ts'
+import { Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { OneOf, Text } from './values.ts'
+
+/** Of a thread or a run. */
+export const ChatId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
+/** Characters of one question. */
+export const maxQuestion = 4_000
+
+const ShortText = T.String({ maxLength: 100 })
+const TextOrNumber = T.Union([ShortText, T.Number()])
+
+const place = {
+  serialNum: T.Optional(T.String({ maxLength: 40 })),
+  devicesType: T.Optional(ShortText),
+  platform: T.Optional(Platform),
+  clusterId: T.Optional(ShortText),
+  language: T.Optional(T.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' })),
+  deviceTypeValue: T.Optional(TextOrNumber),
+  phase: T.Optional(TextOrNumber),
+  subDeviceType: T.Optional(TextOrNumber),
+  dtc: T.Optional(TextOrNumber),
+  voltClass: T.Optional(TextOrNumber),
+  odm: T.Optional(TextOrNumber),
+  machineType: T.Optional(TextOrNumber),
+  powerRating: T.Optional(TextOrNumber),
+  country: T.Optional(ShortText),
+}
+
+/** What a conversation is about. */
+export const ChatPlace = T.Object(place, { additionalProperties: false })
+export type ChatPlace = T.Static<typeof ChatPlace>
+
+/** A question, as the socket's type 2 carries it too. */
+export const ChatQuestionBody = T.Unsafe<ChatQuestion>(
+  T.Object(
+    {
+      ...place,
+      data: Text(maxQuestion),
+      cid: T.Optional(ChatId),
+      chatId: T.Optional(ChatId),
+      supportEs: T.Optional(T.Boolean()),
+      enhanceMode: T.Optional(T.Boolean()),
+      questionId: T.Optional(T.Integer({ minimum: 1 })),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const Resource = T.Object({ downloadURL: T.String(), contentType: T.String(), initialFileName: T.String(), fileSize: T.Number() })
+const Source = T.Object({
+  chunkId: T.Integer(),
+  fileId: T.Integer(),
+  file: T.String(),
+  title: T.String(),
+  page: T.Optional(T.Integer()),
+  score: T.Number(),
+  url: T.Optional(T.String()),
+})
+const Suggestion = T.Object({
+  questionId: T.Integer(),
+  question: T.String(),
+  supportRemoteDebug: T.Boolean(),
+  score: T.Number(),
+  visible: T.Boolean(),
+})
+/** What stands beside an answer's text. */
+export const ChatAnswerParts = T.Unsafe<ChatAnswerData>(
+  T.Object({
+    answers: T.Optional(T.Array(T.String())),
+    reply: T.Optional(T.String()),
+    fixedResourceBosList: T.Optional(T.Array(Resource)),
+    sources: T.Optional(T.Array(Source)),
+    qnaVos: T.Optional(T.Array(Suggestion)),
+    timings: T.Optional(T.Record(T.String(), T.Number())),
+  }),
+)
+
+const ChatType = OneOf(['ai', 'es', 'e_ai', 'text'])
+const started = { threadId: ChatId, runId: ChatId, epoch: T.Integer({ minimum: 1 }) }
+export const ChatStarted = T.Object(started)
+export type ChatStarted = T.Static<typeof ChatStarted>
+
+const outcome = {
+  /** 200 answered, 203 stopped, 204 nothing related, 500 failed; 202 while it is not over. */
+  code: T.Integer(),
+  msg: T.String(),
+  type: ChatType,
+  answer: ChatAnswerParts,
+}
+
+export const ChatDeltasRequest = T.Object(
+  {
+    /** The last piece that was read; 0 for all. */
+    after: T.Optional(T.Integer({ minimum: 0 })),
+    /** Of that piece; after a restart of the answer all pieces come anew. */
+    epoch: T.Optional(T.Integer({ minimum: 1 })),
+    /** Seconds to wait for news. */
+    wait: T.Optional(T.Integer({ minimum: 0, maximum: 25 })),
+  },
+  { additionalProperties: false },
+)
+export const ChatDeltas = T.Object({
+  ...started,
+  pieces: T.Array(T.Object({ seq: T.Integer({ minimum: 1 }), text: T.String() })),
+  /** The last piece of this answer, to be sent as `after`. */
+  seq: T.Integer({ minimum: 0 }),
+  /** Nothing more will come. */
+  done: T.Boolean(),
+  ...outcome,
+})
+export type ChatDeltas = T.Static<typeof ChatDeltas>
+
+export const ChatWhole = T.Object({ ...started, text: T.String(), ...outcome })
+export type ChatWhole = T.Static<typeof ChatWhole>
+
+const OfThread = T.Object({ id: ChatId })
+
+/** The conversation for clients without sockets; the socket tells the same runs. */
+export const chatRoutes = routes('chat', {
+  createChat: {
+    path: '/chat/createChat',
+    access: 'user',
+    summary: 'Begin a thread about a device, or about devices in general',
+    body: ChatPlace,
+    data: T.Object({ threadId: ChatId }),
+    creates: true,
+  },
+  postMessage: {
+    path: '/chat/postMessage/{id}',
+    access: 'user',
+    summary: 'Ask in a thread; the same cid again answers the same run',
+    params: OfThread,
+    body: ChatQuestionBody,
+    data: ChatStarted,
+  },
+  getNewDeltas: {
+    path: '/chat/getNewDeltas/{id}',
+    access: 'user',
+    summary: 'What has come of an answer after a piece; the id is of the run, or of a thread for its last run',
+    params: OfThread,
+    body: ChatDeltasRequest,
+    data: ChatDeltas,
+    reads: true,
+  },
+  queryWhole: {
+    path: '/chat/query2',
+    access: 'user',
+    summary: 'Ask, and wait for the whole answer',
+    body: ChatQuestionBody,
+    data: ChatWhole,
+  },
+  startIntegratedChat: {
+    path: '/integratedChat/integratedChat',
+    access: 'user',
+    summary: 'Begin a thread with its first question',
+    body: ChatQuestionBody,
+    data: ChatStarted,
+  },
+  getIntegratedDeltas: {
+    path: '/integratedChat/getNewDeltas/{id}',
+    access: 'user',
+    summary: 'As getNewDeltas',
+    params: OfThread,
+    body: ChatDeltasRequest,
+    data: ChatDeltas,
+    reads: true,
+  },
+  cancelRun: {
+    path: '/chat/runThread/{threadId}/cancel',
+    access: 'user',
+    summary: 'Stop what is being answered in a thread; nothing to stop is no problem',
+    params: T.Object({ threadId: ChatId }),
+    body: T.Object({ threadId: T.Optional(ChatId), deviceInfo: T.Optional(ShortText) }, { additionalProperties: false }),
+  },
+})

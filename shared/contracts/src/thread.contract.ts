@@ -1,0 +1,123 @@
+import * as T from 'typebox'
+import { ChatAnswerParts, ChatId } from './chat.contract.ts'
+import { Page, PageRequest, TextFilter } from './page.ts'
+import { Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, OneOf, OptionalText } from './values.ts'
+
+/** INACTIVE is shown as Unreviewed, PENDING as Reviewing; APPROVED is a thread that passed. */
+export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const
+export const QnaStatus = OneOf(qnaStatuses)
+export const accordings = ['REGULAR_FIXED', 'SPECIFIC_ANALYSIS'] as const
+/** 1 like, -1 dislike, 0 neither. */
+export const Evaluation = T.Unsafe<-1 | 0 | 1>({ type: 'integer', enum: [-1, 0, 1] })
+
+/** A conversation with the assistant. */
+export const Thread = T.Object({
+  threadId: ChatId,
+  /** The first question. */
+  chatTitle: T.String(),
+  platform: Platform,
+  /** A device group, or `all_devices`. */
+  devices: T.String(),
+  model: T.String(),
+  serialNum: T.String(),
+  evaluation: Evaluation,
+  suggestion: T.String(),
+  qnaStatus: QnaStatus,
+  according: Nullable(OneOf(accordings)),
+  msgCount: T.Integer({ minimum: 0 }),
+  userName: T.String(),
+  country: T.String(),
+  createdAt: Instant,
+  updateTime: Instant,
+})
+export type Thread = T.Static<typeof Thread>
+
+export const ThreadMessage = T.Object({
+  recordId: Id,
+  message: T.String(),
+  /** QUERY is the asker's; any other is the assistant's. */
+  position: OneOf(['QUERY', 'ANSWER']),
+  gptTopicDataStatus: OneOf(['success', 'stopped', 'failed']),
+  changeType: OneOf(['BEFORE_CHANGE', 'AFTER_CHANGE']),
+  type: T.String(),
+  /** Files, sources and near questions of an answer. */
+  answer: ChatAnswerParts,
+  updateTime: Instant,
+})
+export type ThreadMessage = T.Static<typeof ThreadMessage>
+
+const ThreadFilter = T.Object({ chatTitle: TextFilter, serialNum: TextFilter })
+export const ThreadPageRequest = PageRequest(ThreadFilter, ['updateTime', 'createdAt'])
+export type ThreadPageRequest = T.Static<typeof ThreadPageRequest>
+
+const OfThread = T.Object({ threadId: ChatId }, { additionalProperties: false })
+
+/** A user's own conversations. */
+export const threadRoutes = routes('chat', {
+  findOwnThreads: {
+    path: '/chatThread/findPage',
+    access: 'user',
+    summary: 'Own conversations, a page at a time',
+    body: ThreadPageRequest,
+    data: Page(Thread),
+    reads: true,
+  },
+  getOwnThread: {
+    path: '/chatThread/get',
+    access: 'user',
+    summary: 'One own conversation; its messages are getGptTopicRecordData',
+    body: OfThread,
+    data: Thread,
+    reads: true,
+  },
+  exportOwnThread: {
+    path: '/chatThread/export',
+    method: 'GET',
+    access: 'user',
+    summary: 'One own conversation as a workbook',
+    query: T.Object({ threadId: ChatId }),
+    download: true,
+  },
+  deleteOwnThreads: {
+    path: '/chatThread/delete',
+    access: 'user',
+    summary: 'Delete own conversations with everything in them; all or none',
+    body: T.Object({ threadIds: T.Array(ChatId, { minItems: 1, maxItems: 200, uniqueItems: true }) }, { additionalProperties: false }),
+    data: T.Object({ affected: T.Integer() }),
+  },
+})
+
+/** What is said about a conversation, and what was said in it. */
+export const gptTopicRecordRoutes = routes('chat', {
+  addGptTopicRecord: {
+    path: '/gptTopicRecord/addGptTopicRecord',
+    access: 'user',
+    summary: 'Like, dislike or neither, of an own conversation',
+    body: T.Object({ threadId: ChatId, evaluation: Evaluation }, { additionalProperties: false }),
+  },
+  addGptTopicSuggestion: {
+    path: '/gptTopicRecord/addGptTopicSuggestion',
+    access: 'user',
+    summary: 'A suggestion about an own conversation; empty takes it back',
+    body: T.Object({ threadId: ChatId, suggestion: OptionalText(2_000) }, { additionalProperties: false }),
+    bodyType: 'form',
+  },
+  getGptTopicRecordData: {
+    path: '/gptTopicRecord/getGptTopicRecordData',
+    access: 'user',
+    summary: 'The messages of an own conversation, or of any with dialogue:view',
+    body: T.Object(
+      {
+        page: T.Integer({ minimum: 1 }),
+        size: T.Integer({ minimum: 1, maximum: 200 }),
+        direction: T.Optional(OneOf(['ASC', 'DESC'])),
+        queryParams: OfThread,
+      },
+      { additionalProperties: false },
+    ),
+    data: Page(ThreadMessage),
+    reads: true,
+  },
+})
