@@ -3,6 +3,10 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { type ChatConfig, readChatConfig } from './config.ts'
 import type { AnswerEngine } from './engine/answer.ts'
 import { openEngine } from './engine/engine.ts'
+import file from './file.routes.ts'
+import fixedResource from './fixed-resource/fixed-resource.routes.ts'
+import gptData from './gpt-data/gpt-data.routes.ts'
+import questionData from './question/question-data.routes.ts'
 
 interface Replaced {
   config?: ChatConfig
@@ -14,7 +18,7 @@ interface Replaced {
 export const chat = ({ config = readChatConfig(), engine }: Replaced = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [],
+  routes: [file, fixedResource, questionData, gptData],
   async onReady(app) {
     void config
     void (engine ?? openEngine(app))

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { fileRoutes, StoredFile } from './file.contract.ts'
 import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Chosen, CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { routes } from './route.ts'
 import { Affected, binFields, Deleted, Id, Instant, mostAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
@@ -58,7 +58,6 @@ export const FixedResourceFilter = T.Object({
   topic: CodeFilter(KnowledgeTopic),
   language: CodeFilter(Language),
   show: T.Boolean(),
-  updatedAt: DayFilter,
 })
 export const fixedResourceSorts = ['name', 'knowledgeType', 'topic', 'updatedAt'] as const
 export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedResourceSorts)

@@ -1,13 +1,13 @@
 import * as T from 'typebox'
 import { DeviceGroup } from './device-group.ts'
 import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Chosen, CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, QnaStatus } from './reference.ts'
 import { routes } from './route.ts'
 import { Affected, binFields, Deleted, Id, Instant, Nullable, Text, Version } from './values.ts'
 
 const fields = {
-  question: Text(1000),
+  question: Text(500),
   answer: Text(20_000),
   /** Of which devices it is true; none: of all. */
   deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
@@ -46,7 +46,6 @@ export const GptDataFilter = T.Object({
   platform: CodeFilter(Platform),
   state: CodeFilter(QnaStatus),
   reviewer: TextFilter,
-  updatedAt: DayFilter,
 })
 export const gptDataSorts = ['question', 'platform', 'state', 'reviewer', 'reviewedAt', 'hitCount', 'updatedAt'] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)

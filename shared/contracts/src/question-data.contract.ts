@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { DeviceGroup } from './device-group.ts'
 import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { Chosen, CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { KnowledgeTopic, Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { Affected, binFields, Deleted, Id, Instant, Nullable, Text, Version } from './values.ts'
@@ -64,7 +64,6 @@ export const QuestionDataFilter = T.Object({
   topic: CodeFilter(KnowledgeTopic),
   show: T.Boolean(),
   supportRemoteDebug: T.Boolean(),
-  updatedAt: DayFilter,
 })
 export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hitCount', 'updatedAt'] as const
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { extract, type Meets, type Section } from './extract.rules.ts'
+
+const meetsOf =
+  (question: string): Meets =>
+  (text) => {
+    const has = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    return new Set((question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word, at) => (has.has(word) ? [at] : [])))
+  }
+const section = (body: string, score = 1, chunkId = 1): Section => ({ chunkId, body, score })
+
+test('of nothing there is nothing', () => {
+  assert.deepEqual(extract([], meetsOf('anything')), { text: '', sentences: [], chunkIds: [] })
+  assert.equal(extract([section(' \n ')], meetsOf('anything')).text, '')
+})
+
+test('the best four sentences in the order of the document', () => {
+  const body = [
+    'Alpha is here.',
+    'Nothing at all.',
+    'Battery beta alpha.',
+    'Still nothing.',
+    'Alpha battery.',
+    'A battery.',
+    'Battery alpha gamma.',
+    'End.',
+  ]
+  const { text } = extract([section(body.join(' '))], meetsOf('alpha battery beta gamma'))
+  assert.equal(text, 'Alpha is here. Battery beta alpha. Alpha battery. Battery alpha gamma.')
+})
+
+test('the next section is shown only if it fits nearly as well', () => {
+  const of = (score: number) => extract([section('The fan turns.', 1, 1), section('The fan stops.', score, 2)], meetsOf('fan')).chunkIds
+  assert.deepEqual([of(0.81), of(0.8), of(0.1)], [[1, 2], [1], [1]])
+})
+
+test('numbered steps are shown whole', () => {
+  const steps = '1. Open the cover.\n2. Loosen the screw.\n3. Pull the fan out.\n4. Push the new fan in.\n5. Close the cover.'
+  const { text } = extract([section(`It is heavy. It is old. It is grey. It hums. It shines. It stands.\n\n${steps}`)], meetsOf('new fan'))
+  assert.ok(text.endsWith(steps), text)
+})
+
+test('of a table of codes the asked row is shown, under the names of its columns', () => {
+  const table =
+    'Code | Meaning | What to do\nF01 | Fan blocked | Clean\nF02 | Too hot | Let it cool\nF03 | Battery voltage too high | Measure'
+  const { text, sentences } = extract([section(table)], meetsOf('what does f03 mean'))
+  assert.equal(text, 'Code | Meaning | What to do\n\n- F03 | Battery voltage too high | Measure')
+  assert.equal(sentences.length, 2)
+})
+
+const body = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.constantFrom(
+        'The fan turns. Alpha beta! Why?',
+        '1. Open.',
+        '2. Close the fan.',
+        'Code | Fan',
+        'F01 | alpha',
+        '',
+        'Do:',
+        '风扇停止。请等待。',
+      ),
+    ),
+    { maxLength: 14 },
+  )
+  .map((lines) => lines.join('\n'))
+
+test('of any sections: every cited stretch stands word by word in its chunk, and beside them there is nothing but line breaks and bullets', () => {
+  fc.assert(
+    fc.property(fc.array(body, { maxLength: 4 }), fc.string({ maxLength: 30 }), (bodies, question) => {
+      const sections = bodies.map((text, at) => section(text, 1 - at * 0.1, at + 1))
+      const { text, sentences, chunkIds } = extract(sections, meetsOf(`${question} fan alpha`))
+      let beside = ''
+      let at = 0
+      for (const { start, end, chunkId } of sentences) {
+        assert.ok(bodies[chunkId - 1]?.includes(text.slice(start, end)), 'verbatim')
+        assert.ok(start >= at && end > start && chunkIds.includes(chunkId))
+        beside += text.slice(at, start)
+        at = end
+      }
+      assert.match(beside + text.slice(at), /^[\n -]*$/)
+    }),
+    { numRuns: 2_000 },
+  )
+})

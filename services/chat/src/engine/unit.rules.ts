@@ -1,0 +1,109 @@
+/** A part of a text that is shown whole or not at all; `text.slice(start, end)` are its words. */
+export interface Unit {
+  /** A sentence; a list with its steps, and the line that leads to it; a row of a table. */
+  kind: 'sentence' | 'list' | 'row'
+  start: number
+  end: number
+  /** Of a row: the first row of its table, which names the columns. */
+  head?: { start: number; end: number }
+  /** Which paragraph, list or table of the text it is of, from 0. */
+  block: number
+}
+
+interface Line {
+  start: number
+  end: number
+  kind: 'text' | 'item' | 'row' | 'blank'
+}
+
+const item = /^\s*(?:\d{1,3}[.)、]|[a-z][.)]|[-•*–▪●])\s*\S/i
+/** What an abbreviation ends with is no end of a sentence. */
+const abbreviated =
+  /(?:^|[\s(])(?:e\.g|i\.e|approx|max|min|no|nos|fig|figs|sec|vs|resp|incl|excl|nr|ca|z\.\s?B|bzw|d\.\s?h|p\.\s?ej|art)\.\s*$/i
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  for (let start = 0; start <= text.length; ) {
+    const stop = text.indexOf('\n', start)
+    const end = stop === -1 ? text.length : stop
+    const line = text.slice(start, end)
+    const kind = line.trim() === '' ? 'blank' : / \| /.test(line) ? 'row' : item.test(line) ? 'item' : 'text'
+    lines.push({ start, end, kind })
+    start = end + 1
+  }
+  return lines
+}
+
+/** Neighbouring lines of one kind; a line of a paragraph after an item, set in, goes on with the item. */
+function blocksOf(text: string): Line[][] {
+  const blocks: Line[][] = []
+  let open: Line[] | undefined
+  for (const line of linesOf(text)) {
+    const last = open?.at(-1)
+    const goesOn =
+      last &&
+      (line.kind === last.kind || (last.kind === 'item' && line.kind === 'text' && /^\s{2,}/.test(text.slice(line.start, line.end))))
+    if (line.kind === 'blank') {
+      // Steps are often set apart by blank lines; they stay one list.
+      if (last?.kind !== 'item') open = undefined
+      continue
+    }
+    if (open && goesOn) open.push(line.kind === last.kind ? line : { ...line, kind: 'item' })
+    else {
+      open = [line]
+      blocks.push(open)
+    }
+  }
+  return blocks
+}
+
+const trim = (text: string, start: number, end: number) => {
+  while (start < end && /\s/.test(text[start] as string)) start++
+  while (end > start && /\s/.test(text[end - 1] as string)) end--
+  return { start, end }
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The sentences of one paragraph. A line break ends a sentence unless the next line goes on in small letters. */
+function sentencesOf(text: string, from: number, to: number): { start: number; end: number }[] {
+  const sentences: { start: number; end: number }[] = []
+  const part = text.slice(from, to).replace(/\n(?=\s*\p{Ll})/gu, ' ')
+  let start = 0
+  for (const { index, segment } of segmenter.segment(part)) {
+    const end = index + segment.length
+    if (abbreviated.test(part.slice(start, end)) && end < part.length) continue
+    const found = trim(text, from + start, from + end)
+    if (found.end > found.start) sentences.push(found)
+    start = end
+  }
+  const rest = trim(text, from + start, to)
+  if (rest.end > rest.start) sentences.push(rest)
+  return sentences
+}
+
+const isLeading = (text: string, { start, end }: { start: number; end: number }) => /[:：]$/.test(text.slice(start, end))
+
+/** A text cut into what can be shown of it, in its order. Steps are never torn apart, nor from the line that leads to them. */
+export function unitsOf(text: string): Unit[] {
+  const units: Unit[] = []
+  blocksOf(text).forEach((lines, block) => {
+    const first = lines[0] as Line
+    const end = (lines.at(-1) as Line).end
+    if (first.kind === 'text')
+      units.push(...sentencesOf(text, first.start, end).map((one) => ({ kind: 'sentence' as const, ...one, block })))
+    else if (first.kind === 'row') {
+      const [top, ...others] = lines.map((line) => trim(text, line.start, line.end))
+      // A row alone names nothing above itself.
+      const head = others.length > 0 && top ? { head: top } : {}
+      for (const row of others.length > 0 ? others : [top as { start: number; end: number }])
+        units.push({ kind: 'row', ...row, ...head, block })
+    } else {
+      const last = units.at(-1)
+      const leads = last?.kind === 'sentence' && isLeading(text, last) && /^\s*$/.test(text.slice(last.end, first.start))
+      if (leads) units.pop()
+      units.push({ kind: 'list', ...trim(text, leads ? last.start : first.start, end), block })
+    }
+  })
+  return units
+}

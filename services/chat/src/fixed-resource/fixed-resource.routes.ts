@@ -1,0 +1,92 @@
+import { type FixedResource, type FixedResourceDraft, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { history } from '@portal/service-kit/audit.ts'
+import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { demandNone, editable, facts } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './fixed-resource.repo.ts'
+import { resourceProblems } from './fixed-resource.rules.ts'
+
+const noun = 'fixedResource'
+
+/** For the history: files by their names, and nothing that is computed. */
+const told = ({ files, ...row }: FixedResource) => ({
+  ...facts(row, ['languages', 'supportsMultiLanguage', 'boundQuestions']),
+  files: files.map(({ file, language }) => (language ? `${file.name} (${language})` : file.name)),
+})
+
+async function demandUnbound(tx: Db, ids: readonly number[]) {
+  const boundQuestions = await repo.findBound(tx, ids)
+  if (boundQuestions.length === 0) return
+  throw problem(`${noun}.bound`, {
+    status: 409,
+    msg: `Nothing was deleted: the issue is currently bound to ${boundQuestions.length === 1 ? 'a question' : `${boundQuestions.length} questions`}.`,
+    data: { boundQuestions },
+  })
+}
+
+export default function fixedResource(app: FastifyInstance) {
+  /** New files are claimed, files left out are released. */
+  async function keepFiles(
+    tx: Db,
+    user: { userId: string; username: string },
+    id: number,
+    files: FixedResourceDraft['files'],
+    old: readonly string[],
+  ) {
+    const ids = files.map(({ fileId }) => fileId)
+    const fresh = ids.filter((one) => !old.includes(one))
+    const gone = old.filter((one) => !ids.includes(one))
+    if (fresh.length > 0) await app.files.claim(tx, fresh, { noun, id, user })
+    await repo.setFiles(tx, id, files)
+    if (gone.length > 0) await app.files.release(tx, gone)
+  }
+
+  implement(app, fixedResourceRoutes.findFixedResources, ({ body, user }) => {
+    demandBinAccess(user, noun, body)
+    return repo.find(app.db, body)
+  })
+
+  implement(app, fixedResourceRoutes.saveFixedResource, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
+      demandNone(noun, resourceProblems(body))
+      const { id } = current ? await repo.update(tx, current.id, body) : await repo.insert(tx, body)
+      await keepFiles(tx, user, id, body.files, current?.files.map(({ file }) => file.id) ?? [])
+      const saved = await repo.get(tx, id)
+      record({ noun, id, action: current ? 'edit' : 'create', before: current ? told(current) : null, after: told(saved) })
+      return saved
+    }),
+  )
+
+  implement(app, fixedResourceRoutes.countFixedResources, ({ body, user }) => repo.count(app.db, user, body))
+
+  implement(app, fixedResourceRoutes.deleteFixedResources, ({ body: { force = false, ...chosen }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const resources = await lockChosen(noun, repo, tx, user, chosen, false)
+      const ids = resources.map(({ id }) => id)
+      if (force) await repo.unbind(tx, ids)
+      else await demandUnbound(tx, ids)
+      await repo.setDeleted(tx, ids, user.username)
+      for (const row of resources) record({ noun, id: row.id, action: 'delete', before: told(row), after: null })
+      return { affected: ids.length, ids }
+    }),
+  )
+
+  implement(app, fixedResourceRoutes.restoreFixedResources, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const resources = await lockChosen(noun, repo, tx, user, body, true)
+      const ids = resources.map(({ id }) => id)
+      await repo.setDeleted(tx, ids, null)
+      for (const row of resources) record({ noun, id: row.id, action: 'restore', before: null, after: told(row) })
+      return { affected: ids.length }
+    }),
+  )
+
+  implement(app, fixedResourceRoutes.findFixedResourceHistory, async ({ body: { id }, user }) => {
+    if (!(await repo.isVisible(app.db, id, user))) throw notFound(noun)
+    return history(app.db, noun, id)
+  })
+}

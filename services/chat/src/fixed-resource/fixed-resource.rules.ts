@@ -1,0 +1,29 @@
+import type { ChatResource } from '@portal/contracts/chat-socket.ts'
+import type { FixedResourceDraft } from '@portal/contracts/fixed-resource.contract.ts'
+import type { OfferedFile } from './fixed-resource.repo.ts'
+
+/** The message for every field that breaks a rule. */
+export function resourceProblems({ files }: FixedResourceDraft): Record<string, string> {
+  const ids = files.map(({ fileId }) => fileId)
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
+  return twice === -1 ? {} : { [`files.${twice}.fileId`]: 'The same file stands here twice' }
+}
+
+/** Of one resource: what is for readers of the language or of any, else what is in English, else all. */
+export function filesFor<F extends Pick<OfferedFile, 'language'>>(files: readonly F[], language: string): F[] {
+  const own = files.filter((file) => file.language === null || file.language === language)
+  if (own.length > 0) return own
+  const english = files.filter((file) => file.language === 'en')
+  return english.length > 0 ? english : [...files]
+}
+
+/** As an answer carries them: each resource in the reader's language. */
+export const resourcesFor = (files: readonly OfferedFile[], language: string): ChatResource[] =>
+  [...Map.groupBy(files, ({ resourceId }) => resourceId).values()]
+    .flatMap((each) => filesFor(each, language))
+    .map(({ id, name, type, size }) => ({
+      downloadURL: `/api/chat/file/${id}`,
+      contentType: type,
+      initialFileName: name,
+      fileSize: Number(size),
+    }))

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chatFileRoutes, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { manual, owner, png, savesOf, staff } from '../question/question.builder.ts'
+import { chat } from '../service.ts'
+import { filesFor } from './fixed-resource.rules.ts'
+
+let service: TestService
+let save: ReturnType<typeof savesOf>
+const call: TestService['call'] = (...input) => service.call(...input)
+const download = (id: string, as = staff) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
+
+before(async () => {
+  service = await startTestService(chat(), { as: staff })
+  save = savesOf(service)
+})
+after(() => service.close())
+
+test('owners neither see nor change the list, the manual user does', async () => {
+  const body = { page: 1, size: 15 }
+  for (const route of Object.values(fixedResourceRoutes))
+    assert.equal((await call(route, { body: {} }, { as: owner })).status, 403, route.path)
+  assert.equal((await call(fixedResourceRoutes.findFixedResources, { body }, { as: manual })).status, 200)
+  assert.equal((await call(fixedResourceRoutes.findFixedResources, { body }, { as: null })).status, 401)
+})
+
+test('BO-01 without a file, with a foreign, a missing or a twice named one nothing is saved', async () => {
+  const base = { name: 'Manual', knowledgeType: 'USER_MANUAL', topic: 'Battery', remark: '', show: true }
+  const saving = (files: object[]) => call(fixedResourceRoutes.saveFixedResource, { body: { ...base, files } })
+  assert.equal((await saving([])).status, 400)
+  const foreign = await save.upload('foreign.png', manual)
+  assert.equal((await saving([{ fileId: foreign, language: null }])).body.error, 'file.not_claimable')
+  const own = await save.upload()
+  const twice = await saving([
+    { fileId: own, language: 'en' },
+    { fileId: own, language: 'de' },
+  ])
+  assert.deepEqual([twice.status, Object.keys(twice.body.fields)], [400, ['files.1.fileId']])
+  assert.equal((await saving([{ fileId: own, language: 'xx' }])).status, 400)
+  assert.equal((await call(fixedResourceRoutes.findFixedResources, { body: { page: 1, size: 15 } })).data.totalElements, 0)
+})
+
+test('BO-01 TABLE-11 files are uploaded to a fixed resource; one with several languages says so', async () => {
+  const [english, german] = [await save.upload('en.png'), await save.upload('de.png')]
+  const saved = await save.resource({
+    name: 'Wiring plan',
+    files: [
+      { fileId: english, language: 'en' },
+      { fileId: german, language: 'de' },
+    ],
+  })
+  assert.deepEqual([saved.supportsMultiLanguage, saved.languages, saved.show, saved.boundQuestions], [true, ['en', 'de'], true, []])
+  assert.deepEqual(saved.files[1]?.file, { id: german, name: 'de.png', size: png.length, type: 'image/png' })
+  const { data } = await call(fixedResourceRoutes.findFixedResources, {
+    body: { page: 1, size: 15, queryParams: { name: 'wiring P', language: 'de' } },
+  })
+  assert.deepEqual(data.content, [saved])
+  const fresh = await save.upload('fresh.png')
+  const { id, version, name, knowledgeType, topic, remark } = saved
+  const files = [
+    { fileId: fresh, language: null },
+    { fileId: english, language: 'en' },
+  ]
+  const draft = { id, version, name, knowledgeType, topic, remark, show: false, files }
+  const changed = (await call(fixedResourceRoutes.saveFixedResource, { body: draft })).data
+  assert.deepEqual(
+    [changed.supportsMultiLanguage, changed.files.map(({ file }: { file: { name: string } }) => file.name)],
+    [false, ['fresh.png', 'en.png']],
+  )
+  assert.equal((await download(german)).status, 200, 'released: its uploader has it for a day')
+  assert.equal((await download(german, manual)).status, 404)
+  const stale = await call(fixedResourceRoutes.saveFixedResource, { body: draft })
+  assert.deepEqual([stale.status, stale.body.data.current.version], [409, 2])
+  const { data: history } = await call(fixedResourceRoutes.findFixedResourceHistory, { body: { id } })
+  assert.deepEqual(history[0].after, { show: false, files: ['fresh.png', 'en.png (en)'] })
+})
+
+test('a shown file is for everyone who is signed in, a hidden or deleted one for those who edit', async () => {
+  const fileId = await save.upload()
+  const shown = await save.resource({ files: [{ fileId, language: null }] })
+  assert.deepEqual((await download(fileId, owner)).raw, png)
+  await call(fixedResourceRoutes.deleteFixedResources, { body: { ids: [shown.id] } })
+  assert.deepEqual([(await download(fileId, owner)).status, (await download(fileId, manual)).status], [404, 200])
+  const hidden = await save.upload()
+  await save.resource({ show: false, files: [{ fileId: hidden, language: null }] })
+  assert.deepEqual([(await download(hidden, owner)).status, (await download(hidden, manual)).status], [404, 200])
+})
+
+test('what questions are bound to is deleted only by force, and the refusal names them', async () => {
+  const bound = await save.resource({ name: 'Bound' })
+  const free = await save.resource({ name: 'Free' })
+  const question = await save.question({ question: 'Which cable?', resourceIds: [bound.id] })
+  const ids = [free.id, bound.id]
+  const refused = await call(fixedResourceRoutes.deleteFixedResources, { body: { ids } })
+  assert.deepEqual([refused.status, refused.body.error], [409, 'fixedResource.bound'])
+  assert.deepEqual(refused.body.data, { boundQuestions: [{ questionId: question.id, question: 'Which cable?' }] })
+  assert.match(refused.body.msg, /the issue is currently bound to a question/)
+  const { data } = await call(fixedResourceRoutes.findFixedResources, { body: { page: 1, size: 15, queryParams: { name: 'Bound' } } })
+  assert.deepEqual(data.content[0].boundQuestions, [{ questionId: question.id, question: 'Which cable?' }])
+  assert.equal((await call(fixedResourceRoutes.deleteFixedResources, { body: { ids, force: true } })).data.affected, 2)
+  const { data: questions } = await call(questionDataRoutes.findQuestionData, { body: { page: 1, size: 15 } })
+  assert.deepEqual(questions.content[0].resources, [])
+  const bin = await call(fixedResourceRoutes.findFixedResources, {
+    body: { page: 1, size: 15, deleted: true, queryParams: { name: 'Free' } },
+  })
+  assert.equal(bin.data.content[0].deletedBy, 'maintain')
+  assert.equal((await call(fixedResourceRoutes.restoreFixedResources, { body: { ids: [free.id] } })).data.affected, 1)
+  assert.equal((await call(fixedResourceRoutes.deleteFixedResources, { body: { ids: [free.id, 999_999] } })).status, 404)
+})
+
+test('of a resource the reader gets the files of the own language or of none, else English, else all', () => {
+  const files = (...languages: (string | null)[]) => languages.map((language) => ({ language }))
+  assert.deepEqual(filesFor(files('en', 'de', null), 'de'), files('de', null))
+  assert.deepEqual(filesFor(files('en', 'de'), 'fr'), files('en'))
+  assert.deepEqual(filesFor(files('ja', 'de'), 'fr'), files('ja', 'de'))
+})

@@ -1,0 +1,79 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import {
+  chatFileRoutes,
+  type FixedResource,
+  type FixedResourceDraft,
+  fixedResourceRoutes,
+} from '@portal/contracts/fixed-resource.contract.ts'
+import { type GptData, type GptDataDraft, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
+import { type QuestionData, type QuestionDataDraft, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import type { TestService } from '@portal/testing/node/service.ts'
+
+const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
+
+export const staff: Partial<Identity> = {
+  userId: 'M-1',
+  username: 'maintain',
+  role: 'MAINTAIN',
+  permissions: ['qnaData', 'fixedResource', 'gptData'].flatMap(all),
+}
+/** Edits fixed resources and nothing else. */
+export const manual: Partial<Identity> = {
+  userId: 'F-1',
+  username: 'manual',
+  role: 'VIEWER',
+  kind: 'manual',
+  permissions: [...all('fixedResource'), 'rma:view'],
+}
+export const owner: Partial<Identity> = {
+  userId: 'O-1',
+  username: 'owner',
+  role: 'OWNER',
+  companyId: 1,
+  permissions: ['order:view', 'device:view'],
+}
+
+export const aQuestion = (part: Partial<QuestionDataDraft> = {}): QuestionDataDraft => ({
+  question: 'How do I connect the Wi-Fi dongle?',
+  answers: ['Plug it in.', 'Hold the button for six seconds.'],
+  deviceGroups: [],
+  platform: null,
+  topic: 'Dongle',
+  score: 50,
+  show: true,
+  supportRemoteDebug: false,
+  translations: [],
+  resourceIds: [],
+  ...part,
+})
+
+export const aCorrection = (part: Partial<GptDataDraft> = {}): GptDataDraft => ({
+  question: 'How long is the warranty of the battery?',
+  answer: 'Ten years from the installation.',
+  deviceGroups: [],
+  platform: null,
+  state: 'APPROVED',
+  sourceThreadId: null,
+  sourceRecordId: null,
+  ...part,
+})
+
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+/** Saves by the calls, as `staff` unless told otherwise. */
+export function savesOf({ call }: Pick<TestService, 'call'>) {
+  const upload = async (name = 'wiring.png', as = staff): Promise<string> =>
+    (await call(chatFileRoutes.uploadFile, { file: { name, content: png } }, { as })).data.id
+  return {
+    upload,
+    question: async (part?: Partial<QuestionDataDraft>): Promise<QuestionData> =>
+      (await call(questionDataRoutes.saveQuestionData, { body: aQuestion(part) }, { as: staff })).data,
+    correction: async (part?: Partial<GptDataDraft>): Promise<GptData> =>
+      (await call(gptDataRoutes.saveGptData, { body: aCorrection(part) }, { as: staff })).data,
+    resource: async (part: Partial<FixedResourceDraft> = {}): Promise<FixedResource> => {
+      const files = part.files ?? [{ fileId: await upload(), language: null }]
+      const body = { name: 'Wiring', knowledgeType: 'USER_MANUAL', topic: 'Installation', remark: '', show: true, ...part, files }
+      return (await call(fixedResourceRoutes.saveFixedResource, { body }, { as: staff })).data
+    },
+  }
+}
