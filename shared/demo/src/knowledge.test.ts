@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { demoFilePath, demoFiles } from './knowledge.ts'
+import { demoQuestions } from './question.ts'
 import { demoResourcePath, demoResources } from './resource.ts'
 
 const home = join(import.meta.dirname, '..', 'knowledge')
@@ -44,4 +45,16 @@ test('the knowledge has files of all three kinds, of several device groups and l
 
 test('a heading stands once in its file, so that it names one section', () => {
   for (const file of names) assert.equal(new Set(headingsOf(file)).size, headingsOf(file).length, file)
+})
+
+test('the question data names real resources, asks nothing twice, and knows the question of a device in doubt', () => {
+  assert.ok(demoQuestions.length >= 40)
+  const asked = demoQuestions.flatMap(({ question, variants }) => [question, ...variants]).map((text) => text.toLowerCase())
+  assert.equal(new Set(asked).size, asked.length)
+  const resources = demoResources.map(({ file }) => file)
+  for (const { resources: own, answers, question } of demoQuestions) {
+    assert.ok(answers.length > 0 && own.every((file) => resources.includes(file)), question)
+  }
+  const inDoubt = demoQuestions.find(({ question }) => question === "What's the error/warning of my inverter?")
+  assert.ok(inDoubt?.supportRemoteDebug && inDoubt.visible && inDoubt.deviceGroup === 'all_devices')
 })
