@@ -14,6 +14,8 @@ export type QuestionTranslation = T.Static<typeof QuestionTranslation>
 
 const fields = {
   question: Text(500),
+  /** The same in other words: it is found by these too. */
+  variants: T.Array(Text(500), { maxItems: 20, uniqueItems: true }),
   /** Parts of one answer, shown one below the other. */
   answers: Answers,
   /** Of which devices it is true; none: of all. */

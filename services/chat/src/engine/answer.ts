@@ -42,6 +42,8 @@ export interface Planned {
   sources: Source[]
   resources: ChatResource[]
   suggestions: Suggestion[]
+  /** The question data that answers; counted among the top questions. */
+  questionId?: number
   /** Milliseconds by step. */
   timings: Record<string, number>
 }

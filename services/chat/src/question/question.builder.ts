@@ -35,6 +35,7 @@ export const owner: Partial<Identity> = {
 
 export const aQuestion = (part: Partial<QuestionDataDraft> = {}): QuestionDataDraft => ({
   question: 'How do I connect the Wi-Fi dongle?',
+  variants: [],
   answers: ['Plug it in.', 'Hold the button for six seconds.'],
   deviceGroups: [],
   platform: null,

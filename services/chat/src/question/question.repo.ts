@@ -10,7 +10,7 @@ import { anyOf, contains, type List, matches, page } from '@portal/service-kit/l
 import { inBin, rowsOf } from '@portal/service-kit/rows.ts'
 import * as phrases from '../phrase/phrase.repo.ts'
 
-const columns = sql`id, version, question, answers, device_groups as "deviceGroups", platform, topic, score, show,
+const columns = sql`id, version, question, variants, answers, device_groups as "deviceGroups", platform, topic, score, show,
   support_remote_debug as "supportRemoteDebug", translations, jsonb_array_length(translations) > 0 as "supportsMultiLanguage",
   (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null) as resources,
@@ -49,9 +49,10 @@ export const find = (db: Db, request: QuestionDataPageRequest): Promise<Page<Que
 const rows = rowsOf<QuestionData>('question_data', columns, filters)
 export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
-const trimmed = (answers: readonly string[]) => answers.map((answer) => answer.trim())
+const trimmed = (texts: readonly string[]) => texts.map((text) => text.trim())
 const values = (draft: QuestionDataDraft) => ({
   question: draft.question.trim(),
+  variants: trimmed(draft.variants),
   answers: trimmed(draft.answers),
   device_groups: draft.deviceGroups,
   platform: draft.platform,
@@ -69,7 +70,7 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
   await db.query(sql`insert into question_resource (question_id, resource_id, place)
     select ${saved.id}, id, place from unnest(${draft.resourceIds}::bigint[]) with ordinality as given (id, place)`)
   const wordings = [
-    { language: null, text: saved.question },
+    ...[saved.question, ...saved.variants].map((text) => ({ language: null, text })),
     ...saved.translations.map(({ language, question }) => ({ language, text: question })),
   ]
   await phrases.setOfQuestion(db, saved.id, wordings)
