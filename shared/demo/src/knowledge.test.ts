@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { allDevices } from '@portal/contracts/device-group.ts'
 import { demoFilePath, demoFiles } from './knowledge.ts'
 import { demoQuestions } from './question.ts'
 import { demoResourcePath, demoResources } from './resource.ts'
@@ -57,4 +58,21 @@ test('the question data names real resources, asks nothing twice, and knows the 
   }
   const inDoubt = demoQuestions.find(({ question }) => question === "What's the error/warning of my inverter?")
   assert.ok(inDoubt?.supportRemoteDebug && inDoubt.visible && inDoubt.deviceGroup === 'all_devices')
+})
+
+test('the test questions: enough of each kind, each about a known device, its answer in a section that exists', () => {
+  const lines = readFileSync(join(home, 'questions.jsonl'), 'utf8').trim().split('\n')
+  const questions = lines.map((line) => JSON.parse(line) as { [key in 'question' | 'deviceType' | 'kind' | 'file' | 'heading']: string })
+  const count = (wanted: string) => questions.filter(({ kind }) => kind === wanted).length
+  assert.ok(count('answerable') >= 120 && count('sibling') >= 40 && count('offtopic') >= 40)
+  assert.equal(count('answerable') + count('sibling') + count('offtopic'), questions.length)
+  assert.equal(new Set(questions.map(({ question, deviceType }) => `${deviceType} ${question}`)).size, questions.length)
+  for (const { question, deviceType, kind, file, heading } of questions) {
+    assert.ok(deviceType === allDevices || demoFiles.some(({ deviceGroup }) => deviceGroup === deviceType), question)
+    if (kind === 'offtopic') assert.deepEqual([file, heading], [null, null], question)
+    else assert.ok(headingsOf(file).includes(heading), `${question}: ${file} has no ${heading}`)
+    // The answer lies in what the device may be asked about, or for a sibling's question exactly not.
+    const home = demoFiles.find((entry) => entry.file === file)?.deviceGroup
+    if (kind !== 'offtopic') assert.equal(home === deviceType || home === allDevices, kind === 'answerable', question)
+  }
 })
