@@ -5,10 +5,12 @@ export const contract = '1.0.0'
 const assistant = () => import('./assistant/AssistantPage.tsx')
 
 export const routes: RemoteRoute[] = [
+  { path: '/LuxGPT', page: () => import('./widget/WidgetPage.tsx') },
   { path: '/LuxGPT2', page: assistant },
   { path: '/EG4Bot', page: assistant },
   { path: '/CrownBot', page: assistant },
   { path: '/testChat', page: assistant },
+  { path: '/chat', page: () => import('./legacy/LegacyPage.tsx') },
 ]
 
 export const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }

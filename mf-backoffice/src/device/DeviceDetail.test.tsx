@@ -110,7 +110,7 @@ describe('CHAT-01 the assistant is opened with the device', () => {
 
   test.each([
     ['is not there', {}],
-    ['is out of service', { 'mf-chat': { ...withChat, pages: [page], isDisabled: true } }],
+    ['is out of service', { 'mf-chat': { ...withChat, pages: [page], isDisabled: true as const } }],
   ])('not while it %s', async (_, remotes) => {
     surfaces(remotes)
     await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })

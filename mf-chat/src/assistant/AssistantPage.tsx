@@ -1,6 +1,9 @@
 import { useLanguage, useLocation, useSession } from '@portal/client'
-import { useMemo } from 'react'
-import { contextOf } from '../conversation/client/context.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
+import { BrandHeader } from '../brand/BrandHeader.tsx'
+import { brandPictures } from '../brand/BrandPicture.tsx'
+import { brandStyle, chatBrands } from '../brand/brand.ts'
+import { diagnosing } from '../conversation/client/notices.ts'
 import { canSend } from '../conversation/client/state.ts'
 import type { Suggestion } from '../conversation/client/wire.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
@@ -9,65 +12,85 @@ import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { ConversationSurroundings } from '../conversation/text.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
+import type { ChatAddress } from '../panel/address.ts'
+import { ChatFrame } from '../panel/ChatFrame.tsx'
+import { api, token, useSurroundingsOfPortal } from '../panel/portal.ts'
+import { useChatAddress } from '../panel/useChatAddress.ts'
+import { useDoubt } from '../panel/useDoubt.ts'
 import './page.style.ts'
-import { api, token, useSurroundingsOfPortal } from './portal.ts'
+
+/** Platforms of the pages that are one brand's. */
+const platformOfPage: Record<string, Platform> = { '/EG4Bot': 'EG4', '/CrownBot': 'CROWN' }
 
 /** Variant B: the conversation with everything around it. */
 export default function AssistantPage() {
-  const { search } = useLocation()
+  const { pathname } = useLocation()
+  const address = useChatAddress(platformOfPage[pathname])
+  return <Assistant key={JSON.stringify(address.context)} address={address} />
+}
+
+function Assistant({ address }: { address: ChatAddress }) {
+  const { context, fromDoubt } = address
   const { user } = useSession()
   const [language] = useLanguage()
   const surroundings = useSurroundingsOfPortal()
-  const context = useMemo(() => contextOf(new URLSearchParams(search)), [search])
-  const own = { name: user?.username ?? '' }
-  const { conversation, state } = useConversation(search, {
+  const { t } = surroundings
+  const brand = chatBrands[context.platform]
+  const { conversation, state } = useConversation('B', {
     variant: 'B',
     url: api(),
     token,
     context,
-    user: own.name,
+    user: user.username,
     language: () => language,
   })
-  const { t } = surroundings
+  useDoubt({
+    isDoubted: fromDoubt,
+    isReady: conversation !== undefined,
+    isAsked: state.messages.length > 0,
+    send: (question) => conversation?.send(question) ?? false,
+  })
+  const ask = ({ question, questionId, supportRemoteDebug }: Suggestion) =>
+    conversation?.send(question, { questionId, ...(supportRemoteDebug && { as: t(diagnosing) }) })
   const sendable = canSend(state)
   return (
     <ConversationSurroundings {...surroundings}>
-      <main className="chat chat-page">
-        <header className="chat-header">
-          <h1>{t('AI assistant')}</h1>
-        </header>
-        <MessageList
-          messages={state.messages}
-          bot={{ name: t('AI assistant') }}
-          user={own}
-          canAct={sendable}
-          onRetry={(cid) => conversation?.retry(cid)}
-          onSuggestion={({ question, questionId }: Suggestion) => conversation?.send(question, { questionId })}
-        />
-        <StatusLine state={state} onReconnect={() => conversation?.reconnect()} onDismiss={() => conversation?.dismissNotice()} />
-        <div className="chat-below">
-          <Feedback
-            evaluation={state.evaluation}
-            isSuggestionOpen={state.isSuggestionOpen}
-            isReady={state.threadId !== undefined}
-            onLike={() => void conversation?.like()}
-            onDislike={() => void conversation?.dislike()}
-            onSuggest={async (text) => conversation?.suggest(text)}
+      <ChatFrame address={address} onAsk={ask}>
+        <div className="chat" style={brandStyle(brand)}>
+          <BrandHeader brand={brand} />
+          <MessageList
+            messages={state.messages}
+            bot={{ name: brand.name, picture: brandPictures[context.platform] }}
+            user={{ name: user.username }}
+            canAct={sendable}
+            onRetry={(cid) => conversation?.retry(cid)}
+            onSuggestion={ask}
           />
+          <StatusLine state={state} onReconnect={() => conversation?.reconnect()} onDismiss={() => conversation?.dismissNotice()} />
+          <div className="chat-below">
+            <Feedback
+              evaluation={state.evaluation}
+              isSuggestionOpen={state.isSuggestionOpen}
+              isReady={state.threadId !== undefined}
+              onLike={() => void conversation?.like()}
+              onDislike={() => void conversation?.dislike()}
+              onSuggest={async (text) => conversation?.suggest(text)}
+            />
+          </div>
+          <Composer
+            canSend={sendable}
+            isReceiving={state.isReceiving}
+            canStop={state.canStop}
+            onSend={(text, options) => conversation?.send(text, options) ?? false}
+            onStop={() => conversation?.stop()}
+            draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
+            placeholder={t('enter message...')}
+            stopText={t('Stop Receiving')}
+            hasEnhance
+          />
+          <LoadingOverlay state={state} onReconnect={() => conversation?.reconnect()} />
         </div>
-        <Composer
-          canSend={sendable}
-          isReceiving={state.isReceiving}
-          canStop={state.canStop}
-          onSend={(text, options) => conversation?.send(text, options) ?? false}
-          onStop={() => conversation?.stop()}
-          draftKey={`chat.draft ${user?.userId} ${context.serialNum}`}
-          placeholder={t('enter message...')}
-          stopText={t('Stop Receiving')}
-          hasEnhance
-        />
-        <LoadingOverlay state={state} onReconnect={() => conversation?.reconnect()} />
-      </main>
+      </ChatFrame>
     </ConversationSurroundings>
   )
 }

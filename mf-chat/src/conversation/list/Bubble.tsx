@@ -17,6 +17,7 @@ export interface BubbleProps {
   position: number
   total: number
   canAct: boolean
+  hasScores: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: Suggestion): void
 }
@@ -53,7 +54,7 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
 
 /** One message. Whatever stands in it is text; markup is made here, of what the text means. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
+  const { message, name, picture, isTabStop, position, total, canAct, hasScores, onRetry, onSuggestion } = props
   const { t, formatTime } = useSurroundings()
   const { key, content, status, resources = [], sources, suggestions = [], isEnhanced } = message
   const isOwn = message.position === 'QUERY'
@@ -98,11 +99,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                 <button
                   key={suggestion.questionId || suggestion.question}
                   type="button"
-                  className="chat-suggestion"
+                  className={suggestion.visible ? 'chat-suggestion' : 'chat-suggestion is-hidden'}
                   disabled={!canAct}
                   onClick={() => onSuggestion(suggestion)}
                 >
                   {suggestion.question}
+                  {hasScores && (
+                    <span className="chat-score">{t('fits {percent} %', { percent: Math.round(suggestion.score * 100) })}</span>
+                  )}
+                  {!suggestion.visible && <span className="chat-score">{t('hidden')}</span>}
                 </button>
               ))}
             </div>

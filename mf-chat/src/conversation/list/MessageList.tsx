@@ -28,11 +28,16 @@ export interface MessageListProps {
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: Suggestion): void
+  /** Suggestions show how well each fits. */
+  hasScores?: boolean
   /** What stands before the first message, such as a greeting. */
   children?: ReactNode
+  /** What stands behind the last one. */
+  end?: ReactNode
 }
 
-export function MessageList({ messages, bot, user, older = 'none', onOlder, canAct, onRetry, onSuggestion, children }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { messages, bot, user, older = 'none', onOlder, canAct, onRetry, onSuggestion, hasScores = false, children, end } = props
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -76,11 +81,13 @@ export function MessageList({ messages, bot, user, older = 'none', onOlder, canA
                 position={index + 1}
                 total={messages.length}
                 canAct={canAct}
+                hasScores={hasScores}
                 onRetry={onRetry}
                 onSuggestion={onSuggestion}
               />
             )
           })}
+          {end}
         </div>
       </div>
       <Announcer messages={messages} name={bot.name} />

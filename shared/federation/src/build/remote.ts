@@ -66,6 +66,8 @@ export default function remote(folder: string): Configuration {
       publicPath: 'auto',
       uniqueName: container,
       filename: '[name].[contenthash:8].js',
+      // Pictures keep their names: the build's folder is named by what is in it.
+      assetModuleFilename: '[path][name][ext]',
       crossOriginLoading: 'anonymous',
       // Behind the portal's own check, which counts silence; this one ends what the check cannot see.
       chunkLoadTimeout: 20_000,

@@ -1,0 +1,66 @@
+import { useSession } from '@portal/client'
+import { BrandHeader } from '../brand/BrandHeader.tsx'
+import { brandPictures } from '../brand/BrandPicture.tsx'
+import { brandStyle, chatBrands, legacyName } from '../brand/brand.ts'
+import { initial } from '../conversation/client/state.ts'
+import { Composer } from '../conversation/composer/Composer.tsx'
+import { MessageList } from '../conversation/list/MessageList.tsx'
+import { StatusLine } from '../conversation/StatusLine.tsx'
+import { ConversationSurroundings } from '../conversation/text.tsx'
+import type { ChatAddress } from '../panel/address.ts'
+import { ChatFrame } from '../panel/ChatFrame.tsx'
+import { useSurroundingsOfPortal } from '../panel/portal.ts'
+import { useChatAddress } from '../panel/useChatAddress.ts'
+import { useDoubt } from '../panel/useDoubt.ts'
+import './legacy.style.ts'
+import { seesScores } from './suggestion.rules.ts'
+import { TopQuestions } from './TopQuestions.tsx'
+import { useLegacyChat } from './useLegacyChat.ts'
+
+/** The chat of questions and answers: nothing is generated, what is known is found. */
+export default function LegacyPage() {
+  const address = useChatAddress()
+  return <LegacyChat key={JSON.stringify(address.context)} address={address} />
+}
+
+function LegacyChat({ address }: { address: ChatAddress }) {
+  const { user } = useSession()
+  const surroundings = useSurroundingsOfPortal()
+  const { t } = surroundings
+  const { context, fromDoubt } = address
+  const { messages, isWaiting, notice, dismissNotice, type, choose, retry } = useLegacyChat(context)
+  useDoubt({ isDoubted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
+  const brand = chatBrands[context.platform]
+  return (
+    <ConversationSurroundings {...surroundings}>
+      <ChatFrame address={address} onAsk={choose}>
+        <div className="chat" style={brandStyle(brand)}>
+          <BrandHeader brand={brand} name={legacyName} />
+          <MessageList
+            messages={messages}
+            bot={{ name: legacyName, picture: brandPictures[context.platform] }}
+            user={{ name: user.username }}
+            canAct={!isWaiting}
+            hasScores={seesScores(user.role)}
+            onRetry={retry}
+            onSuggestion={choose}
+          >
+            <TopQuestions serialNum={context.serialNum} onAsk={choose} />
+          </MessageList>
+          <StatusLine state={{ ...initial, connection: 'open', notice }} onReconnect={dismissNotice} onDismiss={dismissNotice} />
+          <Composer
+            canSend={!isWaiting}
+            isReceiving={false}
+            canStop={false}
+            onSend={type}
+            onStop={dismissNotice}
+            draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
+            placeholder={t('Type a question')}
+            stopText=""
+            hidesStop
+          />
+        </div>
+      </ChatFrame>
+    </ConversationSurroundings>
+  )
+}

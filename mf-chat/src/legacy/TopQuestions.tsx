@@ -1,0 +1,41 @@
+import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import { useId } from 'react'
+import { useT } from '../conversation/text.tsx'
+import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery } from '../panel/panel.api.ts'
+
+interface TopQuestionsProps {
+  serialNum: string
+  onAsk(question: Suggestion): void
+}
+
+/**
+ * What the chat opens with (QNA-04). With a device: what can be answered from its own report. The panel beside it has what was asked most;
+ * without a device that is here too.
+ */
+export function TopQuestions({ serialNum, onAsk }: TopQuestionsProps) {
+  const t = useT()
+  const id = useId()
+  const ofDevice = useFindDebugQuestionsQuery(undefined, { skip: serialNum === '' })
+  const ofWeek = useFindTopQuestionsQuery()
+  const debuggable = serialNum === '' || ofDevice.isError ? [] : ofDevice.data
+  const questions = debuggable && (debuggable.length > 0 ? debuggable : ofWeek.data)
+  if (questions?.length === 0) return null
+  return (
+    <section className="chat-top" aria-labelledby={id}>
+      <h2 id={id}>{t('Top Questions')}</h2>
+      {questions ? (
+        <ul>
+          {questions.map((question) => (
+            <li key={question.questionId}>
+              <button type="button" className="chat-suggestion" onClick={() => onAsk(question)}>
+                {question.question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{ofWeek.isError ? t('The questions could not be loaded.') : t('Loading')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { call, problemText, t, useLanguage, useSession } from '@portal/client'
+import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { type Answer, type Message, newCid, newKey } from '../conversation/client/message.ts'
+import { nothingRelated } from '../conversation/client/notices.ts'
+import type { Notice } from '../conversation/client/state.ts'
+import type { AddressContext } from '../panel/address.ts'
+import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
+import { shownTo } from './suggestion.rules.ts'
+
+type Load = (signal: AbortSignal) => Promise<Answer>
+
+const message = (position: Message['position'], rest: Partial<Message>): Message => ({
+  key: newKey(),
+  position,
+  content: '',
+  status: 'sending',
+  type: 'text',
+  time: Date.now(),
+  ...rest,
+})
+
+type Change = { add: Message; behind?: string } | { key: string; patch: Partial<Message> } | { remove: string }
+function changed(messages: readonly Message[], change: Change): readonly Message[] {
+  if ('add' in change) {
+    const at = messages.findIndex(({ key }) => key === change.behind)
+    return at < 0 ? [...messages, change.add] : messages.toSpliced(at + 1, 0, change.add)
+  }
+  if ('remove' in change) return messages.filter(({ key }) => key !== change.remove)
+  return messages.map((one) => (one.key === change.key ? { ...one, ...change.patch } : one))
+}
+
+/** Typed questions bring the nearest known ones, clicked ones their answer. Each is one call; nothing streams. */
+export function useLegacyChat(context: AddressContext) {
+  const { user } = useSession()
+  const [language] = useLanguage()
+  const [messages, change] = useReducer(changed, [])
+  const [notice, setNotice] = useState<Notice>()
+  const loads = useRef(new Map<string, Load>())
+  const ending = useRef(new AbortController())
+  useEffect(() => {
+    ending.current = new AbortController()
+    return () => ending.current.abort()
+  }, [])
+  const isWaiting = messages.some(({ status }) => status === 'sending')
+
+  /** Shows the question, and its answer as soon as there is one. A second attempt has the place of the first. */
+  async function run(question: Message, load: Load) {
+    const answer = message('ANSWER', {})
+    const { signal } = ending.current
+    setNotice(undefined)
+    change({ add: answer, behind: question.key })
+    try {
+      const found = await load(signal)
+      change({ key: question.key, patch: { status: 'success', resend: undefined } })
+      change({ key: answer.key, patch: { ...found, status: 'success', time: Date.now() } })
+    } catch (error) {
+      if (signal.aborted) return
+      change({ remove: answer.key })
+      change({ key: question.key, patch: { status: 'failed', resend: question.resend && 'failed' } })
+      setNotice({ key: newKey(), severity: 'error', text: (error as Error).message })
+    }
+  }
+
+  function begin(text: string, load: Load): boolean {
+    if (isWaiting || text.trim() === '') return false
+    const cid = newCid()
+    const question = message('QUERY', { content: text, cid, user: user.username })
+    loads.current.set(cid, load)
+    change({ add: question })
+    void run(question, load)
+    return true
+  }
+
+  const search =
+    (text: string): Load =>
+    async (signal) => {
+      const { deviceInfo, platform } = context
+      const known = contentLanguage(language)
+      const query = { question: text, devicesType: deviceInfo, platform, ...(known && { language: known }) }
+      const { success, qnaVos } = await call(qnaRoutes.searchQuestions, { query }, signal).catch((error: unknown) => {
+        throw new Error(problemText(error))
+      })
+      if (success !== 1) throw new Error(t('The questions could not be searched.'))
+      const suggestions = shownTo(user.role, qnaVos)
+      return suggestions.length > 0 ? { content: '', suggestions } : { content: t(nothingRelated), kind: 'none' }
+    }
+
+  return {
+    messages,
+    isWaiting,
+    notice,
+    dismissNotice: () => setNotice(undefined),
+    /** Looks for what may be meant. */
+    type: (text: string) => begin(text, search(text.trim())),
+    /** Fetches the answer to a question of a list. */
+    choose: (question: Suggestion) => begin(question.question, (signal) => fetchQuestionAnswer(question, context, language, signal)),
+    retry(cid: string) {
+      const load = loads.current.get(cid)
+      const question = messages.find((one) => one.cid === cid)
+      if (!load || question?.status !== 'failed' || isWaiting) return
+      const again: Message = { ...question, status: 'sending', resend: 'trying' }
+      change({ key: question.key, patch: again })
+      void run(again, load)
+    },
+  }
+}

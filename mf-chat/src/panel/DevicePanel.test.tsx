@@ -1,0 +1,166 @@
+import { type InverterRuntime, inverterStatuses, qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { ChatFrame } from './ChatFrame.tsx'
+import { statusImage } from './status.ts'
+import { useChatAddress } from './useChatAddress.ts'
+
+const asked: Suggestion[] = []
+beforeEach(() => asked.splice(0))
+function Page() {
+  const address = useChatAddress()
+  return (
+    <ChatFrame address={address} onAsk={(question) => asked.push(question)}>
+      <p>The chat</p>
+    </ChatFrame>
+  )
+}
+
+const question = (questionId: number, text: string): Suggestion => ({
+  questionId,
+  question: text,
+  supportRemoteDebug: false,
+  score: 3,
+  visible: true,
+})
+const top = mock(qnaRoutes.findTopQuestions, [question(7, 'How do I reset it?'), question(9, 'What does E013 mean?')])
+const reported = (changes: Partial<InverterRuntime> = {}): InverterRuntime => ({
+  modelText: 'SNA-US 6K',
+  statusText: 'normal',
+  isSimulated: false,
+  ...changes,
+})
+const runtime = (changes: Partial<InverterRuntime> = {}) => mock(qnaRoutes.getInverterRuntime, reported(changes))
+const device = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&clusterId=7'
+
+test('CHAT-04 CHAT-06 the panel names the device, its type and its model', async () => {
+  const queries: unknown[] = []
+  const asking = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
+    queries.push(query)
+    return reported()
+  })
+  const { container } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [asking, top] })
+  const panel = within(await screen.findByRole('region', { name: 'Device' }))
+  expect(await panel.findByText('Model: SNA-US 6K')).toBeVisible()
+  expect(panel.getByText('SN: SNA0001')).toBeVisible()
+  expect(panel.getByText('Device: SNA 3-6K')).toBeVisible()
+  expect(container.querySelector('section svg, section img')).toBeTruthy()
+  expect(queries).toEqual([{ serialNum: 'SNA0001', clusterId: '7' }])
+})
+
+test.each(inverterStatuses)('CHAT-05 the image of %s has its name', async (statusText) => {
+  await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime({ statusText }), top] })
+  const image = (await screen.findByRole('status', { name: 'Status' })).querySelector('img')
+  expect(image?.src).toMatch(new RegExp(`/${statusText}\\.png$`))
+  fireEvent.error(image as HTMLImageElement)
+  expect(screen.getByRole('status', { name: 'Status' })).toHaveTextContent(/^[A-Z]/)
+  expect(statusImage('anything else')).toBeUndefined()
+})
+
+test('QNA-01 QNA-02 the questions of the week are numbered, and a click asks one', async () => {
+  const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
+  const list = within(await screen.findByRole('region', { name: 'Remote Diagnosis' }))
+  expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    '1.How do I reset it?',
+    '2.What does E013 mean?',
+  ])
+  await user.click(list.getByRole('button', { name: /E013/ }))
+  expect(asked).toEqual([question(9, 'What does E013 mean?')])
+  expect(await axeFindings()).toEqual([])
+})
+
+test('a picture of the address is shown, and where it cannot be the drawn one stands in its place', async () => {
+  const { container } = await renderAt(`${device}&deviceIconUrl=/icons/sna.png`, {
+    as: 'owner',
+    element: <Page />,
+    handlers: [runtime(), top],
+  })
+  const image = container.querySelector('img[src="/icons/sna.png"]') as HTMLImageElement
+  fireEvent.error(image)
+  expect(container.querySelector('img[src="/icons/sna.png"]')).toBeNull()
+  expect(container.querySelector('section svg')).toBeTruthy()
+})
+
+test('nobody has asked anything: that is said', async () => {
+  await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), mock(qnaRoutes.findTopQuestions, [])] })
+  expect(await screen.findByText('Nobody has asked anything in the last week. Type your question.')).toBeVisible()
+})
+
+test('a state or questions that cannot be read are said beside what is known, and tried again', async () => {
+  let isUp = false
+  const flaky = mock(qnaRoutes.getInverterRuntime, () => {
+    if (!isUp) throw refuse(503, { msg: 'The plant does not answer', error: 'runtime.unavailable' })
+    return reported({ statusText: 'standby', isSimulated: true })
+  })
+  const flakyTop = mock(qnaRoutes.findTopQuestions, () => {
+    if (!isUp) throw refuse(503, { msg: 'The questions are away', error: 'qna.unavailable' })
+    return [question(7, 'How do I reset it?')]
+  })
+  const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [flaky, flakyTop] })
+  expect(await screen.findByText(/The plant does not answer/)).toBeVisible()
+  expect(await screen.findByText(/The questions are away/)).toBeVisible()
+  expect(screen.getByText('SN: SNA0001')).toBeVisible()
+  expect(screen.getByText('The chat')).toBeVisible()
+  isUp = true
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  expect(await screen.findByText('Standby')).toBeVisible()
+  expect(screen.getByText('Simulated: no plant is connected to this portal.')).toBeVisible()
+  expect(await screen.findByText('How do I reset it?')).toBeVisible()
+})
+
+test('of a device that is not the user’s there is no chat, but the way to another', async () => {
+  const foreign = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
+    if (query.serialNum === 'SNA0001') throw refuse(404, { msg: 'There is no device SNA0001', error: 'device.not_found' })
+    return reported()
+  })
+  const { user, address } = await renderAt(`${device}&platform=EG4`, { as: 'owner', element: <Page />, handlers: [foreign, top] })
+  expect(await screen.findByRole('heading', { name: 'You cannot ask about SNA0001' })).toBeVisible()
+  expect(screen.getByText('There is no device SNA0001')).toBeVisible()
+  expect(screen.queryByText('The chat')).not.toBeInTheDocument()
+  const field = screen.getByLabelText('Serial number')
+  await user.type(field, 'x!{Enter}')
+  expect(field).toBeInvalid()
+  await user.clear(field)
+  await user.type(field, ' SNA0002 {Enter}')
+  expect(address()).toBe('/LuxGPT?serialNum=SNA0002&platform=EG4')
+  expect(await screen.findByText('The chat')).toBeVisible()
+})
+
+test('without a device the chat is about all of them, and one can be named', async () => {
+  const { user, address } = await renderAt('/LuxGPT', { as: 'owner', element: <Page />, handlers: [runtime(), top] })
+  expect(screen.getByText('No device')).toBeVisible()
+  expect(screen.getByText('Device: ALL Devices')).toBeVisible()
+  expect(screen.getByText('The chat')).toBeVisible()
+  await user.type(screen.getByLabelText('Serial number'), 'SNA0001')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(address()).toBe('/LuxGPT?serialNum=SNA0001')
+  expect(await screen.findByText('SN: SNA0001')).toBeVisible()
+})
+
+test('parameters that cannot be right are named', async () => {
+  await renderAt('/LuxGPT?serialNum=%3Cb%3E&platform=ACME', { as: 'owner', element: <Page />, handlers: [runtime(), top] })
+  expect(screen.getByText('The address is not right in: serialNum, platform. That was left out.')).toBeVisible()
+})
+
+describe('on a phone', () => {
+  const wide = window.matchMedia
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('899.95px') })
+  })
+  afterEach(() => {
+    window.matchMedia = wide
+  })
+
+  test('the panel folds into a line, and folds away again when a question is asked', async () => {
+    const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
+    const fold = screen.getByRole('button', { name: /SN: SNA0001/ })
+    expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await user.click(fold)
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await user.click(await screen.findByRole('button', { name: /E013/ }))
+    expect(fold).toHaveAttribute('aria-expanded', 'false')
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,42 @@
+import { useT } from '@portal/client'
+import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import { Alert, Box, Typography } from '@portal/ui'
+import type { ReactNode } from 'react'
+import type { ChatAddress } from './address.ts'
+import { DeviceCard } from './DeviceCard.tsx'
+import { RemoteDiagnosis } from './RemoteDiagnosis.tsx'
+import { SerialForm } from './SerialForm.tsx'
+import { isRefused, type RuntimeResult } from './useRuntime.ts'
+
+export interface DevicePanelProps {
+  address: ChatAddress
+  runtime: RuntimeResult
+  onAsk(question: Suggestion): void
+  /** Stands in the place of the questions. */
+  questions?: ReactNode
+}
+
+/** The left panel of all chats: the device, and questions that many have asked. */
+export function DevicePanel({ address, runtime, onAsk, questions }: DevicePanelProps) {
+  const t = useT()
+  const { serialNum } = address.context
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+      <DeviceCard address={address} runtime={runtime} />
+      {!serialNum && (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('Answers are about all devices. For answers about yours, and for its diagnosis, name it:')}
+          </Typography>
+          <SerialForm />
+        </Box>
+      )}
+      {address.wrong.length > 0 && (
+        <Alert severity="warning">
+          {t('The address is not right in: {names}. That was left out.', { names: address.wrong.join(', ') })}
+        </Alert>
+      )}
+      {!isRefused(runtime.error) && (questions ?? <RemoteDiagnosis onAsk={onAsk} />)}
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+import { problemText, useT } from '@portal/client'
+import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import { Alert, Box, Button, ButtonBase, Skeleton, Typography } from '@portal/ui'
+import { useId } from 'react'
+import { useFindTopQuestionsQuery } from './panel.api.ts'
+
+interface QuestionListProps {
+  title: string
+  onAsk(question: Suggestion): void
+}
+
+function Loading() {
+  const t = useT()
+  return (
+    <Box role="status" aria-label={t('Loading')}>
+      {['92%', '78%', '86%', '64%'].map((width) => (
+        <Skeleton key={width} width={width} height={30} />
+      ))}
+    </Box>
+  )
+}
+
+/** The questions asked most in the last week, numbered; a click asks one (QNA-01, QNA-02, QNA-04). */
+export function QuestionList({ title, onAsk }: QuestionListProps) {
+  const t = useT()
+  const id = useId()
+  const { data, isError, error, refetch } = useFindTopQuestionsQuery()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} component="h2" variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {isError && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={refetch}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t('The questions could not be loaded.')} {problemText(error)}
+        </Alert>
+      )}
+      {!data && !isError && <Loading />}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('Nobody has asked anything in the last week. Type your question.')}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, mx: -1 }}>
+          {data.map((question, at) => (
+            <li key={question.questionId}>
+              <ButtonBase
+                onClick={() => onAsk(question)}
+                sx={{
+                  width: '100%',
+                  minHeight: 36,
+                  px: 1,
+                  py: 0.75,
+                  gap: 1,
+                  justifyContent: 'flex-start',
+                  alignItems: 'baseline',
+                  textAlign: 'start',
+                  font: 'inherit',
+                  fontSize: '0.8125rem',
+                  borderRadius: '8px',
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none', minWidth: 18 }}>
+                  {at + 1}.
+                </Box>
+                <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                  {question.question}
+                </Box>
+              </ButtonBase>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+export function RemoteDiagnosis({ onAsk }: Pick<QuestionListProps, 'onAsk'>) {
+  const t = useT()
+  return <QuestionList title={t('Remote Diagnosis')} onAsk={onAsk} />
+}

@@ -1,0 +1,41 @@
+import { useSearchParams, useT } from '@portal/client'
+import { Box, Button, TextField } from '@portal/ui'
+import { type FormEvent, useState } from 'react'
+import { isSerialNum } from './address.ts'
+
+/** Opens the same chat for the device whose serial number is typed. */
+export function SerialForm() {
+  const t = useT()
+  const [, setAddress] = useSearchParams()
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const serialNum = text.trim()
+    setWrong(!isSerialNum(serialNum))
+    if (!isSerialNum(serialNum)) return
+    // What the address says of another device does not hold for this one.
+    setAddress((given) => {
+      const platform = given.get('platform')
+      return { serialNum, ...(platform && { platform }) }
+    })
+  }
+  return (
+    <Box component="form" noValidate onSubmit={open} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        label={t('Serial number')}
+        value={text}
+        error={isWrong}
+        helperText={isWrong ? t('4 to 20 letters and digits, as on the nameplate') : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setWrong(false)
+        }}
+        slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off', spellCheck: false } }}
+      />
+      <Button type="submit" variant="outlined" sx={{ height: 38, flex: 'none' }}>
+        {t('Open')}
+      </Button>
+    </Box>
+  )
+}

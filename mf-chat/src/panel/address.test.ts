@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { detailNames, readAddress } from './address.ts'
+
+const origin = 'https://portal.example'
+const read = (search: string) => readAddress(search, 'LUX_POWER', origin)
+const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailNames].map((name) => [name, '']))
+
+test('CHAT-02 the parameters of a device chat', () => {
+  expect(read('?serialNum=3352700137&deviceInfo=off_grid&deviceIconUrl=/remotes/icon.png&clusterId=7&platform=EG4&fromDoubt=1')).toEqual({
+    context: { ...nothing, serialNum: '3352700137', deviceInfo: 'off_grid', clusterId: '7', platform: 'EG4' },
+    deviceType: 'SNA 3-6K',
+    deviceIconUrl: '/remotes/icon.png',
+    fromDoubt: true,
+    wrong: [],
+  })
+})
+
+test('CHAT-03 what variant B reads beside them', () => {
+  const details = {
+    deviceTypeValue: '3',
+    phase: '1',
+    subDeviceType: '131',
+    dtc: '2',
+    voltClass: '48 V',
+    odm: '0',
+    machineType: '4',
+    powerRating: '6,000 W',
+    country: 'Côte d Ivoire',
+  }
+  expect(Object.keys(details)).toEqual([...detailNames])
+  expect(read(`?${new URLSearchParams({ serialNum: 'SNA0001', ...details })}`).context).toMatchObject(details)
+})
+
+test('CHAT-85 without parameters the chat is about all devices of the default platform', () => {
+  expect(read('')).toEqual({
+    context: { ...nothing, deviceInfo: 'all_devices', platform: 'LUX_POWER' },
+    deviceType: 'ALL Devices',
+    fromDoubt: false,
+    wrong: [],
+  })
+})
+
+test.each([
+  ['off_grid', 'off_grid', 'SNA 3-6K'],
+  ['SNA 3-6k', 'off_grid', 'SNA 3-6K'],
+  ['all_devices', 'all_devices', 'ALL Devices'],
+  ['Balcony inverter', 'all_devices', 'Balcony inverter'],
+])('a device that an app calls %s is asked about as %s', (deviceInfo, group, deviceType) => {
+  expect(read(`?${new URLSearchParams({ deviceInfo })}`)).toMatchObject({ context: { deviceInfo: group }, deviceType, wrong: [] })
+})
+
+test('CHAT-07 only 1 counts as a doubt', () => {
+  for (const value of ['0', 'true', '11', '', '1.0']) expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
+})
+
+test('an address without a platform has that of its route, an unknown one too, and says so', () => {
+  expect(readAddress('', 'CROWN', origin)).toMatchObject({ context: { platform: 'CROWN' }, wrong: [] })
+  expect(readAddress('?platform=ACME', 'CROWN', origin)).toMatchObject({ context: { platform: 'CROWN' }, wrong: ['platform'] })
+})
+
+test.each([
+  ['serialNum', 'SN'],
+  ['serialNum', "1' OR '1'='1"],
+  ['serialNum', '<b>SNA0001</b>'],
+  ['serialNum', 'A'.repeat(21)],
+  ['clusterId', '../7'],
+  ['deviceInfo', '<script>'],
+  ['deviceIconUrl', 'https://elsewhere.example/pixel.png'],
+  ['deviceIconUrl', '//elsewhere.example/pixel.png'],
+  ['deviceIconUrl', 'javascript:alert(1)'],
+  ['deviceIconUrl', 'data:image/png;base64,AAAA'],
+  ['deviceIconUrl', '/api/logout'],
+  ['odm', '\u202etxt'],
+])('%s=%s is left out and named', (name, value) => {
+  expect(read(`?${new URLSearchParams({ [name]: value })}`)).toEqual({ ...read(''), wrong: [name] })
+})
+
+test('whatever the address holds, what comes out is plain, short and of this portal', () => {
+  const names = ['serialNum', 'deviceInfo', 'deviceIconUrl', 'clusterId', 'platform', 'fromDoubt', ...detailNames, '__proto__', 'x']
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))), (pairs) => {
+      const { wrong, deviceIconUrl, fromDoubt, context, deviceType } = read(`?${new URLSearchParams(pairs)}`)
+      for (const text of [...Object.values(context), deviceType]) {
+        expect(text.length).toBeLessThanOrEqual(64)
+        expect(text).not.toMatch(/[<>"'`\\\p{C}]/u)
+      }
+      if (deviceIconUrl) expect(new URL(deviceIconUrl, origin).origin).toBe(origin)
+      expect(typeof fromDoubt).toBe('boolean')
+      for (const name of wrong) expect(names).toContain(name)
+    }),
+  )
+})
+
+test('no address makes the reading fail', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => void read(search)))
+})

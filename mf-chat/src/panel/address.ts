@@ -1,0 +1,90 @@
+import { allDevices, type DeviceGroup, deviceGroupLabel, deviceGroups } from '@portal/contracts/device-group.ts'
+import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
+
+/** What an app may say of a device beside its serial number (CHAT-03). */
+export const detailNames = [
+  'deviceTypeValue',
+  'phase',
+  'subDeviceType',
+  'dtc',
+  'voltClass',
+  'odm',
+  'machineType',
+  'powerRating',
+  'country',
+] as const
+
+/** What goes along with every question; what the address left out is empty. The server trusts none of it. */
+export type AddressContext = Record<'clusterId' | (typeof detailNames)[number], string> & {
+  /** Empty: the chat is about no device in particular. */
+  serialNum: string
+  /** A device group, or `all_devices`. */
+  deviceInfo: DeviceGroup | typeof allDevices
+  platform: Platform
+}
+
+/** What the address of a chat page says (CHAT-02), checked. */
+export interface ChatAddress {
+  context: AddressContext
+  /** The device's type for people: the name of its group, or what the app calls it. */
+  deviceType: string
+  /** A picture of this portal; any other is not fetched. */
+  deviceIconUrl?: string
+  /** Opened from a device that reports a fault: the question about it is sent at once. */
+  fromDoubt: boolean
+  /** Parameters that were left out because they cannot be right. */
+  wrong: string[]
+}
+
+const forms = {
+  serialNum: /^[A-Za-z0-9-]{4,20}$/,
+  deviceInfo: /^[\p{L}\p{N} _./+-]{1,40}$/u,
+  clusterId: /^[\w.:-]{1,64}$/,
+  detail: /^[\p{L}\p{N} _.,:/%+()-]{1,40}$/u,
+}
+
+export const isSerialNum = (text: string): boolean => forms.serialNum.test(text)
+
+/** The group that a text names, by its code or as people read it. */
+const groupNamed = (text: string): DeviceGroup | undefined => {
+  const is = (other: string) => other.toLowerCase() === text.toLowerCase()
+  return deviceGroups.find((code) => is(code) || is(deviceGroupLabel(code)))
+}
+
+/** A path of this portal that is no call. Pictures of other sites would tell them who reads what. */
+function ownPicture(text: string, origin: string): string | undefined {
+  const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined
+  return url?.origin === origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search : undefined
+}
+
+/**
+ * Reads the parameters of a chat page. Nothing in an address grants anything; what is malformed is left out and named.
+ * `otherwise` is the platform of the route, for addresses that name none.
+ */
+export function readAddress(search: string, otherwise: Platform = 'LUX_POWER', origin = location.origin): ChatAddress {
+  const given = new URLSearchParams(search)
+  const wrong: string[] = []
+  const read = <T>(name: string, check: (text: string) => T | undefined): T | undefined => {
+    const text = given.get(name)?.trim()
+    if (!text) return undefined
+    const value = check(text)
+    if (value === undefined) wrong.push(name)
+    return value
+  }
+  const plain = (name: string, form: RegExp = forms.detail) => read(name, (text) => (form.test(text) ? text : undefined)) ?? ''
+
+  const serialNum = plain('serialNum', forms.serialNum).toUpperCase()
+  const deviceInfo = plain('deviceInfo', forms.deviceInfo) || allDevices
+  const group = groupNamed(deviceInfo)
+  const deviceIconUrl = read('deviceIconUrl', (text) => ownPicture(text, origin))
+  const clusterId = plain('clusterId', forms.clusterId)
+  const platform = read('platform', platformNamed) ?? otherwise
+  const details = Object.fromEntries(detailNames.map((name) => [name, plain(name)])) as Record<(typeof detailNames)[number], string>
+  return {
+    context: { serialNum, deviceInfo: group ?? allDevices, clusterId, platform, ...details },
+    deviceType: deviceGroupLabel(group ?? deviceInfo),
+    ...(deviceIconUrl && { deviceIconUrl }),
+    fromDoubt: given.get('fromDoubt')?.trim() === '1',
+    wrong,
+  }
+}
