@@ -37,6 +37,13 @@ export const demoFiles: readonly DemoFile[] = [
   { file: 'trip-12k-fault-codes.doc', title: 'TRIP 6–12K: Error and Warning Codes', ...trip },
   { file: 'powerhub-all-in-one-manual.doc', title: 'PowerHub 10K All-in-One: Installation, Use and Error Codes', ...powerHub },
   { file: 'acs-user-manual-zh.pdf', title: 'ACS 3600 / 4600 / 6000 安装与使用手册', deviceGroup: 'ac_ess', language: 'zh_CN' },
+  { file: 'sna-us-6k-user-manual.pdf', title: 'SNA-US 6K: Installation Manual and Codes', deviceGroup: 'off_grid_us', language: 'en' },
+  {
+    file: 'eco-beast-manual-es.docx',
+    title: 'Eco Beast 6K / 12K: Manual de instalación y códigos',
+    deviceGroup: 'eco_beast',
+    language: 'es_ES',
+  },
   { file: 'litestor-battery-manual.pdf', title: 'LiteStor 5 / 10 / 15: Installation, Use and Alarms', ...every },
   { file: 'dongle-guide.docx', title: 'Monitoring Dongles: Wi-Fi, Wi-Fi 6, 4G and LAN', ...every },
 ]
