@@ -1,0 +1,160 @@
+import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const question = (questionId: number, text: string, changes: Partial<Suggestion> = {}): Suggestion => ({
+  questionId,
+  question: text,
+  supportRemoteDebug: false,
+  score: 0.5,
+  visible: true,
+  ...changes,
+})
+const reset = question(7, 'How do I reset the inverter?', { score: 0.93 })
+const hidden = question(8, 'How is the inner memory wiped?', { score: 0.41, visible: false })
+const fault = question(9, 'Why does it show E013?', { supportRemoteDebug: true })
+
+const runtime = mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'fault', isSimulated: false })
+const top = mock(qnaRoutes.findTopQuestions, [reset])
+const debug = mock(qnaRoutes.findDebugQuestions, [fault])
+const search = (...found: Suggestion[]) => mock(qnaRoutes.searchQuestions, { success: 1, qnaVos: found })
+const manual = { downloadURL: '/chat/file/1', contentType: 'application/pdf', initialFileName: 'reset.pdf', fileSize: 2_097_152 }
+const answers = (...texts: string[]) =>
+  mock(qnaRoutes.getQuestionAnswers, { success: 1, answers: texts, fixedResourceBosList: texts.length > 0 ? [manual] : [] })
+const page = '/chat?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4&clusterId=7'
+
+const messages = () => within(screen.getByRole('log', { name: 'Conversation' })).getAllByRole('article')
+const last = () => within(messages().at(-1) as HTMLElement)
+async function ask(user: Awaited<ReturnType<typeof renderAt>>['user'], text: string) {
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), `${text}{Enter}`)
+}
+
+test('QNA-04 CHAT-11 LuxBot opens with the top questions, of the device where one is named', async () => {
+  await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug] })
+  expect(screen.getByRole('heading', { level: 1, name: 'LuxBot' })).toBeVisible()
+  const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
+  expect((await list.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([fault.question])
+  expect(await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByText(reset.question)).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('QNA-05 QNA-06 a typed question brings suggestions, a clicked one its answer with the files beside it', async () => {
+  const asked: unknown[] = []
+  const searching = mock(qnaRoutes.searchQuestions, ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
+    asked.push(query)
+    return { success: 1, qnaVos: [reset] }
+  })
+  const answering = mock(qnaRoutes.getQuestionAnswers, ({ query }: MockCall<typeof qnaRoutes.getQuestionAnswers>) => {
+    asked.push(query)
+    return { success: 1, answers: ['Hold the button for 5 s.', 'Then wait.'], fixedResourceBosList: [manual] }
+  })
+  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, searching, answering] })
+  await ask(user, 'reset')
+  expect(await screen.findByText("Guess what you're asking:")).toBeVisible()
+  await user.click(last().getByRole('button', { name: /How do I reset/ }))
+  expect(await screen.findByText(/Hold the button for 5 s\./)).toBeVisible()
+  expect(last().getByText(/Then wait\./)).toBeVisible()
+  expect(last().getByRole('button', { name: /reset\.pdf/ })).toHaveTextContent('2.00 MB')
+  expect(messages().map((article) => article.classList.contains('is-own'))).toEqual([true, false, true, false])
+  expect(asked).toEqual([
+    { question: 'reset', devicesType: 'off_grid', platform: 'EG4', language: 'en' },
+    { questionId: 7, language: 'en' },
+  ])
+})
+
+test('a question that the device can answer itself is answered from its report', async () => {
+  const asked: unknown[] = []
+  const analysis = mock(qnaRoutes.startAnalysis, ({ query }: MockCall<typeof qnaRoutes.startAnalysis>) => {
+    asked.push(query)
+    return { success: 1, answers: ['E013: the grid is lost.'], fixedResourceBosList: [] }
+  })
+  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, analysis] })
+  await user.click(await screen.findByRole('button', { name: fault.question }))
+  expect(await screen.findByText(/the grid is lost/)).toBeVisible()
+  expect(asked).toEqual([{ questionId: 9, serialNum: 'SNA0001', clusterId: '7', language: 'en' }])
+})
+
+test('QNA-07 nothing found, and an answer that is empty, say so', async () => {
+  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, search(), answers()] })
+  await ask(user, 'gibberish')
+  expect(await screen.findByText('No related content')).toBeVisible()
+  await user.click(await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'))
+  await waitFor(() => expect(screen.getAllByText('No related content')).toHaveLength(2))
+})
+
+test('QNA-08 a look-up without success fails the question, which can be sent again', async () => {
+  let success = 0
+  const flaky = mock(qnaRoutes.getQuestionAnswers, () => ({ success, answers: ['Hold the button.'], fixedResourceBosList: [] }))
+  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, flaky] })
+  await user.click(await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'))
+  expect(await screen.findByText('The answer could not be looked up.')).toBeVisible()
+  expect(messages()).toHaveLength(1)
+  success = 1
+  await user.click(last().getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('Hold the button.')).toBeVisible()
+  expect(screen.queryByText('Send again')).not.toBeInTheDocument()
+  expect(screen.queryByText('The answer could not be looked up.')).not.toBeInTheDocument()
+})
+
+test('a refusal is said in the words of the server, and nothing typed is lost', async () => {
+  const refused = mock(qnaRoutes.searchQuestions, () => {
+    throw refuse(429, { error: 'chat.too_many', msg: 'Too many questions. Wait a minute.' })
+  })
+  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, refused] })
+  await ask(user, 'reset')
+  expect(await screen.findByText('Too many questions. Wait a minute.')).toBeVisible()
+  expect(last().getByText('reset')).toBeVisible()
+})
+
+test.each(['owner', 'maintain', 'viewer'] as const)('QNA-09 QNA-10 %s sees how well each fits, and hidden ones in red', async (as) => {
+  const { user } = await renderAt(page, { as, remote, handlers: [runtime, top, debug, search(reset, hidden)] })
+  await ask(user, 'reset')
+  const shown = await within(screen.getByRole('log')).findByRole('button', { name: /How do I reset/ })
+  expect(shown).toHaveTextContent('fits 93 %')
+  expect(shown).not.toHaveClass('is-hidden')
+  const red = screen.getByRole('button', { name: /inner memory/ })
+  expect(red).toHaveTextContent('fits 41 %')
+  expect(red).toHaveTextContent('hidden')
+  expect(red).toHaveClass('is-hidden')
+})
+
+test('QNA-11 an administrator sees visible suggestions only, without scores', async () => {
+  const { user } = await renderAt(page, { as: 'admin', remote, handlers: [runtime, top, debug, search(reset, hidden)] })
+  await ask(user, 'reset')
+  expect(await screen.findByRole('button', { name: 'How do I reset the inverter?' })).toBeVisible()
+  expect(screen.queryByText(/inner memory/)).not.toBeInTheDocument()
+})
+
+test('CHAT-07 opened with a doubt, the question about it is asked once', async () => {
+  const asked: string[] = []
+  const searching = mock(qnaRoutes.searchQuestions, ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
+    asked.push(query.question ?? '')
+    return { success: 1, qnaVos: [fault] }
+  })
+  const { address } = await renderAt(`${page}&fromDoubt=1`, { as: 'owner', remote, handlers: [runtime, top, debug, searching] })
+  expect(await screen.findByText("Guess what you're asking:")).toBeVisible()
+  expect(asked).toEqual(["What's the error/warning of my inverter?"])
+  expect(address()).toBe(page)
+})
+
+test('without a device the top questions are those of the week', async () => {
+  await renderAt('/chat', { as: 'owner', remote, handlers: [top] })
+  const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
+  expect(await list.findByRole('button', { name: reset.question })).toBeVisible()
+})
+
+test('what stands in a question or an answer is text, never markup', async () => {
+  const wicked = '<img src=x onerror="document.title=1"><b>bold</b>'
+  const { user, container } = await renderAt(page, {
+    as: 'owner',
+    remote,
+    handlers: [runtime, top, debug, search(question(3, wicked)), answers(wicked)],
+  })
+  await ask(user, 'x')
+  await user.click(await screen.findByRole('button', { name: /onerror/ }))
+  expect((await screen.findAllByText(/onerror/)).length).toBeGreaterThan(1)
+  expect(container.querySelector('.chat-list b, .chat-list img[src=x]')).toBeNull()
+})
