@@ -6,6 +6,8 @@ import { openEngine } from './engine/engine.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
+import { ingestDemo } from './knowledge/demo.ts'
+import { workOnKnowledge } from './knowledge/ingest.ts'
 import questionData from './question/question-data.routes.ts'
 
 interface Replaced {
@@ -20,6 +22,8 @@ export const chat = ({ config = readChatConfig(), engine }: Replaced = {}): Serv
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [file, fixedResource, questionData, gptData],
   async onReady(app) {
+    if (app.config.demo) await ingestDemo(app)
+    await workOnKnowledge(app)
     void config
     void (engine ?? openEngine(app))
   },

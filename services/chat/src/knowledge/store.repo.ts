@@ -15,3 +15,9 @@ export async function ensure(tx: Db, store: Omit<KnowledgeStore, 'id'> & { creat
     on conflict (device_group, platform) do update set last_active_at = now() returning id`)
   return row?.id as number
 }
+
+/** Holds off other copies of the service; true while there is no store. */
+export async function areNone(tx: Db): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('chat demo knowledge', 0))`)
+  return (await tx.query(sql`select from knowledge_store limit 1`)).length === 0
+}

@@ -1,0 +1,67 @@
+import { getDocumentProxy } from 'unpdf'
+import type { Document } from './document.ts'
+import { blocksOfPages, foldTitle, type PageRows } from './layout.rules.ts'
+import { encrypted, limits, scanned, tooManyPages, tooMuchText } from './refusal.ts'
+import { type Fragment, rowsOf } from './row.rules.ts'
+
+/** A scanned file may have a stamp or a cover in letters. */
+const fewestLetters = 40
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+export async function readPdf(bytes: Buffer): Promise<Document> {
+  const pdf = await open(bytes)
+  if (pdf.numPages > limits.pages) throw tooManyPages()
+  const pages: PageRows[] = []
+  let characters = 0
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const fragments = fragmentsOf((await page.getTextContent()).items as unknown[])
+    characters += fragments.reduce((sum, { text }) => sum + text.length, 0)
+    if (characters > limits.characters) throw tooMuchText()
+    pages.push({ height: page.getViewport({ scale: 1 }).height, rows: rowsOf(fragments, number) })
+    page.cleanup()
+  }
+  if (characters < fewestLetters) throw scanned()
+  return { blocks: blocksOfPages(pages, await readOutline(pdf)), pages: pdf.numPages }
+}
+
+async function open(bytes: Buffer): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  } catch (error) {
+    throw (error as Error).name === 'PasswordException' ? encrypted() : error
+  }
+}
+
+interface TextItem {
+  str: string
+  transform: number[]
+  width: number
+  height: number
+  fontName: string
+}
+
+const isText = (item: unknown): item is TextItem => typeof (item as TextItem).str === 'string' && (item as TextItem).str.trim() !== ''
+
+/** Upright text with its place; text at an angle is a watermark or a drawing's. */
+const fragmentsOf = (items: readonly unknown[]): Fragment[] =>
+  items.filter(isText).flatMap(({ str, transform, width, fontName }) => {
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
+    if (Math.abs(b) > Math.abs(a) * 0.1 || Math.abs(c) > Math.abs(d) * 0.4) return []
+    return [{ text: str, x, right: x + width, y, size: Math.abs(d), font: fontName }]
+  })
+
+type Bookmarks = Awaited<ReturnType<Pdf['getOutline']>>
+
+async function readOutline(pdf: Pdf): Promise<Map<string, number>> {
+  const levels = new Map<string, number>()
+  const add = (items: Bookmarks, level: number) => {
+    for (const { title, items: below } of items ?? []) {
+      levels.set(foldTitle(title), level)
+      if (level < 9) add(below as Bookmarks, level + 1)
+    }
+  }
+  add(await pdf.getOutline().catch(() => null as unknown as Bookmarks), 1)
+  return levels
+}

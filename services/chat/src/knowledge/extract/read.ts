@@ -1,0 +1,23 @@
+import type { Document } from './document.ts'
+import { admit, type Kind } from './gate.ts'
+import { damaged, limits, Refusal, scanned, tooMuchText } from './refusal.ts'
+
+/** Each reader is loaded only when it is needed: PDF's alone takes longer than most documents. */
+const readers: Record<Kind, () => Promise<(bytes: Buffer) => Promise<Document>>> = {
+  pdf: async () => (await import('./pdf.ts')).readPdf,
+  docx: async () => (await import('./docx.ts')).readDocx,
+  doc: async () => (await import('./doc.ts')).readDoc,
+}
+
+/** What a file says. Runs in a thread of its own, see `extract.ts`. @throws Refusal */
+export async function read(bytes: Buffer, name: string): Promise<Document> {
+  const kind = admit(bytes, name)
+  const readKind = await readers[kind]()
+  const document = await readKind(bytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : Object.assign(damaged(), { cause: error })
+  })
+  const characters = document.blocks.reduce((sum, { text }) => sum + text.length, 0)
+  if (characters > limits.characters) throw tooMuchText()
+  if (!document.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw scanned()
+  return document
+}
