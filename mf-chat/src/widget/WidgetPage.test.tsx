@@ -1,0 +1,187 @@
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type RequestHandler, type WebSocketHandlerConnection, ws } from 'msw'
+import * as remote from '../remote.ts'
+import { selectDelay } from './contact.ts'
+
+type Peer = WebSocketHandlerConnection['client']
+type Said = Record<string, unknown>
+
+/** The service's end of the page's connections, latest last. */
+function chatService() {
+  const peers: Peer[] = []
+  const said: Said[] = []
+  const protocols: string[][] = []
+  const link = ws.link('ws://localhost/api/chat/socket')
+  const handler = link.addEventListener('connection', ({ client, info }) => {
+    peers.push(client)
+    protocols.push([info.protocols ?? []].flat())
+    client.addEventListener('message', ({ data }) => said.push(JSON.parse(String(data))))
+  })
+  const frame = (code: number, rest: object = {}) =>
+    act(async () =>
+      peers
+        .at(-1)
+        ?.send(
+          JSON.stringify({ code, msg: '', chatId: 'thread-1', type: 'ai', deltaValue: '', content: '', fileName: '', data: '', ...rest }),
+        ),
+    )
+  const close = (code: number) => act(async () => peers.at(-1)?.close(code))
+  const questions = () => said.filter(({ type }) => type === 2)
+  return { handler, peers, protocols, questions, frame, close }
+}
+
+const suggestion: Suggestion = { questionId: 7, question: 'How do I reset it?', supportRemoteDebug: false, score: 0.9, visible: true }
+const panel = [
+  mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false }),
+  mock(qnaRoutes.findTopQuestions, [suggestion]),
+]
+const page = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4'
+const greeting = "Hello! I'm here to help. Please clarify your questions?"
+
+async function open(address = page, handlers: RequestHandler[] = []) {
+  const service = chatService()
+  const view = await renderAt(address, { as: 'owner', remote, handlers: [...panel, ...handlers, service.handler as never] })
+  await waitFor(() => expect(service.peers).toHaveLength(1))
+  await within(await screen.findByRole('log')).findByText(greeting)
+  await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
+  const input = screen.getByRole('textbox', { name: 'Your question' })
+  const ask = async (text: string) => {
+    await view.user.type(input, `${text}{Enter}`)
+    await waitFor(() => expect(service.questions().at(-1)?.data).toBe(text))
+  }
+  return { ...view, service, ask }
+}
+const log = () => within(screen.getByRole('log'))
+
+/** Milliseconds from the moment something is on the page until it is gone from it. */
+function lifeOf(selector: string): Promise<number> {
+  let came = 0
+  return new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      const isThere = document.querySelector(selector) !== null
+      if (isThere) came ||= performance.now()
+      if (isThere || came === 0) return
+      watch.disconnect()
+      resolve(performance.now() - came)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 the one contact is the bot; it is selected by itself after 200 ms and greets', async () => {
+  const service = chatService()
+  const waiting = lifeOf('.chat-pane-empty')
+  const loading = lifeOf('.chat-overlay')
+  await renderAt(page, { as: 'owner', remote, handlers: [...panel, service.handler as never] })
+  const contact = within(screen.getByRole('navigation', { name: 'Contacts' })).getAllByRole('button')
+  expect(contact).toHaveLength(1)
+  expect(contact[0]).toHaveTextContent('EG4Bot')
+  expect(contact[0]).toHaveAttribute('data-contact', '2')
+  expect(await screen.findByRole('log')).toHaveTextContent(greeting)
+  expect(contact[0]).toHaveAttribute('aria-current', 'true')
+  expect(selectDelay).toBe(200)
+  expect(await waiting).toBeGreaterThan(selectDelay - 20)
+  expect(await loading).toBeGreaterThan(0)
+  expect(await axeFindings()).toEqual([])
+})
+
+test('CHAT-15 CHAT-16 CHAT-19 CHAT-87 a question is sent as the widget sends it; stop is there only while an answer comes', async () => {
+  const { service, ask } = await open()
+  expect(screen.getByText('Use enter to send a quick message')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(screen.getByText('No further information available')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop receiving' })).not.toBeInTheDocument()
+  await ask('How do I reset it?')
+  expect(service.questions()[0]).toMatchObject({
+    type: 2,
+    data: 'How do I reset it?',
+    serialNum: 'SNA0001',
+    platform: 'EG4',
+    supportEs: false,
+  })
+  expect(service.questions()[0]).not.toHaveProperty('enhanceMode')
+  expect(service.protocols[0]?.[0]).toBe('lux.chat.v1')
+  expect(screen.getByRole('button', { name: 'Stop receiving' })).toBeEnabled()
+  expect(screen.queryByText('No further information available')).not.toBeInTheDocument()
+  await service.frame(202)
+  await service.frame(200, { deltaValue: 'Hold the button.' })
+  await service.frame(200, { deltaValue: '[DONE]' })
+  expect(await log().findByText('Hold the button.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop receiving' })).not.toBeInTheDocument()
+  expect(screen.getByText('No further information available')).toBeVisible()
+})
+
+test('CHAT-20 stop makes the cancel call; then the loading bubble and the button are gone', async () => {
+  const cancelled: unknown[] = []
+  const cancel = mock(chatRoutes.cancelRun, ({ params, body }) => {
+    cancelled.push([params.threadId, body])
+    return null
+  })
+  const { service, ask, user } = await open(page, [cancel])
+  await ask('How do I reset it?')
+  await service.frame(202)
+  expect(log().getByRole('img', { name: 'Waiting for the answer' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop receiving' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop receiving' })).not.toBeInTheDocument())
+  expect(log().queryByRole('img', { name: 'Waiting for the answer' })).not.toBeInTheDocument()
+  expect(cancelled).toEqual([['thread-1', { deviceInfo: 'off_grid' }]])
+})
+
+test('CHAT-20 a cancel that is refused is said, and the answer goes on', async () => {
+  const cancel = mock(chatRoutes.cancelRun, () => {
+    throw refuse(503, { error: 'chat.unavailable', msg: 'It could not be stopped' })
+  })
+  const { service, ask, user } = await open(page, [cancel])
+  await ask('How do I reset it?')
+  await service.frame(202)
+  await user.click(screen.getByRole('button', { name: 'Stop receiving' }))
+  expect(await screen.findByText('It could not be stopped')).toBeVisible()
+  await service.frame(200, { deltaValue: 'Hold the button.[DONE]' })
+  expect(await log().findByText('Hold the button.')).toBeVisible()
+})
+
+test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then its answer is fetched', async () => {
+  let success = 0
+  const lookup = mock(qnaRoutes.getQuestionAnswers, () => ({ success, answers: [], fixedResourceBosList: [] }))
+  const { service, ask, user } = await open(page, [lookup])
+  await ask('reset')
+  await service.frame(204, { data: JSON.stringify({ qnaVos: [suggestion] }) })
+  await user.click(await log().findByRole('button', { name: 'How do I reset it?' }))
+  expect(await screen.findByText('The answer could not be looked up.')).toBeVisible()
+  const question = log()
+    .getAllByRole('article')
+    .find((article) => article.classList.contains('is-own') && /reset it/.test(article.textContent ?? ''))
+  expect(question).toBeTruthy()
+  expect(service.questions()).toHaveLength(1)
+  success = 1
+  const before = log().getAllByText('No related content').length
+  await user.click(within(question as HTMLElement).getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(log().getAllByText('No related content')).toHaveLength(before + 1))
+})
+
+test('QNA-02 a question of the panel goes the way of a typed one', async () => {
+  const { service, user } = await open()
+  await user.click(await screen.findByRole('button', { name: /How do I reset it/ }))
+  await waitFor(() => expect(service.questions()[0]).toMatchObject({ data: 'How do I reset it?', questionId: 7 }))
+})
+
+test('CHAT-72 CHAT-73 a broken line takes the loading bubble away and is said', async () => {
+  const { service, ask } = await open()
+  await ask('How do I reset it?')
+  await service.close(1011)
+  expect(await screen.findByText(/The websocket (connection has timed out|is disconnected)/)).toBeVisible()
+  await waitFor(() => expect(log().queryByRole('img', { name: 'Waiting for the answer' })).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+})
+
+test('CHAT-07 opened with a doubt, the question about it goes out once the connection is open', async () => {
+  const { service, address } = await open(`${page}&fromDoubt=1`)
+  await waitFor(() => expect(service.questions().map(({ data }) => data)).toEqual(["What's the error/warning of my inverter?"]))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(service.peers).toHaveLength(1)
+})
