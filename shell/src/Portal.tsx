@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { addressOf } from './navigation/history.ts'
-import { HistoryProvider, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
+import { HistoryProvider, openTab, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
 import { useDocumentTitle, useTitle } from './navigation/title.ts'
 import { PageContent } from './registry/PageContent.tsx'
 import { type PortalPage, pagesOf } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded, refreshUser, signInFor } from './session/session.ts'
-import { tabStore, useTabs } from './tab/tabs.ts'
+import { tabStore, useOfTabs } from './tab/tabs.ts'
 
 /** Standalone pages stand without menu, top bar and tabs. */
 function Standalone({ page }: { page: PortalPage }) {
@@ -35,7 +35,7 @@ function useGuard(verdict: Verdict) {
       sayForbidden()
       history.replace('/')
     }
-    if (verdict.kind === 'show' && verdict.page.layout === 'home') tabStore.visit(place, verdict.page)
+    openTab(place, verdict)
   }, [verdict, place, history])
 }
 
@@ -57,25 +57,18 @@ function Pages() {
   const history = useHistory()
   const registry = useRegistry()
   const { user, signedIn } = useSession()
-  const tabs = useTabs()
+  const hasTabs = useOfTabs((tabs) => tabs.length > 0)
   const pages = useMemo(() => pagesOf(registry), [registry])
   const verdict = useMemo(() => judge(place.pathname, pages, signedIn ? user : null), [place.pathname, pages, user, signedIn])
   useGuard(verdict)
   useSameUser()
   useEvents('session.ended', ({ reason }) => onSessionEnded(reason))
 
-  const isHome = verdict.kind === 'show' && verdict.page.layout === 'home'
-  // The layout stays while a tab for the address is being made.
-  const isKnown = tabs.some(({ path }) => path === place.pathname)
+  if (verdict.kind !== 'show') return <LoadingState />
+  if (verdict.page.layout === 'home') return hasTabs ? <HomeLayout /> : <LoadingState />
   return (
     <Router location={place} navigator={history}>
-      {verdict.kind !== 'show' || (isHome && !isKnown && tabs.length === 0) ? (
-        <LoadingState />
-      ) : isHome ? (
-        <HomeLayout shown={place.pathname} />
-      ) : (
-        <Standalone page={verdict.page} />
-      )}
+      <Standalone page={verdict.page} />
     </Router>
   )
 }

@@ -1,6 +1,6 @@
 import { callDeviceEvents, useSurfaces } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFindDeviceEventsQuery } from './device.api.ts'
 
 /** What one remote answered; without events it failed. */
@@ -19,14 +19,21 @@ export function useDeviceEvents(serialNum: string) {
   const ours = useFindDeviceEventsQuery({ serialNum })
   const surfaces = useSurfaces()
   const [answers, setAnswers] = useState<Answer[]>([])
+  const complete = useRef('')
   useEffect(() => {
+    const asked = Object.entries(surfaces).filter(([remote, { deviceEvents }]) => deviceEvents && remote !== own)
+    const question = JSON.stringify([serialNum, asked.map(([remote, { deviceEvents }]) => [remote, deviceEvents])])
+    // Shown again, the page has what it had.
+    if (complete.current === question) return
     const leaving = new AbortController()
     setAnswers([])
-    for (const [remote, { deviceEvents }] of Object.entries(surfaces)) {
-      if (!deviceEvents || remote === own) continue
+    const all = asked.map(([remote, { deviceEvents = '' }]) => {
       const add = (events?: DeviceEvent[]) => !leaving.signal.aborted && setAnswers((known) => [...known, { remote, events }])
-      callDeviceEvents(deviceEvents, serialNum, leaving.signal).then(add, () => add())
-    }
+      return callDeviceEvents(deviceEvents, serialNum, leaving.signal).then(add, () => add())
+    })
+    void Promise.all(all).then(() => {
+      if (!leaving.signal.aborted) complete.current = question
+    })
     return () => leaving.abort()
   }, [surfaces, serialNum])
   const events = [...(ours.data ?? []), ...answers.flatMap((answer) => answer.events ?? [])]

@@ -1,17 +1,12 @@
-import { useSession, useT } from '@portal/client'
-import { Box, Drawer, Icon, useConfirm, useMediaQuery } from '@portal/ui'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Router, useSession, useT } from '@portal/client'
+import { Box, Drawer, Icon, useMediaQuery } from '@portal/ui'
+import { memo, useMemo, useState } from 'react'
 import { CompanyPrompt } from '../company/CompanyPrompt.tsx'
-import { addressOf } from '../navigation/history.ts'
 import { shownMenu } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
-import { ReloadOffer } from '../remote/ReloadOffer.tsx'
-import { panelId, TabBar } from '../tab/TabBar.tsx'
-import { TabPanes } from '../tab/TabPanes.tsx'
-import type { OpenTab } from '../tab/tab.rules.ts'
-import { tabCommands, useTabs } from '../tab/tabs.ts'
+import { OpenPages } from '../tab/OpenPages.tsx'
 import { icons } from './icons.ts'
 import { Mark } from './Mark.tsx'
 import { entryStyle } from './menu.style.ts'
@@ -72,104 +67,55 @@ function Menu({ isCollapsed, onChosen, onToggle }: { isCollapsed: boolean; onCho
   )
 }
 
-function useCommands() {
+/** Where the layout's own links stand: they are absolute, and need not be drawn anew with every step of the browser. */
+const nowhere = '/-'
+
+/** Side menu, top bar and the open pages. What changes with the shown page follows it by itself; the rest stays as it is. */
+export const HomeLayout = memo(function HomeLayout() {
   const t = useT()
   const history = useHistory()
-  const confirm = useConfirm()
-  return useMemo(
-    () =>
-      tabCommands({
-        shown: () => history.place().pathname,
-        goTo: (address) => history.push(address),
-        mayLose: (titles) =>
-          confirm({
-            question: t('Close without saving?'),
-            detail: t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') }),
-            confirm: t('Close without saving'),
-            isDanger: true,
-          }),
-        mayReplace: (titles) =>
-          confirm({
-            question: t('Apply the new version now?'),
-            detail: t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') }),
-            confirm: t('Apply now'),
-            isDanger: true,
-          }),
-      }),
-    [t, history, confirm],
-  )
-}
-
-/** Asks by the browser's own question before a document with unsaved input goes away. */
-function useUnloadQuestion(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-}
-
-/** Side menu, top bar and the open pages. `shown` is the path of the page on the screen. */
-export function HomeLayout({ shown }: { shown: string }) {
-  const t = useT()
-  const history = useHistory()
-  const tabs = useTabs()
-  const commands = useCommands()
   const isPhone = useMediaQuery('(max-width: 767px)')
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed')
   const [isOpen, setOpen] = useState(false)
-  const isDirty = tabs.some((tab) => tab.isDirty)
-  useUnloadQuestion(isDirty)
-
-  // Whoever follows a link by keyboard or screen reader goes on reading in the new page; who walks the tabs stays there.
-  useEffect(() => {
-    if (document.activeElement?.closest('[role=tablist], [role=dialog]')) return
-    document.getElementById(panelId(shown))?.focus({ preventScroll: true })
-  }, [shown])
-
   const toggle = () => {
     localStorage.setItem(stored, isCollapsed ? 'expanded' : 'collapsed')
     setCollapsed(!isCollapsed)
   }
   const close = () => setOpen(false)
-  const goTo = useCallback(({ place }: OpenTab) => history.push(addressOf(place)), [history])
   return (
-    <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
-      <SkipLink target={panelId(shown)} />
-      {isPhone ? (
-        <Drawer open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 272 } } }}>
-          <Box component="nav" aria-label={t('Main menu')} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-            <Menu isCollapsed={false} onChosen={close} />
+    <Router location={nowhere} navigator={history}>
+      <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+        <SkipLink />
+        {isPhone ? (
+          <Drawer open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 272 } } }}>
+            <Box component="nav" aria-label={t('Main menu')} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+              <Menu isCollapsed={false} onChosen={close} />
+            </Box>
+          </Drawer>
+        ) : (
+          <Box
+            component="nav"
+            aria-label={t('Main menu')}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              width: isCollapsed ? 68 : 236,
+              flex: 'none',
+              bgcolor: 'background.paper',
+              borderRight: 1,
+              borderColor: 'divider',
+              transition: 'width 160ms ease',
+            }}
+          >
+            <Menu isCollapsed={isCollapsed} onChosen={close} onToggle={toggle} />
           </Box>
-        </Drawer>
-      ) : (
-        <Box
-          component="nav"
-          aria-label={t('Main menu')}
-          sx={{
-            display: 'flex',
-            flexDirection: 'column',
-            width: isCollapsed ? 68 : 236,
-            flex: 'none',
-            bgcolor: 'background.paper',
-            borderRight: 1,
-            borderColor: 'divider',
-            transition: 'width 160ms ease',
-          }}
-        >
-          <Menu isCollapsed={isCollapsed} onChosen={close} onToggle={toggle} />
+        )}
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+          <TopBar isPhone={isPhone} onMenu={() => setOpen(true)} />
+          <OpenPages />
         </Box>
-      )}
-      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-        <TopBar isPhone={isPhone} onMenu={() => setOpen(true)} />
-        <TabBar tabs={tabs} shown={shown} commands={commands} goTo={goTo} />
-        <ReloadOffer isDirty={isDirty} />
-        <Box component="main" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-          <TabPanes tabs={tabs} shown={shown} commands={commands} />
-        </Box>
+        <CompanyPrompt />
       </Box>
-      <CompanyPrompt />
-    </Box>
+    </Router>
   )
-}
+})

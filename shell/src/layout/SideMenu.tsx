@@ -2,7 +2,7 @@ import { Link, useT } from '@portal/client'
 import { Box, Collapse, Icon, Tooltip } from '@portal/ui'
 import { useState } from 'react'
 import type { ShownEntry } from '../navigation/menu.rules.ts'
-import { usePlace } from '../navigation/navigation.ts'
+import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useRemotes } from '../remote/remotes.ts'
 import { icons } from './icons.ts'
 import { entryStyle } from './menu.style.ts'
@@ -20,7 +20,7 @@ const isWithin = (entry: ShownEntry, path: string): boolean =>
 function Page({ entry, isCollapsed, onChosen, isNested = false }: Place & { entry: ShownEntry; isNested?: boolean }) {
   const t = useT()
   const remotes = useRemotes()
-  const isCurrent = isWithin(entry, usePlace().pathname)
+  const isCurrent = useAtPlace(({ pathname }) => isWithin(entry, pathname))
   const { page } = entry
   if (!page) return null
   const prefetch = () => page.remote !== null && remotes.prefetch(page.remote, page.path)
@@ -46,8 +46,8 @@ function Page({ entry, isCollapsed, onChosen, isNested = false }: Place & { entr
 
 function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) {
   const t = useT()
-  const path = usePlace().pathname
-  const [isOpen, setOpen] = useState(() => isWithin(entry, path))
+  const history = useHistory()
+  const [isOpen, setOpen] = useState(() => isWithin(entry, history.place().pathname))
   // In the narrow menu there is no room for a heading: the entries of a group stand among the others.
   if (isCollapsed) return entry.children.map((child) => <Entry key={child.label} entry={child} isCollapsed onChosen={onChosen} />)
   return (

@@ -1,16 +1,19 @@
 import { useT } from '@portal/client'
 import { Box } from '@portal/ui'
+import { useHistory } from '../navigation/navigation.ts'
+import { contentId, panelId } from '../tab/tab.ids.ts'
 
 /** The first stop of the keyboard: past menu, top bar and tabs. */
-export function SkipLink({ target }: { target: string }) {
+export function SkipLink() {
   const t = useT()
+  const history = useHistory()
   return (
     <Box
       component="a"
-      href={`#${target}`}
+      href={`#${contentId}`}
       onClick={(event: { preventDefault(): void }) => {
         event.preventDefault()
-        document.getElementById(target)?.focus()
+        document.getElementById(panelId(history.place().pathname))?.focus()
       }}
       sx={{
         position: 'absolute',

@@ -22,13 +22,15 @@ export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | '
 
 /**
  * The browser's history with a guard in front of every step, as the router's `navigator`. A step of the browser's own (back,
- * forward) has been made when it is told of: it is judged by whoever listens.
+ * forward) has been made when it is told of: it is judged by whoever listens. `onArrival` comes before all who listen, so that what
+ * follows from a place is drawn together with it.
  */
-export function createHistory(mayEnter: MayEnter) {
+export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => void = () => {}) {
   let here = placeHere()
   const listeners = new Set<() => void>()
   const arrive = (place: Place) => {
     here = place
+    onArrival(place)
     for (const listener of listeners) listener()
   }
   const resolve = (to: To, state: unknown): Place => {
@@ -39,7 +41,8 @@ export function createHistory(mayEnter: MayEnter) {
   const step = (write: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
     const place = resolve(to, state)
     if (place.pathname !== here.pathname && !mayEnter(place)) return
-    history[write]({ state: place.state, key: place.key }, '', addressOf(place))
+    // A step to where the browser stands already would be one more to go back.
+    history[addressOf(place) === addressOf(here) ? 'replaceState' : write]({ state: place.state, key: place.key }, '', addressOf(place))
     arrive(place)
   }
   const onPop = () => arrive(placeHere())

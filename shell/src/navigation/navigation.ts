@@ -2,20 +2,27 @@ import { notify, store, t } from '@portal/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { pagesOf } from '../registry/page.ts'
 import { registry } from '../registry/registry.ts'
-import { judge } from './guard.rules.ts'
-import { createHistory, type PortalHistory } from './history.ts'
+import { tabStore } from '../tab/tabs.ts'
+import { judge, type Verdict } from './guard.rules.ts'
+import { createHistory, type Place, type PortalHistory } from './history.ts'
 
 export const verdictAt = (path: string) => judge(path, pagesOf(registry()), store.getState().session.user)
 
 export const sayForbidden = () => notify.error(t('Your account may not open this page.'))
 
 /** In the open portal a forbidden step is cancelled: nothing moves, and a message says why. */
-export const portalHistory = () =>
-  createHistory(({ pathname }) => {
-    const isForbidden = verdictAt(pathname).kind === 'forbidden'
-    if (isForbidden) sayForbidden()
-    return !isForbidden
-  })
+function mayEnter({ pathname }: Place) {
+  const isForbidden = verdictAt(pathname).kind === 'forbidden'
+  if (isForbidden) sayForbidden()
+  return !isForbidden
+}
+
+/** Opens the tab of the page that stands at a place, or moves it there. */
+export function openTab(place: Place, verdict: Verdict): void {
+  if (verdict.kind === 'show' && verdict.page.layout === 'home') tabStore.visit(place, verdict.page)
+}
+
+export const portalHistory = () => createHistory(mayEnter, (place) => openTab(place, verdictAt(place.pathname)))
 
 const History = createContext<PortalHistory | null>(null)
 export const HistoryProvider = History.Provider
@@ -28,4 +35,10 @@ export function useHistory(): PortalHistory {
 export const usePlace = () => {
   const history = useHistory()
   return useSyncExternalStore(history.listen, history.place)
+}
+
+/** What follows from where the browser stands, drawn anew only when that changes: for what outlives the pages. */
+export const useAtPlace = <Value extends string | boolean>(read: (place: Place) => Value): Value => {
+  const history = useHistory()
+  return useSyncExternalStore(history.listen, () => read(history.place()))
 }

@@ -28,10 +28,16 @@ export const ownPages: readonly PortalPage[] = [
   own('/404', 'Page not found', 'standalone', 'public'),
 ]
 
-/** All pages that the live releases serve, and the shell's own. */
-export const pagesOf = (registry: Registry): readonly PortalPage[] => [
-  ...ownPages,
-  ...Object.entries(registry.remotes).flatMap(([remote, { pages, isDisabled = false }]) =>
+const read = new WeakMap<Registry, readonly PortalPage[]>()
+
+/** All pages that the live releases serve, and the shell's own; for one registry the same objects. */
+export function pagesOf(registry: Registry): readonly PortalPage[] {
+  const known = read.get(registry)
+  if (known) return known
+  const ofRemotes = Object.entries(registry.remotes).flatMap(([remote, { pages, isDisabled = false }]) =>
     pages.map((page) => ({ ...page, remote, isDisabled })),
-  ),
-]
+  )
+  const pages = [...ownPages, ...ofRemotes]
+  read.set(registry, pages)
+  return pages
+}

@@ -1,25 +1,20 @@
 import { isPressed, useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { useTitle } from '../navigation/title.ts'
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { addressOf } from '../navigation/history.ts'
+import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useRegistry } from '../registry/registry.ts'
-import { useRemotes } from '../remote/remotes.ts'
+import { Tab } from './Tab.tsx'
+import { tabId } from './tab.ids.ts'
 import { awaitsRelease, type OpenTab } from './tab.rules.ts'
-import { tabStyle } from './tab.style.ts'
-import type { TabCommands } from './tabs.ts'
+import { listStyle } from './tab.style.ts'
+import { type TabCommands, tabStore, useOfTabs, useTabs } from './tabs.ts'
 
-export const tabId = (path: string) => `tab${path.replaceAll('/', '-')}`
-export const panelId = (path: string) => `panel${path.replaceAll('/', '-')}`
-
-interface BarProps {
-  tabs: readonly OpenTab[]
-  shown: string
-  commands: TabCommands
-  goTo: (tab: OpenTab) => void
-}
-
-function TabActions({ commands, isWaiting }: { commands: TabCommands; isWaiting: boolean }) {
+function TabActions({ commands }: { commands: TabCommands }) {
   const t = useT()
+  const history = useHistory()
+  const { remotes } = useRegistry()
+  const isWaiting = useOfTabs((tabs) => tabs.some((tab) => tab.path === history.place().pathname && awaitsRelease(tab, remotes)))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const does = (command: () => void) => () => {
     setAnchor(null)
@@ -49,83 +44,43 @@ function TabActions({ commands, isWaiting }: { commands: TabCommands; isWaiting:
   )
 }
 
-const Tab = memo(function Tab({
-  tab,
-  isShown,
-  isOnlyHome,
-  isWaiting,
-  commands,
-  goTo,
-}: Pick<BarProps, 'commands' | 'goTo'> & {
-  tab: OpenTab
-  isShown: boolean
-  isOnlyHome: boolean
-  isWaiting: boolean
-}) {
-  const t = useT()
-  const close = () => void commands.close(tab.path)
-  const titleOf = useTitle()
-  const remotes = useRemotes()
-  const { remote, path } = tab.page
-  const prefetch = () => remote !== null && remotes.prefetch(remote, path)
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isShown) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [isShown])
-  return (
-    <Box
-      component="button"
-      type="button"
-      ref={ref}
-      role="tab"
-      id={tabId(tab.path)}
-      aria-controls={panelId(tab.path)}
-      aria-selected={isShown}
-      aria-keyshortcuts="Delete"
-      tabIndex={isShown ? 0 : -1}
-      onClick={() => goTo(tab)}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onAuxClick={({ button }) => button === 1 && close()}
-      sx={tabStyle}
-    >
-      {tab.isDirty && <Box component="span" role="img" aria-label={t('Unsaved input')} className="dirty" />}
-      <span className="title">{titleOf(tab)}</span>
-      {isWaiting && (
-        <span className="new" title={t('A new version is ready. It is applied when you save or discard.')}>
-          {t('New version')}
-        </span>
-      )}
-      {!isOnlyHome && (
-        // For the mouse only: the keyboard closes by Delete, and everyone by the menu of tab actions.
-        <span
-          className="close"
-          aria-hidden
-          title={t('Close')}
-          data-testid={`close ${tab.path}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            close()
-          }}
-        >
-          <Icon name="close" sx={{ fontSize: 14 }} />
-        </span>
-      )}
-    </Box>
-  )
-})
+/** Follows the shown page by itself, so that the bar around it is not drawn anew. */
+function Tabs({ commands, goTo }: { commands: TabCommands; goTo: (tab: Pick<OpenTab, 'place'>) => void }) {
+  const tabs = useTabs()
+  const shown = useAtPlace(({ pathname }) => pathname)
+  const { remotes } = useRegistry()
+  const isOnlyHome = tabs.length === 1 && tabs[0]?.path === '/'
+  return tabs.map(({ path, page, title, isDirty, build, place }) => (
+    <Tab
+      key={path}
+      path={path}
+      page={page}
+      title={title}
+      place={place}
+      isDirty={isDirty}
+      isShown={path === shown}
+      isOnlyHome={isOnlyHome}
+      isWaiting={awaitsRelease({ page, isDirty, build }, remotes)}
+      commands={commands}
+      goTo={goTo}
+    />
+  ))
+}
 
 /** The open pages. Arrow keys, Home and End walk through them, Delete closes one. */
-export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
+export const TabBar = memo(function TabBar({ commands }: { commands: TabCommands }) {
   const t = useT()
+  const history = useHistory()
   const list = useRef<HTMLDivElement>(null)
-  const { remotes } = useRegistry()
+  const goTo = useCallback(({ place }: Pick<OpenTab, 'place'>) => history.push(addressOf(place)), [history])
   const focusOn = (tab: OpenTab | undefined) => {
     if (!tab) return
     goTo(tab)
     document.getElementById(tabId(tab.path))?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const tabs = tabStore.tabs()
+    const shown = history.place().pathname
     const at = tabs.findIndex(({ path }) => path === shown)
     const targets = { nextTab: at + 1, previousTab: at - 1, firstTab: 0, lastTab: tabs.length - 1 }
     const target = Object.entries(targets).find(([name]) => isPressed(name as keyof typeof targets, event))?.[1]
@@ -135,7 +90,6 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
     else focusOn(tabs[(target + tabs.length) % tabs.length])
     event.preventDefault()
   }
-  const isOnlyHome = tabs.length === 1 && tabs[0]?.path === '/'
   return (
     <Box
       component="section"
@@ -150,28 +104,12 @@ export function TabBar({ tabs, shown, commands, goTo }: BarProps) {
         minHeight: 40,
       }}
     >
-      <Box
-        ref={list}
-        role="tablist"
-        aria-label={t('Open pages')}
-        onKeyDown={onKeyDown}
-        sx={{ display: 'flex', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none', pl: { xs: 1, sm: 2 } }}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.path}
-            tab={tab}
-            isShown={tab.path === shown}
-            isOnlyHome={isOnlyHome}
-            isWaiting={awaitsRelease(tab, remotes)}
-            commands={commands}
-            goTo={goTo}
-          />
-        ))}
+      <Box ref={list} role="tablist" aria-label={t('Open pages')} onKeyDown={onKeyDown} sx={listStyle}>
+        <Tabs commands={commands} goTo={goTo} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <TabActions commands={commands} isWaiting={tabs.some((tab) => tab.path === shown && awaitsRelease(tab, remotes))} />
+        <TabActions commands={commands} />
       </Box>
     </Box>
   )
-}
+})

@@ -1,20 +1,18 @@
 import { LocationContext, NewReleaseContext, Route, Router, Routes, type Tab, TabContext } from '@portal/client'
 import { Box } from '@portal/ui'
 import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useHistory } from '../navigation/navigation.ts'
+import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../registry/PageContent.tsx'
 import { useRegistry } from '../registry/registry.ts'
 import type { PageLife } from '../remote/RemotePage.tsx'
-import { panelId, tabId } from './TabBar.tsx'
+import { keepLaidOut } from './laid-out.ts'
+import { panelId, tabId } from './tab.ids.ts'
 import { alive, awaitsRelease, type OpenTab } from './tab.rules.ts'
-import { type TabCommands, tabStore } from './tabs.ts'
+import { type TabCommands, tabStore, useTabs } from './tabs.ts'
 
-interface PaneProps {
-  tab: OpenTab
-  isShown: boolean
-  commands: TabCommands
-}
+/** Of the tab what its page is drawn from: nothing of it changes when another is shown. */
+type PaneProps = Pick<OpenTab, 'path' | 'place' | 'page' | 'isDirty' | 'build'> & { commands: TabCommands }
 
 /**
  * What the page says of its unsaved input. A hidden page's effects are taken back, which says nothing about its input: that is
@@ -61,8 +59,7 @@ const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
   )
 })
 
-const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
-  const { path, place, page } = tab
+const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }: PaneProps) {
   const setDirty = useDirtiness(path)
   const api = useMemo<Tab>(
     () => ({
@@ -73,12 +70,13 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
     [path, setDirty, commands],
   )
   const onShown = useMemo<PageLife['onShown']>(() => (shown) => tabStore.change(path, shown), [path])
-  const isWaiting = awaitsRelease(tab, useRegistry().remotes)
+  const isWaiting = awaitsRelease({ page, isDirty, build }, useRegistry().remotes)
   const apply = useMemo(() => () => void commands.applyRelease(path), [path, commands])
   return (
     <Box
       role="tabpanel"
       id={panelId(path)}
+      ref={keepLaidOut}
       aria-labelledby={tabId(path)}
       tabIndex={0}
       sx={{
@@ -87,12 +85,11 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
         overflow: 'auto',
         p: { xs: 2, md: 3 },
         '&:focus': { outline: 'none' },
-        display: isShown ? 'block' : 'none',
       }}
     >
       <TabContext value={api}>
         <NewReleaseContext value={isWaiting ? apply : null}>
-          <Placed page={page} place={place} onShown={onShown} isHeld={tab.isDirty} />
+          <Placed page={page} place={place} onShown={onShown} isHeld={isDirty} />
         </NewReleaseContext>
       </TabContext>
     </Box>
@@ -100,16 +97,18 @@ const Pane = memo(function Pane({ tab, isShown, commands }: PaneProps) {
 })
 
 /** The pages of the open tabs. Those not shown keep their state; their effects rest until they are shown again. */
-export function TabPanes({ tabs, shown, commands }: { tabs: readonly OpenTab[]; shown: string; commands: TabCommands }) {
+export function TabPanes({ commands }: { commands: TabCommands }) {
   const titleOf = useTitle()
+  const tabs = useTabs()
+  const shown = useAtPlace(({ pathname }) => pathname)
   const current = tabs.find(({ path }) => path === shown)
   useDocumentTitle(current ? titleOf(current) : '')
   const living = alive(tabs)
   return tabs
     .filter(({ path }) => living.has(path))
-    .map((tab) => (
-      <Activity key={`${tab.path} ${tab.round}`} mode={tab.path === shown ? 'visible' : 'hidden'}>
-        <Pane tab={tab} isShown={tab.path === shown} commands={commands} />
+    .map(({ path, round, place, page, isDirty, build }) => (
+      <Activity key={`${path} ${round}`} mode={path === shown ? 'visible' : 'hidden'}>
+        <Pane path={path} place={place} page={page} isDirty={isDirty} build={build} commands={commands} />
       </Activity>
     ))
 }

@@ -13,6 +13,14 @@ test('SHELL-06 every path is a tab once, and keeps its own place', () => {
   expect(tabs.map((tab) => tab.place.search)).toEqual(['?page=2', ''])
 })
 
+test('nothing new leaves the tabs as they are, so that nothing is drawn for it', () => {
+  const tabs = change(opened('/a', '/b'), '/b', { title: 'B' })
+  expect(visit(tabs, place('/b'), page)).toBe(tabs)
+  expect(change(tabs, '/b', { title: 'B', isDirty: false })).toBe(tabs)
+  const back = visit(tabs, place('/a'), page)
+  expect(back.map((tab, at) => tab === tabs[at])).toEqual([false, true])
+})
+
 test('SHELL-07 closing the shown tab leads to the last remaining one, with its filters', () => {
   const tabs = visit(opened('/a', '/b', '/c'), place('/c', '?page=3'), page)
   expect(close(tabs, '/a', '/a')).toMatchObject({ goTo: '/c?page=3' })

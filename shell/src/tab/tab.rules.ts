@@ -30,17 +30,21 @@ const isSame = (one: Place, other: Place) => one.search === other.search && one.
 
 /** Opens the page at a place, or moves its tab there. Where it stands already, nothing of the page changes. */
 export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage): readonly OpenTab[] {
-  const usedAt = latest(tabs) + 1
-  if (tabs.some(({ path }) => path === place.pathname)) {
-    return tabs.map((tab) =>
-      tab.path === place.pathname ? { ...tab, place: isSame(tab.place, place) ? tab.place : place, page, usedAt } : tab,
-    )
-  }
+  const last = latest(tabs)
+  const tab = tabs.find(({ path }) => path === place.pathname)
+  const usedAt = tab && tab.usedAt > 0 && tab.usedAt === last ? last : last + 1
+  if (tab) return change(tabs, tab.path, { place: isSame(tab.place, place) ? tab.place : place, page, usedAt })
   return [...tabs, { path: place.pathname, place, page, title: '', isDirty: false, build: '', keepAlive: false, usedAt, round: 0 }]
 }
 
-export const change = (tabs: readonly OpenTab[], path: string, changes: Partial<OpenTab>): readonly OpenTab[] =>
-  tabs.map((tab) => (tab.path === path ? { ...tab, ...changes } : tab))
+const isNews = (tab: OpenTab, changes: Partial<OpenTab>) =>
+  Object.entries(changes).some(([name, value]) => tab[name as keyof OpenTab] !== value)
+
+/** The same tabs when there is nothing to change: a page says what it is called whenever it is shown, and nothing is to be drawn for it. */
+export function change(tabs: readonly OpenTab[], path: string, changes: Partial<OpenTab>): readonly OpenTab[] {
+  if (!tabs.some((tab) => tab.path === path && isNews(tab, changes))) return tabs
+  return tabs.map((tab) => (tab.path === path ? { ...tab, ...changes } : tab))
+}
 
 /** What remains, and the address to go to if the shown tab was closed: the last remaining tab's, or `/`. */
 export function close(tabs: readonly OpenTab[], path: string, shown: string): { tabs: readonly OpenTab[]; goTo?: string } {
@@ -55,7 +59,7 @@ export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTa
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
 
 /** A new version of the page is live, and waits for what was typed into it. */
-export function awaitsRelease(tab: OpenTab, remotes: Registry['remotes']): boolean {
+export function awaitsRelease(tab: Pick<OpenTab, 'page' | 'isDirty' | 'build'>, remotes: Registry['remotes']): boolean {
   const entry = remotes[tab.page.remote ?? '']
   return tab.isDirty && tab.build !== '' && entry !== undefined && !entry.isDisabled && entry.version !== tab.build
 }

@@ -11,11 +11,17 @@ const listeners = new Set<() => void>()
 
 type StoredTab = Pick<OpenTab, 'path' | 'title'> & { search: string }
 
+/** For a reload. Writing costs far more than reading, and most switches of tabs have nothing to write. */
+function keep() {
+  const kept: StoredTab[] = tabs.map(({ path, title, place }) => ({ path, title, search: place.search }))
+  const text = JSON.stringify(kept)
+  if (text !== sessionStorage.getItem(stored)) sessionStorage.setItem(stored, text)
+}
+
 function set(next: readonly OpenTab[]) {
   if (next === tabs) return
   tabs = next
-  const kept: StoredTab[] = tabs.map(({ path, title, place }) => ({ path, title, search: place.search }))
-  sessionStorage.setItem(stored, JSON.stringify(kept))
+  keep()
   for (const listener of listeners) listener()
 }
 
@@ -98,3 +104,7 @@ export const tabStore = {
 }
 
 export const useTabs = (): readonly OpenTab[] => useSyncExternalStore(tabStore.listen, tabStore.tabs)
+
+/** What follows from the open tabs, drawn anew only when that changes. */
+export const useOfTabs = <Value extends string | boolean>(read: (tabs: readonly OpenTab[]) => Value): Value =>
+  useSyncExternalStore(tabStore.listen, () => read(tabs))

@@ -4,6 +4,7 @@ import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
 const show = (rows = orders(40), element = <Orders />, path = '/order', as: Parameters<typeof renderAt>[1] = { as: 'maintain' }) => {
@@ -292,4 +293,30 @@ test('letters reach the list from anywhere, but not out of a field', async () =>
   expect(rowOf('ORD-16')).toHaveFocus()
   await user.keyboard('jx')
   expect(within(rowOf('ORD-17')).getByRole('checkbox')).toBeChecked()
+})
+
+function Kept() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Switch
+      </button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <Orders />
+      </Activity>
+    </>
+  )
+}
+
+test('a list that was hidden by another tab and is shown again keeps its selection', async () => {
+  const { user } = await show(orders(3), <Kept />)
+  await table()
+  const first = () => within(rowOf('ORD-1')).getByRole('checkbox')
+  await user.click(first())
+  await user.click(screen.getByRole('button', { name: 'Switch' }))
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Switch' }))
+  await table()
+  expect(first()).toBeChecked()
 })

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import type { Exporting } from './export.ts'
 import { Footer } from './Footer.tsx'
@@ -68,6 +68,16 @@ function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 're
   }, [last, page, setPage])
 }
 
+/** A selection means rows of one filter; another filter ends it. A page that is only shown again keeps what was selected. */
+function useSelectionOf({ filters, isBin }: ListState, unselect: () => void) {
+  const now = JSON.stringify([filters, isBin])
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== now) unselect()
+    before.current = now
+  }, [now, unselect])
+}
+
 /** The portal's list: pages, order, filters, selection and operations of any noun. */
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const props = { ...given, columns: useBinColumns(given.columns, given.list.isBin) }
@@ -81,8 +91,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
   const container = useListShortcuts(list, data)
   useLastPage(props)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection means rows of one filter; another filter ends it
-  useEffect(() => unselect(), [JSON.stringify(list.filters), list.isBin])
+  useSelectionOf(list, unselect)
 
   const columns = props.columns as readonly Column<never>[]
   const shownColumns = useColumns(props.name, props.columns, list, isPhone)

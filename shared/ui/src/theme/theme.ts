@@ -35,7 +35,8 @@ export const theme = createTheme({
         // A dialog or menu takes the focus to hold it inside, which is nothing to show.
         ':is([role="dialog"], [role="presentation"] > *):focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+          // However short, a duration would start a transition of every element whenever one of its inherited styles changes.
+          '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '0s !important' },
         },
       },
     },

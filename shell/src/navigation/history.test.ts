@@ -1,0 +1,37 @@
+import { createHistory, type Place } from './history.ts'
+
+let portal: ReturnType<typeof createHistory>
+const arrivals: string[] = []
+beforeEach(() => {
+  window.history.replaceState(null, '', '/start')
+  arrivals.length = 0
+  portal = createHistory(
+    ({ pathname }) => pathname !== '/closed',
+    ({ pathname, search }: Place) => void arrivals.push(pathname + search),
+  )
+})
+afterEach(() => portal.end())
+
+test('SHELL-42 a step that is not allowed moves nothing', () => {
+  portal.push('/closed')
+  expect(portal.place().pathname).toBe('/start')
+  expect(location.pathname).toBe('/start')
+  expect(arrivals).toEqual([])
+})
+
+test('what follows from a place is made ready before anybody hears of it', () => {
+  const heard: string[][] = []
+  portal.listen(() => heard.push([...arrivals]))
+  portal.push('/order?page=2')
+  expect(heard).toEqual([['/order?page=2']])
+})
+
+test('a step to where the browser stands already is none to go back from', () => {
+  const before = window.history.length
+  portal.push('/order')
+  portal.push('/order')
+  portal.push({ pathname: '/order', search: '' })
+  expect(window.history.length).toBe(before + 1)
+  portal.push('/order?page=2')
+  expect(window.history.length).toBe(before + 2)
+})

@@ -1,0 +1,78 @@
+import { useT } from '@portal/client'
+import { Icon } from '@portal/ui'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { useTitle } from '../navigation/title.ts'
+import { useRemotes } from '../remote/remotes.ts'
+import { afterPaint } from './after-paint.ts'
+import { panelId, tabId } from './tab.ids.ts'
+import type { OpenTab } from './tab.rules.ts'
+import type { TabCommands } from './tabs.ts'
+
+/**
+ * Scrolls the tab to where it can be seen, once its page is on the screen: to ask for a place before would lay out the page twice,
+ * with whoever clicked waiting for it.
+ */
+function useInSight(tab: RefObject<HTMLElement | null>, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return
+    return afterPaint(() => tab.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }))
+  }, [tab, isShown])
+}
+
+interface TabProps extends Pick<OpenTab, 'path' | 'page' | 'title' | 'place' | 'isDirty'> {
+  isShown: boolean
+  isOnlyHome: boolean
+  isWaiting: boolean
+  commands: TabCommands
+  goTo: (tab: Pick<OpenTab, 'place'>) => void
+}
+
+export const Tab = memo(function Tab(props: TabProps) {
+  const { path, page, title, place, isDirty, isShown, isOnlyHome, isWaiting, commands, goTo } = props
+  const t = useT()
+  const close = () => void commands.close(path)
+  const titleOf = useTitle()
+  const remotes = useRemotes()
+  const prefetch = () => page.remote !== null && remotes.prefetch(page.remote, page.path)
+  const ref = useRef<HTMLButtonElement>(null)
+  useInSight(ref, isShown)
+  return (
+    <button
+      type="button"
+      ref={ref}
+      role="tab"
+      id={tabId(path)}
+      aria-controls={panelId(path)}
+      aria-selected={isShown}
+      aria-keyshortcuts="Delete"
+      tabIndex={isShown ? 0 : -1}
+      onClick={() => goTo({ place })}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onAuxClick={({ button }) => button === 1 && close()}
+    >
+      {isDirty && <span role="img" aria-label={t('Unsaved input')} className="dirty" />}
+      <span className="title">{titleOf({ title, page })}</span>
+      {isWaiting && (
+        <span className="new" title={t('A new version is ready. It is applied when you save or discard.')}>
+          {t('New version')}
+        </span>
+      )}
+      {!isOnlyHome && (
+        // For the mouse only: the keyboard closes by Delete, and everyone by the menu of tab actions.
+        <span
+          className="close"
+          aria-hidden
+          title={t('Close')}
+          data-testid={`close ${path}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            close()
+          }}
+        >
+          <Icon name="close" sx={{ fontSize: 14 }} />
+        </span>
+      )}
+    </button>
+  )
+})
