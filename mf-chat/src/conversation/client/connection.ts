@@ -180,6 +180,7 @@ export class Connection {
     this.#timers.clearAll()
     const socket = this.#socket
     this.#socket = undefined
-    if (socket && socket.readyState <= WebSocket.OPEN) socket.close(code)
+    // After what was just handed over.
+    if (socket && socket.readyState <= WebSocket.OPEN) setTimeout(() => socket.close(code))
   }
 }

@@ -3,6 +3,7 @@ import { ask, type CallFailed, type Means } from './calls.ts'
 import { Connection, type ConnectionState, type Loss } from './connection.ts'
 import { allDevices, type DeviceContext, type Question, requestOf, socketContext } from './context.ts'
 import { frameClock } from './frame-clock.ts'
+import { pageSize, readPage, readRunning } from './history.ts'
 import { type Answer, type Message, newCid, newKey } from './message.ts'
 import * as texts from './notices.ts'
 import { type Evaluation, type Notice, StateHolder } from './state.ts'
@@ -23,6 +24,9 @@ export interface ConversationOptions {
   user?: string
   /** Asked for each question, BCP 47: answers come in the reader's language where there are any. */
   language?: () => string
+  /** Goes on with this thread: its last messages are read first. */
+  threadId?: string
+  evaluation?: Evaluation
   timing?: Partial<Timing>
 }
 
@@ -81,7 +85,13 @@ export function createConversation(options: ConversationOptions) {
     protocols: () => protocolsFor(socketContext(context, options.token() ?? '')),
     timing,
     onWake,
-    events: { onState: stateChanged, onOpen: opened, onFrame: heard, onLoss: lost, onError: failedOnce },
+    events: {
+      onState: holder.together(stateChanged),
+      onOpen: holder.together(opened),
+      onFrame: holder.together(heard),
+      onLoss: holder.together(lost),
+      onError: failedOnce,
+    },
   })
 
   function stateChanged(state: ConnectionState) {
@@ -165,7 +175,10 @@ export function createConversation(options: ConversationOptions) {
 
   function wait(current: Turn, patience: number) {
     clearTimeout(current.timer)
-    current.timer = setTimeout(() => suspend(current), patience)
+    current.timer = setTimeout(
+      holder.together(() => suspend(current)),
+      patience,
+    )
   }
 
   /** Shows what is under way as failed; it goes on when something comes of it. */
@@ -301,12 +314,14 @@ export function createConversation(options: ConversationOptions) {
     turn = current
     holder.set({ isReceiving: true, notice: undefined })
     load(fetching.signal).then(
-      (found) => {
+      holder.together((found: Answer) => {
         if (turn !== current) return
         holder.change(question, { status: 'success', resend: undefined })
         end(current, { ...found, status: 'success' })
-      },
-      (error: unknown) => turn === current && fail(current, error instanceof Error ? error.message : texts.unknownProblem),
+      }),
+      holder.together((error: unknown) => {
+        if (turn === current) fail(current, error instanceof Error ? error.message : texts.unknownProblem)
+      }),
     )
   }
 
@@ -372,7 +387,9 @@ export function createConversation(options: ConversationOptions) {
     // B ends here at once, and the service only to spare it work; A waits for the service's word.
     if (variant === 'B' || current.fetching) stopHere(current)
     cancelled.then(
-      () => turn === current && stopHere(current),
+      holder.together(() => {
+        if (turn === current) stopHere(current)
+      }),
       (error: unknown) => variant === 'A' && note('error', (error as CallFailed).message),
     )
   }
@@ -382,6 +399,45 @@ export function createConversation(options: ConversationOptions) {
     holder.change(current.question, { status: 'success' })
     end(current, current.progress.text === '' ? undefined : { content: current.progress.text, status: 'success' })
     if (variant === 'B') note('info', texts.stopped)
+  }
+
+  /** Reads messages before the first one. */
+  async function readOlder() {
+    const { threadId, messages, older } = holder.get()
+    if (!threadId || older === 'loading' || older === 'none') return
+    holder.set({ older: 'loading' })
+    // What was said meanwhile counts too: it moved the pages on.
+    const known = messages.filter(({ status, recordId }) => recordId !== undefined || status === 'success').length
+    try {
+      const { messages: found, hasMore } = await readPage(means, threadId, Math.floor(known / pageSize) + 1)
+      const here = new Set(holder.get().messages.map(({ recordId }) => recordId))
+      const fresh = found.filter(({ recordId }) => !here.has(recordId))
+      holder.set({ messages: [...fresh, ...holder.get().messages], older: hasMore ? 'more' : 'none' })
+    } catch {
+      holder.set({ older: 'failed' })
+    }
+  }
+
+  /** An answer that was under way when the page was left goes on. */
+  async function goOn(threadId: string) {
+    await readOlder()
+    const last = holder.get().messages.at(-1)
+    if (last?.position !== 'QUERY' || turn) return
+    const running = await readRunning(means, threadId).catch(() => undefined)
+    if (!running || turn) return
+    const cid = newCid()
+    holder.change(last.key, { cid })
+    const what = { text: last.content, cid, chatId: threadId }
+    asked.set(cid, { ask: what })
+    turn = {
+      question: last.key,
+      answer: newKey(),
+      ask: what,
+      progress: { ...running, seq: 0, text: '' },
+      isAcknowledged: true,
+      isSuspended: true,
+    }
+    if (connection.isOpen) revive(turn)
   }
 
   async function evaluate(evaluation: Evaluation) {
@@ -408,16 +464,22 @@ export function createConversation(options: ConversationOptions) {
     }
   }
 
+  if (options.threadId !== undefined) {
+    holder.set({ threadId: options.threadId, evaluation: options.evaluation ?? 0, older: 'more' })
+    void goOn(options.threadId)
+  }
+
   return {
     subscribe: holder.subscribe,
     getSnapshot: holder.get,
-    send,
-    ask: askBy,
-    retry,
-    stop,
+    send: holder.together(send),
+    ask: holder.together(askBy),
+    retry: holder.together(retry),
+    stop: holder.together(stop),
     like: () => evaluate(holder.get().evaluation === 1 ? 0 : 1),
     dislike: () => evaluate(holder.get().evaluation === -1 ? 0 : -1),
     suggest,
+    readOlder,
     reconnect: () => connection.retry(),
     dismissNotice: () => holder.set({ notice: undefined }),
     dispose() {

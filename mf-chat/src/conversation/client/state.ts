@@ -47,6 +47,8 @@ export const canSend = ({ connection, isReceiving }: ConversationState) => conne
 /** The state of one conversation as React's `useSyncExternalStore` wants it. */
 export class StateHolder {
   #state = initial
+  #depth = 0
+  #isChanged = false
   readonly #listeners = new Set<() => void>()
 
   get = () => this.#state
@@ -60,6 +62,25 @@ export class StateHolder {
 
   set(patch: Partial<ConversationState>) {
     this.#state = { ...this.#state, ...patch }
+    if (this.#depth === 0) this.#tell()
+    else this.#isChanged = true
+  }
+
+  /** Nobody sees a state between: listeners hear once, when everything is done. */
+  together = <Args extends unknown[], Result>(act: (...args: Args) => Result) => {
+    return (...args: Args): Result => {
+      this.#depth += 1
+      try {
+        return act(...args)
+      } finally {
+        this.#depth -= 1
+        if (this.#depth === 0 && this.#isChanged) this.#tell()
+      }
+    }
+  }
+
+  #tell() {
+    this.#isChanged = false
     for (const listener of this.#listeners) listener()
   }
 

@@ -6,7 +6,7 @@ import './composer.style.ts'
 import { useDraft } from './useDraft.ts'
 
 /** Characters of a question. */
-export const longestQuestion = 2_000
+export const longestQuestion = 4_000
 
 export interface ComposerProps {
   /** The connection is open and no answer is under way. */

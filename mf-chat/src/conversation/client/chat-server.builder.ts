@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket as WsSocket } from 'ws'
+import { type ConversationOptions, createConversation } from './conversation.ts'
+import type { ConversationState } from './state.ts'
+import type { Timing } from './timing.ts'
+import { protocolName } from './wire.ts'
+
+type Said = Record<string, unknown>
+
+/** The service's end of one connection. */
+export interface Peer {
+  socket: WsSocket
+  protocols: string[]
+  said: Said[]
+  /** What the client says next that fits, or said already and nobody took. */
+  hear(fits: (message: Said) => boolean): Promise<Said>
+  send(message: object): void
+}
+
+/** Short, so that a test sees all of a connection's life; the proportions are those of the real ones. */
+export const quick: Timing = {
+  connect: 300,
+  heartbeat: 200,
+  silence: 300,
+  reconnect: 150,
+  tries: 2,
+  immediate: [5, 20],
+  steady: 5_000,
+  acknowledge: 1_000,
+  resend: 150,
+  stop: 200,
+}
+
+export interface Call {
+  path: string
+  body: string
+  authorization?: string
+}
+
+/** A real server for chats on a port of its own, that says what the test says. */
+export async function startChatServer() {
+  const peers: Peer[] = []
+  const calls: Call[] = []
+  const waiting: ((peer: Peer) => void)[] = []
+  let answer: (call: Call) => object | Promise<object> = () => ({ code: 200, msg: 'succeed', data: null })
+  let isMute = false
+  const muted: Duplex[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const call = { path: request.url ?? '', body, authorization: request.headers.authorization }
+    calls.push(call)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(await answer(call)))
+  })
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: (offered) => (offered.has(protocolName) ? protocolName : false) })
+  server.on('upgrade', (request, socket, head) => {
+    // A server that accepts and says nothing more.
+    if (isMute) return void muted.push(socket)
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const peer = peerOf(opened, String(request.headers['sec-websocket-protocol']).split(/, ?/))
+      peers.push(peer)
+      waiting.shift()?.(peer)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  let taken = 0
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    peers,
+    calls,
+    answers(how: typeof answer) {
+      answer = how
+    },
+    mute(now: boolean) {
+      isMute = now
+    },
+    /** The next connection that nobody took yet. */
+    async next(): Promise<Peer> {
+      taken += 1
+      const at = taken - 1
+      return peers[at] ?? (await new Promise((resolve) => waiting.push(resolve)))
+    },
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      for (const socket of muted) socket.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function peerOf(socket: WsSocket, protocols: string[]): Peer {
+  const said: Said[] = []
+  const listeners = new Set<() => void>()
+  const taken = new Set<Said>()
+  socket.on('message', (data) => {
+    said.push(JSON.parse(String(data)) as Said)
+    for (const listener of listeners) listener()
+  })
+  return {
+    socket,
+    protocols,
+    said,
+    send: (message) => socket.send(JSON.stringify(message)),
+    hear: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = said.find((message) => !taken.has(message) && fits(message))
+          if (!found) return
+          taken.add(found)
+          listeners.delete(look)
+          resolve(found)
+        }
+        listeners.add(look)
+        look()
+      }),
+  }
+}
+
+export const isQuestion = ({ type }: Said) => type === 2
+export const isResume = ({ type }: Said) => type === 3
+export const isHeartbeat = ({ type }: Said) => type === 1
+
+/** The smallest message that says something; the real ones have all fields. */
+export const frame = (code: number, rest: object = {}) => ({
+  code,
+  msg: '',
+  chatId: 't-1',
+  type: 'ai',
+  deltaValue: '',
+  content: '',
+  fileName: '',
+  data: '',
+  ...rest,
+})
+
+const nowhere = {
+  serialNum: 'SNA0000001',
+  deviceInfo: 'off_grid',
+  clusterId: '',
+  platform: 'LUX_POWER',
+  deviceTypeValue: '',
+  phase: '',
+  subDeviceType: '',
+  dtc: '',
+  voltClass: '',
+  odm: '',
+  machineType: '',
+  powerRating: '',
+  country: 'DE',
+}
+
+export const begin = (url: string, options: Partial<ConversationOptions> = {}) =>
+  createConversation({ variant: 'B', url, token: () => 'secret-token', context: nowhere, timing: quick, ...options })
+
+/** Resolves with the first state that fits. */
+export function until(
+  conversation: { subscribe(listener: () => void): () => void; getSnapshot(): ConversationState },
+  fits: (state: ConversationState) => boolean,
+): Promise<ConversationState> {
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => {
+      clearTimeout(limit)
+      unsubscribe()
+      act()
+    }
+    const look = () => fits(conversation.getSnapshot()) && end(() => resolve(conversation.getSnapshot()))
+    const limit = setTimeout(
+      () => end(() => reject(new Error(`never came: ${fits}\n${JSON.stringify(conversation.getSnapshot(), null, 1)}`))),
+      20_000,
+    )
+    const unsubscribe = conversation.subscribe(look)
+    look()
+  })
+}

