@@ -1,5 +1,6 @@
 import { useLanguage, useLocation, useSession } from '@portal/client'
 import type { Platform } from '@portal/contracts/reference.ts'
+import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { brandStyle, chatBrands } from '../brand/brand.ts'
@@ -17,7 +18,13 @@ import { ChatFrame } from '../panel/ChatFrame.tsx'
 import { api, token, useSurroundingsOfPortal } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
+import { Doors } from './Doors.tsx'
+import { Evidence } from './Evidence.tsx'
+import { HeaderActions } from './HeaderActions.tsx'
+import { ThreadDrawer } from './ThreadDrawer.tsx'
 import './page.style.ts'
+import { useOpenThread } from './useOpenThread.ts'
+import { Welcome } from './Welcome.tsx'
 
 /** Platforms of the pages that are one brand's. */
 const platformOfPage: Record<string, Platform> = { '/EG4Bot': 'EG4', '/CrownBot': 'CROWN' }
@@ -26,46 +33,59 @@ const platformOfPage: Record<string, Platform> = { '/EG4Bot': 'EG4', '/CrownBot'
 export default function AssistantPage() {
   const { pathname } = useLocation()
   const address = useChatAddress(platformOfPage[pathname])
-  return <Assistant key={JSON.stringify(address.context)} address={address} />
+  return <Assistant key={JSON.stringify(address.context)} address={address} isTest={pathname === '/testChat'} />
 }
 
-function Assistant({ address }: { address: ChatAddress }) {
+function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean }) {
   const { context, fromDoubt } = address
-  const { user } = useSession()
+  const { user, can } = useSession()
   const [language] = useLanguage()
   const surroundings = useSurroundingsOfPortal()
   const { t } = surroundings
   const brand = chatBrands[context.platform]
-  const { conversation, state } = useConversation('B', {
+  const { thread, open, begin, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
+  const { conversation, state } = useConversation(`B ${thread.turn}`, {
     variant: 'B',
     url: api(),
     token,
     context,
     user: user.username,
     language: () => language,
+    threadId: thread.id,
+    evaluation: thread.evaluation,
   })
+  remember(state.threadId)
   useDoubt({
     isDoubted: fromDoubt,
     isReady: conversation !== undefined,
     isAsked: state.messages.length > 0,
     send: (question) => conversation?.send(question) ?? false,
   })
+  const [isListed, setListed] = useState(false)
   const ask = ({ question, questionId, supportRemoteDebug }: Suggestion) =>
     conversation?.send(question, { questionId, ...(supportRemoteDebug && { as: t(diagnosing) }) })
   const sendable = canSend(state)
+  const seesAll = can('dialogue:view')
   return (
     <ConversationSurroundings {...surroundings}>
       <ChatFrame address={address} onAsk={ask}>
-        <div className="chat" style={brandStyle(brand)}>
-          <BrandHeader brand={brand} />
+        <div className={`chat${isTest && seesAll ? ' has-evidence' : ''}`} style={brandStyle(brand)}>
+          <BrandHeader brand={brand}>
+            <HeaderActions isEmpty={state.messages.length === 0} onNew={begin} onList={() => setListed(true)} />
+          </BrandHeader>
           <MessageList
             messages={state.messages}
             bot={{ name: brand.name, picture: brandPictures[context.platform] }}
             user={{ name: user.username }}
+            older={state.older}
+            onOlder={() => void conversation?.readOlder()}
             canAct={sendable}
+            hasScores={seesAll || user.role === 'ADMIN'}
             onRetry={(cid) => conversation?.retry(cid)}
             onSuggestion={ask}
-          />
+          >
+            {state.messages.length === 0 && <Welcome platform={context.platform} serialNum={context.serialNum} />}
+          </MessageList>
           <StatusLine state={state} onReconnect={() => conversation?.reconnect()} onDismiss={() => conversation?.dismissNotice()} />
           <div className="chat-below">
             <Feedback
@@ -76,6 +96,7 @@ function Assistant({ address }: { address: ChatAddress }) {
               onDislike={() => void conversation?.dislike()}
               onSuggest={async (text) => conversation?.suggest(text)}
             />
+            <Doors state={state} context={context} />
           </div>
           <Composer
             canSend={sendable}
@@ -88,8 +109,23 @@ function Assistant({ address }: { address: ChatAddress }) {
             stopText={t('Stop Receiving')}
             hasEnhance
           />
+          <p className="chat-automatic">
+            {t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}
+          </p>
+          {isTest && seesAll && <Evidence messages={state.messages} />}
           <LoadingOverlay state={state} onReconnect={() => conversation?.reconnect()} />
         </div>
+        {isListed && (
+          <ThreadDrawer
+            current={state.threadId}
+            onClose={() => setListed(false)}
+            onOpen={(chosen) => {
+              setListed(false)
+              open(chosen)
+            }}
+            onGone={begin}
+          />
+        )}
       </ChatFrame>
     </ConversationSurroundings>
   )

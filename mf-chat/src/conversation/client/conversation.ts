@@ -1,5 +1,5 @@
 import { attachmentsOf, isWhole, type Progress, started, take, wholeText } from './answer.rules.ts'
-import { ask, type CallFailed, type Means } from './calls.ts'
+import { ask, CallFailed, type Means } from './calls.ts'
 import { Connection, type ConnectionState, type Loss } from './connection.ts'
 import { allDevices, type DeviceContext, type Question, requestOf, socketContext } from './context.ts'
 import { frameClock } from './frame-clock.ts'
@@ -413,8 +413,10 @@ export function createConversation(options: ConversationOptions) {
       const here = new Set(holder.get().messages.map(({ recordId }) => recordId))
       const fresh = found.filter(({ recordId }) => !here.has(recordId))
       holder.set({ messages: [...fresh, ...holder.get().messages], older: hasMore ? 'more' : 'none' })
-    } catch {
-      holder.set({ older: 'failed' })
+    } catch (error) {
+      const isGone = error instanceof CallFailed && (error.code === 404 || error.code === 403) && messages.length === 0
+      // A thread that is not there any more, or never was this reader's, is no reason not to begin another.
+      holder.set(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' })
     }
   }
 

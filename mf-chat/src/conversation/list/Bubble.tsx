@@ -8,7 +8,17 @@ import { useSurroundings } from '../text.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Sources } from './Sources.tsx'
 
-export interface BubbleProps {
+/** What a message lets a reader do. */
+export interface BubbleActs {
+  /** A question may be asked now. */
+  canAct: boolean
+  /** How well sources and suggestions fit is shown too. */
+  hasScores: boolean
+  onRetry(cid: string): void
+  onSuggestion(suggestion: Suggestion): void
+}
+
+export interface BubbleProps extends BubbleActs {
   message: Message
   name: string
   /** Of the author; letters without it. */
@@ -112,7 +122,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               ))}
             </div>
           )}
-          {sources && <Sources sources={sources} />}
+          {sources && <Sources sources={sources} hasScores={hasScores} />}
         </div>
         <Status message={message} canAct={canAct} onRetry={onRetry} />
       </div>

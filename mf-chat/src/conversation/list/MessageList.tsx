@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
 import type { ConversationState } from '../client/state.ts'
 import type { Suggestion } from '../client/wire.ts'
@@ -6,7 +6,8 @@ import '../style/sheet.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
 import { Announcer } from './Announcer.tsx'
-import { Bubble } from './Bubble.tsx'
+import { ChunkView } from './ChunkView.tsx'
+import { anchorOf, chunksOf, wholeUpTo } from './chunk.rules.ts'
 import { Older } from './Older.tsx'
 import './list.style.ts'
 import { useFollow } from './useFollow.ts'
@@ -28,7 +29,7 @@ export interface MessageListProps {
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: Suggestion): void
-  /** Suggestions show how well each fits. */
+  /** How well sources and suggestions fit is shown too. */
   hasScores?: boolean
   /** What stands before the first message, such as a greeting. */
   children?: ReactNode
@@ -36,8 +37,23 @@ export interface MessageListProps {
   end?: ReactNode
 }
 
+/** The same functions for as long as the list lives, so that no message is drawn anew because its list was. */
+function useActs({ onRetry, onSuggestion }: Pick<MessageListProps, 'onRetry' | 'onSuggestion'>) {
+  const latest = useRef({ onRetry, onSuggestion })
+  useEffect(() => {
+    latest.current = { onRetry, onSuggestion }
+  })
+  return useMemo(
+    () => ({
+      retry: (cid: string) => latest.current.onRetry(cid),
+      suggest: (suggestion: Suggestion) => latest.current.onSuggestion(suggestion),
+    }),
+    [],
+  )
+}
+
 export function MessageList(props: MessageListProps) {
-  const { messages, bot, user, older = 'none', onOlder, canAct, onRetry, onSuggestion, hasScores = false, children, end } = props
+  const { messages, bot, user, older = 'none', onOlder, canAct, hasScores = false, onRetry, onSuggestion, children, end } = props
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -45,6 +61,11 @@ export function MessageList(props: MessageListProps) {
   const { isAway, toEnd } = useFollow(scroller, content, messages[0]?.key)
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
+  const acts = useActs({ onRetry, onSuggestion })
+  const [anchor, setAnchor] = useState(() => anchorOf(messages, { key: undefined, number: 0 }))
+  const now = anchorOf(messages, anchor)
+  if (now !== anchor) setAnchor(now)
+  const chunks = useMemo(() => chunksOf(messages, now.number), [messages, now.number])
   const stopKey = messages.some(({ key }) => key === stop) ? stop : last
 
   // Whoever asks wants to see the answer, wherever the list stood.
@@ -69,24 +90,24 @@ export function MessageList(props: MessageListProps) {
         <div ref={content} className="chat-content">
           <Older state={older} onOlder={onOlder} />
           {older === 'none' && children}
-          {messages.map((message, index) => {
-            const author = message.position === 'QUERY' ? user : bot
-            return (
-              <Bubble
-                key={message.key}
-                message={message}
-                name={message.user ?? author.name}
-                picture={author.picture}
-                isTabStop={message.key === stopKey}
-                position={index + 1}
-                total={messages.length}
-                canAct={canAct}
-                hasScores={hasScores}
-                onRetry={onRetry}
-                onSuggestion={onSuggestion}
-              />
-            )
-          })}
+          {chunks.map(({ id, messages: own, index }, at) => (
+            <ChunkView
+              key={id}
+              messages={own}
+              index={index}
+              total={messages.length}
+              bot={bot}
+              user={user}
+              stopKey={stopKey}
+              mayRest={messages.length > wholeUpTo}
+              startsNear={at >= chunks.length - 2}
+              scroller={scroller}
+              canAct={canAct}
+              hasScores={hasScores}
+              onRetry={acts.retry}
+              onSuggestion={acts.suggest}
+            />
+          ))}
           {end}
         </div>
       </div>

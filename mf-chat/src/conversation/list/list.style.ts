@@ -4,6 +4,8 @@ adopt(`
 .chat-list { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .chat-scroller { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; scrollbar-gutter: stable; }
 .chat-content { max-width: 880px; margin: 0 auto; padding: 20px 16px 12px; display: flex; flex-direction: column; gap: 18px; }
+.chat-chunk { display: flex; flex-direction: column; gap: inherit; min-width: 0; }
+.chat-score { margin-inline-start: 8px; padding: 0 6px; border: 1px solid var(--chat-line); border-radius: 6px; font-size: 12px; color: var(--chat-quiet); font-variant-numeric: tabular-nums; }
 .chat-message {
   display: flex; gap: 10px; align-items: flex-start; max-width: 100%; border-radius: 12px;
   content-visibility: auto; contain-intrinsic-size: auto 110px;

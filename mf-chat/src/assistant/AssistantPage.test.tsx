@@ -1,0 +1,320 @@
+import { setSurfaces } from '@portal/client'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import { gptTopicRecordRoutes, type Thread, type ThreadMessage, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { mockChat } from './chat.mock.ts'
+
+const fault = { questionId: 9, question: 'Is there a fault?', supportRemoteDebug: true, score: 3, visible: true }
+const runtime = mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false })
+const top = mock(qnaRoutes.findTopQuestions, [fault])
+const debug = mock(qnaRoutes.findDebugQuestions, [fault])
+const page = '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&country=DE'
+const source = { chunkId: 5, fileId: 2, file: 'SNA manual.pdf', title: 'Reset', page: 12, score: 0.83 }
+
+type Answering = Parameters<typeof mockChat>[0]
+const answering: Answering = (_, send) => {
+  send({ code: 202, mid: 'run-00001' })
+  send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold **ENTER**.' })
+  send({
+    code: 200,
+    mid: 'run-00001',
+    seq: 1,
+    deltaValue: '[DONE]',
+    data: JSON.stringify({ sources: [source], timings: { search: 12.4 } }),
+  })
+}
+
+type Options = NonNullable<Parameters<typeof renderAt>[1]>
+interface Opening {
+  at?: string
+  as?: Options['as']
+  answer?: Answering
+  handlers?: Options['handlers']
+}
+
+async function open({ at = page, as = 'owner', answer = answering, handlers = [] }: Opening = {}) {
+  const chat = mockChat(answer)
+  const rendered = await renderAt(at, { as, remote, handlers: [runtime, top, debug, chat.handler, ...handlers] })
+  await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
+  return { ...rendered, chat }
+}
+const box = () => screen.getByRole('textbox', { name: 'Your question' })
+const messages = () => within(screen.getByRole('log', { name: 'Conversation' })).queryAllByRole('article')
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => sessionStorage.clear())
+
+test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-32 CHAT-70 what the page is made of', async () => {
+  const { user } = await open()
+  expect(screen.getByRole('heading', { level: 1, name: 'LuxGPT' })).toBeVisible()
+  expect(box()).toHaveAttribute('placeholder', 'enter message...')
+  expect(screen.getByText('Use enter to send a quick message')).toBeVisible()
+  expect(button('Like')).toHaveAttribute('title', 'Like')
+  expect(button('Dislike')).toHaveAttribute('title', 'Dislike')
+  expect(button('Stop Receiving')).toBeDisabled()
+  expect(button('Send')).toBeDisabled()
+  expect(button('Enhance file search')).toBeDisabled()
+  await user.type(box(), 'Hello')
+  expect(button('Send')).toBeEnabled()
+  expect(button('Enhance file search')).toBeEnabled()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('CHAT-22 EG4 has a second name', async () => {
+  await open({ at: '/EG4Bot?serialNum=SNA0001' })
+  expect(screen.getByText('EG4 Assistant')).toBeVisible()
+})
+
+test('CHAT-23 CHAT-47 CHAT-59 a question and its answer with author and time, and where it comes from', async () => {
+  const { user, chat } = await open()
+  await user.type(box(), 'How do I reset it?{Enter}')
+  expect(await screen.findByText('ENTER')).toBeVisible()
+  expect(chat.questions()[0]).toMatchObject({
+    data: 'How do I reset it?',
+    serialNum: 'SNA0001',
+    devicesType: 'off_grid',
+    country: 'DE',
+    enhanceMode: false,
+  })
+  expect(messages()).toHaveLength(2)
+  expect(messages()[0]).toHaveClass('is-own')
+  expect(messages()[1]).toHaveClass('is-bot')
+  expect(within(messages()[0] as HTMLElement).getByText('owner')).toBeVisible()
+  expect(within(messages()[1] as HTMLElement).getByText('LuxGPT')).toBeVisible()
+  expect(await screen.findByText('1 source')).toBeVisible()
+  expect(screen.getByText('SNA manual.pdf')).toBeInTheDocument()
+  expect(screen.getByRole('status', { name: '' })).toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('CHAT-34 CHAT-35 CHAT-36 Enter sends, Ctrl+Enter and Shift+Enter break the line, and composing sends nothing', async () => {
+  const { user, chat } = await open({ answer: () => {} })
+  await user.type(box(), 'One{Control>}{Enter}{/Control}two{Shift>}{Enter}{/Shift}three')
+  expect(box()).toHaveValue('One\ntwo\nthree')
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 })
+  expect(chat.questions()).toHaveLength(0)
+  await user.type(box(), '{Enter}')
+  await waitFor(() => expect(chat.questions()).toHaveLength(1))
+  expect(box()).toHaveValue('')
+  await user.type(box(), 'More{Enter}')
+  expect(await screen.findByText('Receiving messages, please try again later.')).toBeVisible()
+  expect(box()).toHaveValue('More')
+  expect(chat.questions()).toHaveLength(1)
+})
+
+test('CHAT-26 CHAT-86 searching more files sends at once', async () => {
+  const { user, chat } = await open()
+  await user.type(box(), 'Where is fuse F3?')
+  await user.click(button('Enhance file search'))
+  await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Where is fuse F3?', enhanceMode: true, supportEs: true }))
+  expect(await screen.findByText('Searched in all files')).toBeVisible()
+})
+
+test('CHAT-33 a clicked question about the device is shown as the diagnosis that it starts', async () => {
+  const { user, chat } = await open()
+  await user.click(await screen.findByRole('button', { name: /Is there a fault/ }))
+  await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Is there a fault?', questionId: 9 }))
+  expect(within(messages()[0] as HTMLElement).getByText('The server is currently undergoing diagnostics. Please wait...')).toBeVisible()
+})
+
+test('CHAT-07 CHAT-08 opened from a fault, the question about it is asked once', async () => {
+  const { chat, address } = await open({ at: `${page}&fromDoubt=1` })
+  await waitFor(() => expect(chat.questions()).toHaveLength(1))
+  expect(chat.questions()[0]).toMatchObject({ data: "What's the error/warning of my inverter?" })
+  await waitFor(() => expect(address()).not.toContain('fromDoubt'))
+})
+
+test('CHAT-29 CHAT-30 stop is there while something comes, and says that it stopped', async () => {
+  const cancelled = jest.fn()
+  const cancel = mock(chatRoutes.cancelRun, ({ params }: MockCall<typeof chatRoutes.cancelRun>) => {
+    cancelled(params.threadId)
+    return null
+  })
+  const { user } = await open({
+    answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }),
+    handlers: [cancel],
+  })
+  await user.type(box(), 'Reset?{Enter}')
+  expect(await screen.findByText('Hold')).toBeVisible()
+  await user.click(button('Stop Receiving'))
+  expect(await screen.findByText('Stop receiving messages.')).toBeVisible()
+  expect(button('Stop Receiving')).toBeDisabled()
+  await waitFor(() => expect(cancelled).toHaveBeenCalledWith('thread-0001'))
+})
+
+test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent again', async () => {
+  let tries = 0
+  const { user, chat } = await open({
+    answer: (message, send) => {
+      tries += 1
+      if (tries === 1) send({ code: 500, msg: 'Too many questions' })
+      else answering(message, send)
+    },
+  })
+  await user.type(box(), 'Reset?{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many questions')
+  expect(screen.getByText('Not answered')).toBeVisible()
+  await user.click(button('Send again'))
+  expect(await screen.findByText('ENTER')).toBeVisible()
+  expect(chat.questions()[0]?.cid).toBe(chat.questions()[1]?.cid)
+  expect(screen.queryByText('Not answered')).not.toBeInTheDocument()
+})
+
+test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be better', async () => {
+  const said: unknown[] = []
+  const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicRecord>) => {
+    said.push(body)
+    return null
+  })
+  const { user } = await open({ handlers: [evaluate] })
+  expect(button('Dislike')).toBeDisabled()
+  await user.type(box(), 'Reset?{Enter}')
+  await screen.findByText('ENTER')
+  await user.click(button('Like'))
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(button('Dislike'))
+  expect(button('Like')).toHaveAttribute('aria-pressed', 'false')
+  const suggestion = await screen.findByPlaceholderText('Feel free to let me know the suggestions here!')
+  expect(button('Submit')).toBeDisabled()
+  await user.type(suggestion, 'Pictures')
+  expect(button('Submit')).toBeEnabled()
+  expect(said).toEqual([
+    { threadId: 'thread-0001', evaluation: 1 },
+    { threadId: 'thread-0001', evaluation: -1 },
+  ])
+})
+
+test('without an answer a repair request is offered once there is a page for it, with the serial number', async () => {
+  const { user } = await open({ answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [fault] }) }) })
+  await user.type(box(), 'Cook an egg?{Enter}')
+  expect(await screen.findByText('No related content')).toBeVisible()
+  expect(screen.getByText("Guess what you're asking:")).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'File a repair request' })).not.toBeInTheDocument()
+  const rma = {
+    version: '1',
+    builds: {},
+    timeouts: { manifest: 1, entry: 1, chunk: 1 },
+    pages: [{ path: '/userRepair', layout: 'home' as const, title: '', icon: '', access: 'user' }],
+  }
+  act(() => setSurfaces({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
+  expect(screen.getByRole('link', { name: 'File a repair request' })).toHaveAttribute('href', '/userRepair?serialNum=SNA0001')
+  act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} }))
+})
+
+test('OPEN-39 OPEN-48 scores and timings are for those who may see dialogues', async () => {
+  const { user, unmount } = await open({ at: '/testChat', as: { role: 'ADMIN', permissions: ['dialogue:view'] } })
+  await user.type(box(), 'Reset?{Enter}')
+  const evidence = within(screen.getByRole('complementary', { name: 'Evidence' }))
+  expect(await evidence.findByText(/search: 12 ms/)).toBeVisible()
+  expect(evidence.getByText(/0\.830/)).toBeVisible()
+  unmount()
+  await open({ at: '/testChat', as: 'owner' })
+  expect(screen.queryByRole('complementary', { name: 'Evidence' })).not.toBeInTheDocument()
+})
+
+const thread: Thread = {
+  threadId: 'thread-0007',
+  chatTitle: 'How do I charge it?',
+  platform: 'LUX_POWER',
+  devices: 'off_grid',
+  model: '',
+  serialNum: 'SNA0001',
+  evaluation: -1,
+  suggestion: '',
+  qnaStatus: 'INACTIVE',
+  according: null,
+  msgCount: 2,
+  userName: 'owner',
+  country: 'DE',
+  createdAt: '2026-11-01T00:00:00Z',
+  updateTime: '2026-11-01T00:00:00Z',
+}
+const record = (recordId: number, position: 'QUERY' | 'ANSWER', message: string): ThreadMessage => ({
+  recordId,
+  message,
+  position,
+  gptTopicDataStatus: 'success',
+  changeType: 'BEFORE_CHANGE',
+  type: 'ai',
+  answer: {},
+  updateTime: '2026-11-01T00:00:00Z',
+})
+
+describe('own conversations', () => {
+  const threads = mock(threadRoutes.findOwnThreads, ({ body }: MockCall<typeof threadRoutes.findOwnThreads>) => pageOf([thread], body))
+  const records = mock(
+    gptTopicRecordRoutes.getGptTopicRecordData,
+    ({ body }: MockCall<typeof gptTopicRecordRoutes.getGptTopicRecordData>) =>
+      pageOf([record(2, 'ANSWER', 'With the charger.'), record(1, 'QUERY', 'How do I charge it?')], body),
+  )
+
+  test('one is opened and gone on with; a new one begins empty', async () => {
+    const { user, chat } = await open({ handlers: [threads, records] })
+    await user.click(button('My conversations'))
+    await user.click(await screen.findByRole('button', { name: /How do I charge it\?.*2 messages/ }))
+    expect(await screen.findByText('With the charger.')).toBeVisible()
+    expect(messages()).toHaveLength(2)
+    expect(button('Dislike')).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
+    await user.type(box(), 'And then?{Enter}')
+    await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'And then?', chatId: 'thread-0007' }))
+    expect(sessionStorage.length).toBe(1)
+    await user.click(button('New conversation'))
+    expect(await screen.findByRole('heading', { name: 'How can we help?' })).toBeVisible()
+    expect(messages()).toHaveLength(0)
+  })
+
+  test('one is deleted after the question', async () => {
+    const deleted = jest.fn()
+    const remove = mock(threadRoutes.deleteOwnThreads, ({ body }: MockCall<typeof threadRoutes.deleteOwnThreads>) => {
+      deleted(body)
+      return { affected: 1 }
+    })
+    const { user } = await open({ handlers: [threads, remove] })
+    await user.click(button('My conversations'))
+    await user.click(await screen.findByRole('button', { name: 'Delete How do I charge it?' }))
+    expect(deleted).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(deleted).toHaveBeenCalledWith({ threadIds: ['thread-0007'] }))
+  })
+
+  test('a list that cannot be read says so and is tried again', async () => {
+    const { user } = await open({
+      handlers: [
+        mock(threadRoutes.findOwnThreads, () => {
+          throw refuse(503, { msg: 'The service is away' })
+        }),
+      ],
+    })
+    await user.click(button('My conversations'))
+    expect(await screen.findByText('The service is away')).toBeVisible()
+  })
+})
+
+test('a draft is kept for the device', async () => {
+  const { user, unmount } = await open()
+  await user.type(box(), 'Half a question')
+  unmount()
+  const again = await open()
+  expect(box()).toHaveValue('Half a question')
+  again.unmount()
+  await open({ at: '/LuxGPT2?serialNum=SNA0002' })
+  expect(box()).toHaveValue('')
+})
+
+test('OPEN-42 CHAT-72 a lost connection is said in place, and sending waits', async () => {
+  const { user, chat } = await open({ answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }) })
+  await user.type(box(), 'Reset?{Enter}')
+  await screen.findByText('Hold')
+  act(() => chat.close(4000))
+  expect(await screen.findByText('The connection was lost. Reconnecting …')).toBeVisible()
+  expect(screen.getByText('The answer broke off')).toBeVisible()
+  await user.type(box(), 'More')
+  expect(button('Send')).toBeDisabled()
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Message } from '../conversation/client/message.ts'
+import { useT } from '../conversation/text.tsx'
+import './evidence.style.ts'
+
+const kinds: Record<string, string> = {
+  ai: 'Found in the manuals',
+  es: 'Known question',
+  e_ai: 'Remote diagnosis',
+  none: 'Nothing related',
+  stream: 'Language model',
+}
+
+/** For those who look after the answers: what the last one rests on, how well it fits and how long each step took. */
+export function Evidence({ messages }: { messages: readonly Message[] }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(true)
+  const answer = messages.findLast(({ position, status }) => position === 'ANSWER' && status !== 'sending')
+  return (
+    <aside className={`chat-evidence${isOpen ? '' : ' is-closed'}`} aria-label={t('Evidence')}>
+      <button type="button" className="chat-button is-plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('Evidence')}
+      </button>
+      {isOpen && (answer ? <Grounds answer={answer} /> : <p>{t('What an answer rests on stands here after the first one.')}</p>)}
+    </aside>
+  )
+}
+
+function Grounds({ answer: { kind = '', sources = [], suggestions = [], timings = {} } }: { answer: Message }) {
+  const t = useT()
+  return (
+    <dl>
+      <dt>{t('Kind')}</dt>
+      <dd>{kinds[kind] ? t(kinds[kind]) : kind || '–'}</dd>
+      <dt>{t('Sources')}</dt>
+      <dd>
+        {sources.length === 0 && '–'}
+        <ol>
+          {sources.map(({ chunkId, file, title, page, score }) => (
+            <li key={chunkId}>
+              <span className="chat-source-file">{file}</span>
+              {page !== undefined && ` · ${t('page {page}', { page })}`}
+              <div>{title}</div>
+              <meter min={0} max={1} value={Math.min(1, score)} aria-label={t('Score')} /> {score.toFixed(3)}
+            </li>
+          ))}
+        </ol>
+      </dd>
+      {suggestions.length > 0 && (
+        <>
+          <dt>{t('Nearest questions')}</dt>
+          <dd>
+            <ol>
+              {suggestions.map(({ questionId, question, score }) => (
+                <li key={questionId}>
+                  {question} {score.toFixed(3)}
+                </li>
+              ))}
+            </ol>
+          </dd>
+        </>
+      )}
+      <dt>{t('Timings')}</dt>
+      <dd>
+        {Object.keys(timings).length === 0 && '–'}
+        <ul>
+          {Object.entries(timings).map(([step, milliseconds]) => (
+            <li key={step}>
+              {step}: {Math.round(milliseconds)} ms
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  )
+}

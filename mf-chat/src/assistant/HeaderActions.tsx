@@ -1,0 +1,25 @@
+import { Glyph } from '../conversation/Glyph.tsx'
+import { useT } from '../conversation/text.tsx'
+
+interface HeaderActionsProps {
+  /** There is nothing that a new conversation would be without. */
+  isEmpty: boolean
+  onNew(): void
+  onList(): void
+}
+
+export function HeaderActions({ isEmpty, onNew, onList }: HeaderActionsProps) {
+  const t = useT()
+  return (
+    <div className="chat-header-actions">
+      <button type="button" className="chat-button is-plain" disabled={isEmpty} onClick={onNew} title={t('New conversation')}>
+        <Glyph name="plus" />
+        <span>{t('New conversation')}</span>
+      </button>
+      <button type="button" className="chat-button is-plain" onClick={onList} title={t('My conversations')}>
+        <Glyph name="list" />
+        <span>{t('My conversations')}</span>
+      </button>
+    </div>
+  )
+}

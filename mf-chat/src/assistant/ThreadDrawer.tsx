@@ -1,0 +1,148 @@
+import { endpoints, useDownload, useFormat, useT } from '@portal/client'
+import { type Thread, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import {
+  Box,
+  Button,
+  Drawer,
+  EmptyState,
+  FailedState,
+  Icon,
+  IconButton,
+  LoadingState,
+  TextField,
+  Tooltip,
+  Typography,
+  useConfirm,
+} from '@portal/ui'
+import { useDeferredValue, useState } from 'react'
+import type { OpenThread } from './useOpenThread.ts'
+
+const { useFindOwnThreadsQuery, useDeleteOwnThreadsMutation } = endpoints(threadRoutes, { tag: 'Thread' })
+
+/** Threads that are shown at first, and that each further click adds; the most that one call answers. */
+const step = 30
+const most = 200
+
+interface ThreadDrawerProps {
+  current: string | undefined
+  onOpen(thread: Omit<OpenThread, 'turn'>): void
+  onClose(): void
+  /** The open one was deleted. */
+  onGone(): void
+}
+
+/** The reader's own conversations: to go on with, to keep as a file, to delete. */
+export function ThreadDrawer({ current, onOpen, onClose, onGone }: ThreadDrawerProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [size, setSize] = useState(step)
+  const chatTitle = useDeferredValue(text.trim())
+  const result = useFindOwnThreadsQuery(
+    { page: 1, size, direction: 'DESC', sort: 'updateTime', ...(chatTitle && { queryParams: { chatTitle } }) },
+    { refetchOnMountOrArgChange: true },
+  )
+  const threads = result.data?.content ?? []
+  const hasMore = threads.length < (result.data?.totalElements ?? 0) && size < most
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': t('My conversations'), role: 'dialog', sx: { width: 'min(420px, 100vw)' } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
+          {t('My conversations')}
+        </Typography>
+        <IconButton aria-label={t('Close')} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 2, pb: 1 }}>
+        <TextField
+          fullWidth
+          size="small"
+          type="search"
+          label={t('Search first questions')}
+          value={text}
+          onChange={({ target }) => setText(target.value.slice(0, 100))}
+        />
+      </Box>
+      {result.isLoading && <LoadingState />}
+      {result.isError && <FailedState error={result.error} onRetry={() => void result.refetch()} />}
+      {!result.isLoading && !result.isError && threads.length === 0 && (
+        <EmptyState title={chatTitle ? t('No conversation begins like that') : t('No conversations yet')} />
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 0, overflowY: 'auto', flex: 1 }}>
+        {threads.map((thread) => (
+          <ThreadRow key={thread.threadId} thread={thread} isCurrent={thread.threadId === current} onOpen={onOpen} onGone={onGone} />
+        ))}
+        {hasMore && (
+          <Box component="li" sx={{ textAlign: 'center', py: 1 }}>
+            <Button onClick={() => setSize(Math.min(most, size + step))}>{t('Show more')}</Button>
+          </Box>
+        )}
+      </Box>
+    </Drawer>
+  )
+}
+
+interface ThreadRowProps extends Pick<ThreadDrawerProps, 'onOpen' | 'onGone'> {
+  thread: Thread
+  isCurrent: boolean
+}
+
+function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
+  const t = useT()
+  const { ago } = useFormat()
+  const confirm = useConfirm()
+  const { download, isDownloading } = useDownload()
+  const [remove, removing] = useDeleteOwnThreadsMutation()
+  const { threadId, chatTitle, serialNum, updateTime, evaluation, msgCount } = thread
+  const name = chatTitle || t('Conversation')
+  const drop = async () => {
+    const isMeant = await confirm({
+      question: t('Delete this conversation?'),
+      detail: t('“{name}” and everything in it will be gone.', { name }),
+      confirm: t('Delete'),
+      isDanger: true,
+    })
+    if (!isMeant) return
+    const answer = await remove({ threadIds: [threadId] })
+    if (!('error' in answer) && isCurrent) onGone()
+  }
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderRadius: 2, ...(isCurrent && { bgcolor: 'action.selected' }) }}>
+      <Button
+        onClick={() => onOpen({ id: threadId, evaluation })}
+        aria-current={isCurrent || undefined}
+        color="inherit"
+        sx={{ flex: 1, minWidth: 0, display: 'block', textAlign: 'start', px: 1.25, py: 0.75, fontWeight: 400 }}
+      >
+        <Box
+          component="span"
+          sx={{ display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {name}
+        </Box>
+        <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: 'text.secondary' }}>
+          {[ago(updateTime), t('{count} messages', { count: msgCount }), serialNum].filter(Boolean).join(' · ')}
+        </Box>
+      </Button>
+      <Tooltip title={t('Download')}>
+        <IconButton
+          aria-label={t('Download {name}', { name })}
+          disabled={isDownloading}
+          onClick={() => void download(threadRoutes.exportOwnThread, { query: { threadId } })}
+        >
+          <Icon name="download" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={t('Delete')}>
+        <IconButton aria-label={t('Delete {name}', { name })} disabled={removing.isLoading} onClick={() => void drop()}>
+          <Icon name="delete" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Platform } from '@portal/contracts/reference.ts'
+import { brandPictures } from '../brand/BrandPicture.tsx'
+import { useT } from '../conversation/text.tsx'
+
+/** In the place of messages, before there are any. */
+export function Welcome({ platform, serialNum }: { platform: Platform; serialNum: string }) {
+  const t = useT()
+  return (
+    <div className="chat-welcome">
+      <span className="chat-welcome-picture">{brandPictures[platform]}</span>
+      <h2>{t('How can we help?')}</h2>
+      <p>
+        {serialNum
+          ? t(
+              'Ask about {serial}: how something is set, what a code means, what to check. Answers come from the manuals and name the place.',
+              {
+                serial: serialNum,
+              },
+            )
+          : t('Ask how something is set, what a code means, what to check. Answers come from the manuals and name the place.')}
+      </p>
+    </div>
+  )
+}

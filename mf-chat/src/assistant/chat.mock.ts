@@ -1,0 +1,28 @@
+import { ws } from 'msw'
+
+type Said = Record<string, unknown>
+
+/** The chat's socket for a test: whatever the page says is kept, and answered by `answer`. */
+export function mockChat(answer: (message: Said, send: (frame: object) => void) => void = () => {}) {
+  const said: Said[] = []
+  let tell: (frame: object) => void = () => {}
+  let shut: (code: number) => void = () => {}
+  const handler = ws.link('ws://localhost/api/chat/socket').addEventListener('connection', ({ client }) => {
+    tell = (message) =>
+      client.send(
+        JSON.stringify({ chatId: 'thread-0001', msg: '', type: 'ai', deltaValue: '', content: '', fileName: '', data: '', ...message }),
+      )
+    shut = (code) => client.close(code)
+    client.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as Said
+      said.push(message)
+      if (message.type === 2) answer(message, tell)
+    })
+  })
+  return {
+    handler,
+    questions: () => said.filter(({ type }) => type === 2),
+    tell: (frame: object) => tell(frame),
+    close: (code: number) => shut(code),
+  }
+}

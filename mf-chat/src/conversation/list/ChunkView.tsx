@@ -1,0 +1,92 @@
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Message } from '../client/message.ts'
+import { Bubble, type BubbleActs } from './Bubble.tsx'
+import type { Author } from './MessageList.tsx'
+
+/** Pixels that a message is taken for as long as nobody has seen it. */
+const guess = 120
+/** Pixels around what is in sight that are drawn too. */
+const margin = '1200px 0px'
+
+interface ChunkViewProps extends BubbleActs {
+  messages: readonly Message[]
+  index: number
+  total: number
+  bot: Author
+  user: Author
+  stopKey: string | undefined
+  /** Left out while it is far from what is in sight. */
+  mayRest: boolean
+  /** Begins in sight: the end of the list. */
+  startsNear: boolean
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Whether an element is near what is in sight, and how high it was when it last was. */
+function useNear({ mayRest, startsNear, scroller, messages }: Pick<ChunkViewProps, 'mayRest' | 'startsNear' | 'scroller' | 'messages'>) {
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(startsNear || !mayRest)
+  const height = useRef(messages.length * guess)
+  useEffect(() => {
+    const own = element.current
+    if (!mayRest || !own || typeof IntersectionObserver === 'undefined') return setNear(true)
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        // Whoever reads in it by keys keeps it.
+        const isHeld = own.contains(document.activeElement)
+        if (!entry.isIntersecting && !isHeld) height.current = own.offsetHeight
+        setNear(entry.isIntersecting || isHeld)
+      },
+      { root: scroller.current, rootMargin: margin },
+    )
+    near.observe(own)
+    return () => near.disconnect()
+  }, [mayRest, scroller])
+  return { element, isNear, height }
+}
+
+export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
+  const { messages, index, total, bot, user, stopKey, canAct, hasScores, onRetry, onSuggestion } = props
+  const { element, isNear, height } = useNear(props)
+  if (!isNear) return <div ref={element} className="chat-chunk" style={{ height: height.current }} />
+  return (
+    <div ref={element} className="chat-chunk">
+      {messages.map((message, at) => {
+        const author = message.position === 'QUERY' ? user : bot
+        return (
+          <Bubble
+            key={message.key}
+            message={message}
+            name={message.user ?? author.name}
+            picture={author.picture}
+            isTabStop={message.key === stopKey}
+            position={index + at + 1}
+            total={total}
+            canAct={canAct}
+            hasScores={hasScores}
+            onRetry={onRetry}
+            onSuggestion={onSuggestion}
+          />
+        )
+      })}
+    </div>
+  )
+}, isSame)
+
+/** A chunk is cut anew for each frame; it is another one only if a message in it is. */
+function isSame(before: ChunkViewProps, now: ChunkViewProps): boolean {
+  const names = Object.keys(now) as (keyof ChunkViewProps)[]
+  const holdsStop = now.messages.some(({ key }) => key === before.stopKey || key === now.stopKey)
+  return (
+    before.messages.length === now.messages.length &&
+    before.messages.every((message, at) => message === now.messages[at]) &&
+    names.every((name) => name === 'messages' || (name === 'stopKey' && !holdsStop) || isSameValue(before[name], now[name]))
+  )
+}
+
+function isSameValue(before: unknown, now: unknown): boolean {
+  if (before === now) return true
+  const isAuthor = typeof before === 'object' && typeof now === 'object' && before && now && 'name' in before && 'name' in now
+  return Boolean(isAuthor) && (before as Author).name === (now as Author).name && (before as Author).picture === (now as Author).picture
+}
