@@ -1,5 +1,17 @@
 import { defaultPorts, settings } from '@portal/service-kit/config.ts'
 
+/** Anything that speaks as OpenAI does: vLLM, Ollama, a hosted one. */
+export interface ModelServer {
+  /** Such as `http://127.0.0.1:8000/v1`. */
+  baseUrl: string
+  /** Servers of one's own often want none. */
+  apiKey: string
+  model: string
+  /** Milliseconds to the first word, and between two pieces after it. */
+  firstToken: number
+  silence: number
+}
+
 export interface ChatConfig {
   /** Where devices are asked for. */
   backofficeUrl: string
@@ -15,11 +27,14 @@ export interface ChatConfig {
   questions: number
   /** Open sockets of one user. */
   sockets: number
+  /** Puts what documents say into words; without one the documents' own words are the answer. */
+  modelServer?: ModelServer | undefined
 }
 
 export function readChatConfig(env: Record<string, string | undefined> = process.env): ChatConfig {
   const read = settings(env)
   const stream = read.oneOf('CHAT_STREAM', ['', 'memory', 'postgres', 'valkey'], '')
+  const modelServer = readModelServer(read)
   const config: ChatConfig = {
     backofficeUrl: read.url('BACKOFFICE_URL', `http://127.0.0.1:${defaultPorts.backoffice}`, ['http', 'https']),
     stream: stream === '' ? undefined : stream,
@@ -28,7 +43,19 @@ export function readChatConfig(env: Record<string, string | undefined> = process
     keepDays: read.integer('CHAT_KEEP_DAYS', 365, 0, 36_500),
     questions: read.integer('CHAT_QUESTIONS', 20, 1, 100_000),
     sockets: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
+    modelServer,
   }
   read.check()
   return config
+}
+
+function readModelServer(read: ReturnType<typeof settings>): ModelServer | undefined {
+  const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
+  const apiKey = read.text('OPENAI_API_KEY', '')
+  const model = read.text('OPENAI_MODEL', '')
+  const firstToken = read.integer('OPENAI_FIRST_TOKEN', 10_000, 100, 600_000)
+  const silence = read.integer('OPENAI_SILENCE', 20_000, 100, 600_000)
+  if (!baseUrl && !apiKey) return undefined
+  if (!model) read.wrong.push('OPENAI_MODEL must name the model that OPENAI_BASE_URL serves')
+  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model, firstToken, silence }
 }

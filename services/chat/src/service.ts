@@ -24,7 +24,6 @@ export const chat = ({ config = readChatConfig(), engine }: Replaced = {}): Serv
   async onReady(app) {
     if (app.config.demo) await ingestDemo(app)
     await workOnKnowledge(app)
-    void config
-    void (engine ?? openEngine(app))
+    void (engine ?? openEngine(app, config))
   },
 })

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { ChatConfig } from '../config.ts'
+import { simulatedPlant } from '../runtime/simulated.ts'
 import type { AnswerEngine, Answerer, Planned } from './answer.ts'
+import { extractive } from './extractive.ts'
+import { model } from './model.ts'
+import { nothingRelated } from './nearest.ts'
+import { written } from './written.ts'
 
-/** The ways to answer, best first. The first that has something answers. */
-const answerers: ((app: FastifyInstance) => Answerer)[] = []
-
-const nothingRelated: Planned = {
+const nothing: Planned = {
   kind: 'none',
   text: 'No related content',
   sources: [],
@@ -22,9 +25,18 @@ export function engineOf(ways: readonly Answerer[]): AnswerEngine {
         signal.throwIfAborted()
         if (answer) return answer
       }
-      return nothingRelated
+      return nothing
     },
   }
 }
 
-export const openEngine = (app: FastifyInstance): AnswerEngine => engineOf(answerers.map((open) => open(app)))
+/** What people wrote and what the device says, then the documents – in a model's words, where one is configured – then the nearest questions. */
+export function openEngine(
+  { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
+  { modelServer }: Pick<ChatConfig, 'modelServer'>,
+): AnswerEngine {
+  const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
+  const onFailure = (reason: string) => log.warn({ reason }, 'the model server failed; the documents answer by themselves')
+  const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
+  return engineOf([written({ db, plant: simulatedPlant(), onError }), documents, nothingRelated(db)])
+}

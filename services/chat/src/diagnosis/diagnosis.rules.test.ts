@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inverterStatuses } from '@portal/contracts/qna.contract.ts'
+import fc from 'fast-check'
+import type { Plant } from '../runtime/plant.ts'
+import { simulatedPlant } from '../runtime/simulated.ts'
+import { findingsOf, type Report, say } from './diagnosis.rules.ts'
+
+const now = Date.parse('2026-11-20T10:17:00Z')
+const signal = new AbortController().signal
+const device = (serialNum: string) => ({ serialNum, model: 'SNA_5000', deviceType: 3 })
+const reportOf = async (serialNum: string, plant: Plant = simulatedPlant(() => now)): Promise<Report> => ({
+  isSimulated: plant.isSimulated,
+  runtime: await plant.runtime(device(serialNum), signal),
+  faults: await plant.faults(device(serialNum), signal),
+  history: await plant.history(device(serialNum), signal),
+})
+const serials = Array.from({ length: 400 }, (_, at) => `33614${String(at * 37).padStart(5, '0')}`)
+const first = async (status: string) => {
+  for (const serial of serials) if ((await reportOf(serial)).runtime.status === status) return serial
+  throw new Error(`nobody is ${status}`)
+}
+
+test('the made-up plant is the same for a serial number every time, and every status occurs', async () => {
+  const reports = await Promise.all(serials.map((serial) => reportOf(serial)))
+  assert.deepEqual(await reportOf(serials[3] as string), reports[3])
+  assert.deepEqual([...new Set(reports.map(({ runtime }) => runtime.status))].sort(), [...inverterStatuses].sort())
+  for (const { runtime, faults, history } of reports) {
+    const active = faults.filter(({ until }) => until === null)
+    assert.equal(active.length > 0, runtime.status === 'fault' || runtime.status === 'warning')
+    assert.equal(history.length, 7)
+    for (const { since, until } of faults) assert.ok(Date.parse(since) < now && (until === null || Date.parse(until) > Date.parse(since)))
+  }
+})
+
+test('what is made up says so, in the language of the page, and a connected plant does not', async () => {
+  const report = await reportOf(serials[0] as string)
+  const text = (part: Partial<Report>, language: 'en' | 'zh_CN' | 'de') =>
+    say({ ...report, ...part }, findingsOf(report, 'Other'), 'SN', language)
+  assert.match(text({}, 'en'), /^Simulated data: no plant is connected/)
+  assert.match(text({}, 'zh_CN'), /^模拟数据/)
+  assert.match(text({}, 'de'), /^Simulated data/)
+  assert.match(text({ isSimulated: false }, 'en'), /^Device SN, as of 2026-11-20 10:15 UTC:/)
+})
+
+test('a device with a fault is told its code first, and what is out of range; an offline one has no readings', async () => {
+  const faulty = await reportOf(await first('fault'))
+  const kinds = findingsOf(faulty, 'Codes and troubleshooting').map(({ kind }) => kind)
+  assert.equal(kinds[0], 'active')
+  assert.ok(!kinds.includes('clear') && kinds.includes('readings'))
+  const offline = findingsOf(await reportOf(await first('offline')), 'Battery').map(({ kind }) => kind)
+  assert.deepEqual([offline[0], offline.includes('readings')], ['offline', false])
+  assert.deepEqual(findingsOf(await reportOf(await first('normal')), 'Other')[0], { kind: 'clear' })
+})
+
+test('of any device and topic: something is said, and nothing is both clear and wrong', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ minLength: 4, maxLength: 20 }),
+      fc.constantFrom('Battery', 'Monitoring', 'Other', 'Working modes'),
+      async (serial, topic) => {
+        const report = await reportOf(serial)
+        const kinds = findingsOf(report, topic as 'Battery').map(({ kind }) => kind)
+        assert.ok(say(report, findingsOf(report, topic as 'Battery'), serial, 'en').length > 60)
+        assert.ok(!(kinds.includes('clear') && (kinds.includes('active') || kinds.includes('outside'))))
+      },
+    ),
+  )
+})

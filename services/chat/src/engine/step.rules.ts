@@ -1,0 +1,55 @@
+/** What was found for a question, before anything is answered. */
+export interface Found {
+  /** The clicked question, if it may be answered at all. */
+  clicked?: Asked | undefined
+  /** How well the best approved correction fits, if one is certain. */
+  correction?: { fit: number } | undefined
+  /** The question data that is certainly meant. */
+  question?: (Asked & { fit: number; show: boolean }) | undefined
+  /** The asker wants to know what is wrong with the device. */
+  isAboutErrors: boolean
+  hasDevice: boolean
+}
+interface Asked {
+  supportRemoteDebug: boolean
+}
+
+export type Step =
+  /** An approved correction. */
+  | 'correction'
+  /** The written answers of the clicked or the meant question. */
+  | 'clicked'
+  | 'question'
+  /** From what the device reports. */
+  | 'diagnosis'
+  /** Only a device could answer it, and none is named. */
+  | 'notSupported'
+  /** Whatever the documents say. */
+  | 'documents'
+
+/**
+ * Who answers. People's own words go first: a correction before question data that fits no better. What a device itself can tell is
+ * asked of the device; without one its written answer stands in.
+ */
+export function stepFor({ clicked, correction, question, isAboutErrors, hasDevice }: Found): Step {
+  if (clicked?.supportRemoteDebug && hasDevice) return 'diagnosis'
+  const own = question?.show ? question : undefined
+  if (correction && correction.fit >= (own?.fit ?? 0)) return 'correction'
+  if (clicked) return 'clicked'
+  if (own) return own.supportRemoteDebug && hasDevice ? 'diagnosis' : 'question'
+  if (isAboutErrors) return hasDevice ? 'diagnosis' : 'notSupported'
+  return 'documents'
+}
+
+const wrong =
+  /\b(errors?|warnings?|faults?|alarms?|wrong|störung(en)?|fehler|warnung(en)?|erreurs?|pannes?|errore|errori|avvisi|falla|fallas|avería|advertencias?)\b|故障|告警|警告|报警|错误/iu
+const device =
+  /\b(my|this|the|mein(e[nms]?)?|mon|ma|mi|il mio)\s+(solar\s+)?(inverter|device|unit|system|wechselrichter|gerät|onduleur|inversor|inverter)\b|(我的|这台|本机|逆变器|设备)/iu
+const asks =
+  /^\s*(what|which|why|is|are|does|do|has|have|show|tell|check|welche|was|warum|hat|quel|quelle|quelles|qué|cuál|che|quali)\b|什么|为什么|哪些|有没有|吗|[?？]\s*$/iu
+/** A code, and so a question about that code and not about what the device has. */
+const code = /\b[a-z]{1,3}-?[a-z]?\d{1,4}\b/i
+
+/** "What's the error/warning of my inverter?", in any words. */
+export const isAboutErrors = (question: string): boolean =>
+  wrong.test(question) && device.test(question) && asks.test(question) && !code.test(question)

@@ -1,0 +1,97 @@
+import type { Db } from '@portal/service-kit/database.ts'
+import * as corrections from '../correction/correction.repo.ts'
+import { findingsOf, say } from '../diagnosis/diagnosis.rules.ts'
+import * as resources from '../fixed-resource/fixed-resource.repo.ts'
+import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import * as phrases from '../phrase/phrase.repo.ts'
+import { best, certain } from '../phrase/phrase.rules.ts'
+import * as questions from '../question/question.repo.ts'
+import { inLanguage, languageOf } from '../question/question.rules.ts'
+import type { Plant } from '../runtime/plant.ts'
+import { reportOf } from '../runtime/report.ts'
+import type { Answerer, Ask, Planned } from './answer.ts'
+import { certainGroupsOf } from './audience.ts'
+import { isAboutErrors, stepFor } from './step.rules.ts'
+import { wordsFor } from './words.ts'
+
+type Whole = Pick<Planned, 'text' | 'msg'> & Partial<Planned>
+
+/** A whole answer; a page that knows only streams gets the same text as one. */
+const whole = ({ supportEs }: Ask, kind: 'es' | 'e_ai', answer: Whole): Planned => ({
+  kind: supportEs ? kind : 'ai',
+  sources: [],
+  resources: [],
+  suggestions: [],
+  timings: {},
+  ...answer,
+})
+
+interface Written {
+  db: Db
+  plant: Plant
+  /** Counting goes on beside the answer: what it waits for, the asker does not. */
+  onError(error: unknown): void
+}
+
+/** What people wrote, and what the device itself says: before anything is searched for in documents. */
+export const written = ({ db, plant, onError }: Written): Answerer => {
+  const count = (counting: Promise<unknown>) => void counting.catch(onError)
+
+  async function fromQuestion(ask: Ask, question: questions.LiveQuestion): Promise<Planned> {
+    const language = languageOf(ask.language)
+    const files = await resources.findOffered(db, question.id)
+    count(questions.countHit(db, question.id))
+    const text = inLanguage(question, language).answers.join('\n')
+    return whole(ask, 'es', { text, msg: 'QNA', resources: resourcesFor(files, language), questionId: question.id })
+  }
+
+  async function fromDevice(ask: Ask, question: questions.LiveQuestion | undefined, signal: AbortSignal): Promise<Planned | undefined> {
+    if (!ask.device) return undefined
+    const start = performance.now()
+    const language = languageOf(ask.language)
+    const report = await reportOf(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
+    const files = question ? await resources.findOffered(db, question.id) : []
+    if (question) count(questions.countHit(db, question.id))
+    return whole(ask, 'e_ai', {
+      text: say(report, findingsOf(report, question?.topic ?? 'Codes and troubleshooting'), ask.device.serialNum, language),
+      msg: 'Debug_QNA',
+      resources: resourcesFor(files, language),
+      timings: { plant: Math.round(performance.now() - start) },
+      ...(question && { questionId: question.id }),
+    })
+  }
+
+  return async (ask, signal) => {
+    const language = languageOf(ask.language)
+    const chosen = ask.questionId === undefined ? undefined : await questions.get(db, ask.questionId)
+    const clicked = chosen?.show ? chosen : undefined
+    const asked = await phrases.ask(db, clicked ? inLanguage(clicked, language).question : ask.question, language)
+    const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask) }
+    const correction = await corrections.find(db, asked, audience)
+    const match = best(asked, await phrases.questionCandidates(db, asked, audience)).find(({ fit }) => fit >= certain)
+    const own = match && (await questions.get(db, match.id))
+    const step = stepFor({
+      clicked,
+      correction,
+      question: own && { ...own, fit: match.fit },
+      isAboutErrors: isAboutErrors(ask.question),
+      hasDevice: ask.device !== undefined,
+    })
+    switch (step) {
+      case 'correction':
+        if (!correction) return undefined
+        count(corrections.countHit(db, correction.id))
+        return whole(ask, 'es', { text: correction.answer, msg: 'QNA' })
+      case 'clicked':
+        return clicked && fromQuestion(ask, clicked)
+      case 'question':
+        return own && fromQuestion(ask, own)
+      case 'diagnosis':
+        return fromDevice(ask, clicked ?? (own?.show ? own : undefined), signal)
+      case 'notSupported':
+        return { ...whole(ask, 'es', { text: wordsFor(language).needsDevice, msg: 'NotSupport' }), kind: 'none' }
+      default:
+        return undefined
+    }
+  }
+}
