@@ -26,6 +26,8 @@ export interface List {
 
 /** Without ranks, matches are counted up to here; a list with more says `totalIsExact: false`. */
 const countLimit = 10_001
+/** As in `rank_search`. */
+const searchLimit = 1_001
 
 /**
  * One page and its total, in one statement and so of one moment. A page past the end is empty and has the true total.
@@ -49,7 +51,7 @@ async function found<Row>(db: Db, request: AnyPageRequest, list: List, search: S
   const isFound = sql`(select case when ids is not null then total end from page_search)`
   const { rows, total } = await read<Row>(db, list, sql`${search}, ${places}`, isFound)
   if (total === null) return undefined
-  return { content: rows, totalElements: total, totalIsExact: total < countLimit, ...sized(request) }
+  return { content: rows, totalElements: total, totalIsExact: total < searchLimit, ...sized(request) }
 }
 
 /**

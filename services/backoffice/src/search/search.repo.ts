@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
+import { contains } from '@portal/service-kit/list.ts'
 import { ownedBy } from '../row/ownership.repo.ts'
 
 /** Of each noun. */
@@ -40,7 +41,7 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   const start = sql`${upper} like ${`${escaped(text.toUpperCase())}%`}`
   const first = await hits(db, user, searched, most, start, sql` order by ${upper} using ~<~`)
   if (first.length === most) return first
-  const inside = sql`${sql.id(searched.number)} ilike ${`%${escaped(text)}%`} and not ${start}`
+  const inside = sql`${contains(searched.number)(text)} and not ${start}`
   const more = await transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(patience))}`)
     return hits(tx, user, searched, most - first.length, inside, sql.empty)

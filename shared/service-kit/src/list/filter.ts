@@ -12,8 +12,8 @@ export interface Filter {
   (value: never): Sql
   column?: string
   isDay?: boolean
-  /** Of a text that is contained: what LIKE is given. */
-  pattern?: (value: string) => string
+  /** A text that is contained. */
+  isText?: boolean
   ranges?: (value: never) => Range[]
 }
 
@@ -45,9 +45,18 @@ export function matches(filters: Filters, queryParams: Record<string, unknown> |
 
 const pattern = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Contains, ignoring case; `%` and `_` stand for themselves. Wants a trigram index. `column` is a constant of the source. */
-export const contains = (column: string): Filter =>
-  Object.assign((value: string) => sql`${sql.raw(column)} ilike ${pattern(value)}`, { column, pattern })
+/**
+ * Contains, ignoring case; `%` and `_` stand for themselves. Wants the index of `search_rows` (`migrations/004-grams.sql`). `column` is a
+ * constant of the source.
+ */
+export const contains = (column: string) =>
+  Object.assign(
+    (value: string): Sql => {
+      const text = sql`${sql.raw(column)} ilike ${pattern(value)}`
+      return value.length > 2 ? sql`text_grams(${sql.raw(column)}) @> text_grams(${value}) and ${text}` : text
+    },
+    { column, isText: true },
+  )
 
 type Code = string | number
 

@@ -25,9 +25,9 @@ export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string)
   if (!first || others.length > 0 || request.deleted) return undefined
   const [name, value] = first
   const filter = Object.hasOwn(ranks.filters, name) ? ranks.filters[name] : undefined
-  if (!filter?.column || !filter.pattern) return undefined
+  if (!filter?.column || !filter.isText) return undefined
   const { page, size, direction } = request
-  return sql`page_search as materialized (select * from rank_search(${ranks.noun}, ${plain(filter.column)}, ${filter.pattern(value as string)},
+  return sql`page_search as materialized (select * from rank_search(${ranks.noun}, ${plain(filter.column)}, ${value as string},
     ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
 }
 
