@@ -8,6 +8,7 @@ import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { ingestDemo } from './knowledge/demo.ts'
 import { workOnKnowledge } from './knowledge/ingest.ts'
+import qna from './question/qna.routes.ts'
 import questionData from './question/question-data.routes.ts'
 
 interface Replaced {
@@ -20,7 +21,7 @@ interface Replaced {
 export const chat = ({ config = readChatConfig(), engine }: Replaced = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [file, fixedResource, questionData, gptData],
+  routes: [file, fixedResource, questionData, gptData, qna],
   async onReady(app) {
     if (app.config.demo) await ingestDemo(app)
     await workOnKnowledge(app)
