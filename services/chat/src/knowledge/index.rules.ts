@@ -3,6 +3,8 @@ import type { Section } from './document.ts'
 /** How much a word counts that stands in the section's own heading; one in the headings above it or in the title counts once. */
 const headingWeight = 3
 const maxCount = 32_767
+/** A code that begins a line or a table's row is what that is about; elsewhere it is only mentioned. */
+const leadingCode = /^(?:- )?(?=[^\s|]*\p{Nd})(?=[^\s|]*\p{L})[\p{L}\p{Nd}-]{2,12}(?=\s|$)/gmu
 
 export interface Posting {
   term: string
@@ -26,6 +28,7 @@ export function makePostings(sections: readonly Section[], title: string, wordsO
     count(title, 1)
     for (const [at, heading] of headingPath.entries()) count(heading, at === headingPath.length - 1 ? headingWeight : 1)
     count(body, 1)
+    for (const [code] of body.matchAll(leadingCode)) count(code, headingWeight - 1)
     const length = [...counts.values()].reduce((sum, n) => sum + n, 0)
     total += length
     for (const [term, n] of counts) {

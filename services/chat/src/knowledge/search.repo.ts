@@ -1,12 +1,14 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Language } from './language.repo.ts'
-import { b, k1, type WeightedTerm } from './search.rules.ts'
+import { b, k1, type WeightedTerm, weights } from './search.rules.ts'
 import type { Scope } from './search.ts'
 
 /** The stores that a question is asked of, and what their chunks are together. */
 export interface Searched {
   storeIds: number[]
+  /** Those of them that are about all devices, where one device is asked about. */
+  commonIds: number[]
   chunks: number
   /** Mean of the chunks, in weighted words. */
   length: number
@@ -14,7 +16,9 @@ export interface Searched {
 }
 
 export async function findScope(db: Db, { platform, deviceGroups }: Scope): Promise<Searched> {
-  const [found] = await db.query<Searched>(sql`select coalesce(array_agg(id), '{}') as "storeIds", coalesce(sum(chunks), 0) as chunks,
+  const isOfDevice = deviceGroups.some((group) => group !== allDevices)
+  const [found] = await db.query<Searched>(sql`select coalesce(array_agg(id), '{}') as "storeIds",
+      coalesce(array_agg(id) filter (where ${isOfDevice} and device_group = ${allDevices}), '{}') as "commonIds", coalesce(sum(chunks), 0) as chunks,
       coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
     from knowledge_store s where chunks > 0 and (platform is null or platform = ${platform})
@@ -53,15 +57,24 @@ interface RankedChunk {
   score: number
 }
 
-/** BM25: every term adds its weight, more often than once ever less, in long chunks less than in short ones. */
-export const rank = (db: Db, { storeIds, length }: Searched, terms: readonly WeightedTerm[], limit: number): Promise<RankedChunk[]> =>
+/** BM25: every word adds the weight of its best term, more often than once ever less, in long chunks less than in short ones. */
+export const rank = (
+  db: Db,
+  { storeIds, commonIds, length }: Searched,
+  terms: readonly WeightedTerm[],
+  limit: number,
+): Promise<RankedChunk[]> =>
   db.query<RankedChunk>(sql`
-    with best as (
-      select file_id, ord, sum(weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)) as score
-      from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::real[]) as asked (term, weight)
+    with found as (
+      select file_id, ord, max(weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
+        * case when store_id = any(${commonIds}) then ${weights.common}::real else 1 end) as score
+      from unnest(${terms.map(({ word }) => word)}::integer[], ${terms.map(({ term }) => term)}::text[],
+        ${terms.map(({ weight }) => weight)}::real[]) as asked (word, term, weight)
       join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
       where store_id = any(${storeIds})
-      group by file_id, ord order by score desc, file_id, ord limit ${limit})
+      group by file_id, ord, word),
+    best as (
+      select file_id, ord, sum(score) as score from found group by file_id, ord order by score desc, file_id, ord limit ${limit})
     select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath", page, body, score
     from best join knowledge_file f on f.id = best.file_id
     join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision and c.ord = best.ord

@@ -1,22 +1,50 @@
+import { isFiller } from './filler.ts'
+
 /** Of BM25, see docs/decisions/094. How soon repeating a word helps no more, and how much long sections are held back. */
 export const k1 = 1.2
 export const b = 0.6
 
-/** One word of the question, and the terms that it may stand as: by language, or repaired. */
+/** How much a word of a question counts, beside a plain one. */
+export const weights = {
+  /** Names a fault or a model: it decides. */
+  code: 2.5,
+  filler: 0.25,
+  /** Two Chinese signs that stand nowhere together are most often no word. */
+  accident: 0.3,
+  /** Said in other words. */
+  synonym: 0.5,
+  /** Of texts about all devices, beside those about the one that is asked about. */
+  common: 0.75,
+}
+
+/** One word of the question, and the terms that it may stand as. */
 export interface Word {
   token: string
+  /** As it is said or repaired, in each language of the stores. */
   terms: readonly string[]
+  synonyms: readonly string[]
   /** How often the question says it. */
   times: number
 }
 
 export interface WeightedTerm {
+  /** Of one word a text gets only the term that scores most. */
+  word: number
   term: string
   weight: number
 }
 
 /** How much a term says that stands in so many of all chunks. */
 export const rarity = (chunks: number, all: number): number => Math.log(1 + (all - chunks + 0.5) / (chunks + 0.5))
+
+const isCode = (token: string) => /\p{L}/u.test(token) && /\p{Nd}/u.test(token)
+const isHan = (token: string) => /^\p{sc=Han}+$/u.test(token)
+
+function factorOf({ token }: Word, isKnown: boolean): number {
+  if (isCode(token)) return weights.code
+  if (isFiller(token)) return weights.filler
+  return isHan(token) && !isKnown ? weights.accident : 1
+}
 
 /**
  * The terms with their weights, and the highest score that any text could reach. A word that is nowhere weighs most in that: it is what
@@ -27,13 +55,17 @@ export function weigh(
   chunksOf: ReadonlyMap<string, number>,
   all: number,
 ): { terms: WeightedTerm[]; highest: number } {
-  const weights = new Map<string, number>()
+  const weighted: WeightedTerm[] = []
   let highest = 0
-  for (const { terms, times } of words) {
-    const found = terms.filter((term) => chunksOf.has(term)).map((term) => ({ term, says: rarity(chunksOf.get(term) ?? 0, all) }))
-    const most = found.length === 0 ? rarity(0, all) : Math.max(...found.map(({ says }) => says))
-    highest += times * (k1 + 1) * most
-    for (const { term, says } of found) weights.set(term, (weights.get(term) ?? 0) + times * (k1 + 1) * says)
+  for (const [number, word] of words.entries()) {
+    const said = word.terms.map((term) => ({ term, share: 1 }))
+    const meant = word.synonyms.map((term) => ({ term, share: weights.synonym }))
+    const found = [...said, ...meant]
+      .filter(({ term }) => chunksOf.has(term))
+      .map(({ term, share }) => ({ term, says: share * rarity(chunksOf.get(term) ?? 0, all) }))
+    const factor = word.times * factorOf(word, found.length > 0) * (k1 + 1)
+    highest += factor * (found.length === 0 ? rarity(0, all) : Math.max(...found.map(({ says }) => says)))
+    for (const { term, says } of found) weighted.push({ word: number, term, weight: factor * says })
   }
-  return { terms: [...weights].map(([term, weight]) => ({ term, weight })), highest }
+  return { terms: weighted, highest }
 }

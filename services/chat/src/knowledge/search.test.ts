@@ -68,10 +68,23 @@ test('other languages are found by their own words, inflected or not', async () 
   ])
   await aDocument(db, await aStore(db), [aSection('过温保护', '逆变器温度过高时会自动降额。请检查风扇和通风口。')])
   await aDocument(db, await aStore(db), [aSection('設定', 'インバーターの設定を変更するには、メニューを押します。')])
-  assert.deepEqual(await headings('uberspannung'), ['Überspannung'])
-  assert.deepEqual(await headings('Leitung prüfen'), ['Überspannung'])
-  assert.deepEqual(await headings('逆变器过温怎么办'), ['过温保护'])
-  assert.deepEqual(await headings('設定を変更'), ['設定'])
+  for (const question of ['uberspannung', 'Leitung prüfen']) assert.equal((await headings(question))[0], 'Überspannung', question)
+  assert.equal((await headings('逆变器过温怎么办'))[0], '过温保护')
+  assert.equal((await headings('設定を変更'))[0], '設定')
+})
+
+test('what is said in other words is found, across languages too; a code is found where it begins a line', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['gen_3_6k'] }
+  await aDocument(db, await aStore(db, 'gen_3_6k'), [
+    aSection('Warranty', 'Ten years from the day of delivery.'),
+    aSection('Batería', 'Los módulos en paralelo, como máximo cuatro.'),
+    aSection('Alarms', 'Code | Meaning\nW12 | A relay is stuck\nW13 | A fuse is missing'),
+    aSection('Relays', 'A stuck relay is told as W12, a welded one too; see W12 in the list.'),
+  ])
+  assert.equal((await headings('how long is it guaranteed', scope))[0], 'Warranty')
+  assert.equal((await headings('garantía', scope))[0], 'Warranty')
+  assert.equal((await headings('bateria maximo', scope))[0], 'Batería')
+  assert.equal((await headings('W-12', scope))[0], 'Alarms')
 })
 
 test('a heading counts more than the text; the score tells how much of the question is there', async () => {

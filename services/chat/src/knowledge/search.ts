@@ -1,6 +1,8 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { stem } from './language.repo.ts'
+import { conceptsOf, phrasesIn } from './concept.repo.ts'
+import { isFiller, withoutFiller } from './filler.ts'
+import { type Language, stem } from './language.repo.ts'
 import { repair } from './repair.rules.ts'
 import * as repo from './search.repo.ts'
 import { type Word, weigh } from './search.rules.ts'
@@ -31,13 +33,13 @@ const maxTokens = 200
 /** The sections that answer a question best, best first; none if no word of it is there. */
 export async function searchKnowledge(db: Db, question: string, scope: Scope, limit: number): Promise<Hit[]> {
   const searched = await repo.findScope(db, scope)
-  const tokens = tokenise(question.slice(0, 4_000)).slice(0, maxTokens)
+  const tokens = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
   if (searched.chunks === 0 || tokens.length === 0) return []
   const words = await wordsOf(db, tokens, searched.languages)
   const chunksOf = await repo.countChunks(
     db,
     searched.storeIds,
-    words.flatMap(({ terms }) => terms),
+    words.flatMap(({ terms, synonyms }) => [...terms, ...synonyms]),
   )
   const repaired = await repairAll(db, searched.storeIds, words, chunksOf)
   const { terms, highest } = weigh(repaired, chunksOf, searched.chunks)
@@ -46,21 +48,40 @@ export async function searchKnowledge(db: Db, question: string, scope: Scope, li
   return hits.map(({ page, ...hit }) => ({ ...hit, ...(page === null ? {} : { page }), relative: Math.min(1, hit.score / highest) }))
 }
 
-async function wordsOf(db: Db, tokens: readonly string[], languages: readonly repo.Searched['languages'][number][]): Promise<Word[]> {
-  const counts = new Map<string, number>()
-  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
-  const stems = await Promise.all(languages.map((language) => stem(db, counts.keys(), language)))
-  const words = [...counts].map(([token, times]) => ({
-    token,
-    times,
-    terms: [...new Set(stems.flatMap((terms) => terms.get(token) ?? []))],
-  }))
-  return words.filter(({ terms }) => terms.length > 0)
+/** The words of a question with what they are in each language, and what else is meant by them. */
+async function wordsOf(db: Db, tokens: readonly string[], languages: readonly Language[]): Promise<Word[]> {
+  const words = new Map<string, { terms: Set<string>; synonyms: Set<string>; times: number }>()
+  const wordOf = (token: string) => {
+    const word = words.get(token) ?? { terms: new Set(), synonyms: new Set(), times: 0 }
+    words.set(token, word)
+    return word
+  }
+  for (const token of tokens) wordOf(token).times++
+  for (const language of languages) {
+    const [stems, concepts] = await Promise.all([stem(db, words.keys(), language), conceptsOf(db, language)])
+    const said = tokens.flatMap((token) => (stems.has(token) ? [{ token, term: stems.get(token) as string }] : []))
+    for (const { token, term } of said) {
+      const word = wordOf(token)
+      word.terms.add(term)
+      if (isFiller(token)) continue
+      for (const line of concepts.lines.get(term) ?? []) for (const synonym of concepts.targets[line] ?? []) word.synonyms.add(synonym)
+    }
+    for (const { token, line } of phrasesIn(concepts, said))
+      for (const synonym of concepts.targets[line] ?? []) wordOf(token).synonyms.add(synonym)
+  }
+  return [...words]
+    .filter(([, { terms }]) => terms.size > 0)
+    .map(([token, { terms, synonyms, times }]) => ({
+      token,
+      times,
+      terms: [...terms],
+      synonyms: [...synonyms].filter((synonym) => !terms.has(synonym)),
+    }))
 }
 
 /** Adds to each word that stands nowhere the one that it was probably meant to be. */
 async function repairAll(db: Db, storeIds: readonly number[], words: readonly Word[], chunksOf: Map<string, number>): Promise<Word[]> {
-  const isUnknown = ({ terms }: Word) => terms.every((term) => !chunksOf.has(term))
+  const isUnknown = ({ token, terms, synonyms }: Word) => !isFiller(token) && [...terms, ...synonyms].every((term) => !chunksOf.has(term))
   const unknown = [...new Set(words.filter(isUnknown).flatMap(({ terms }) => terms))]
   if (unknown.length === 0) return [...words]
   const candidates = await repo.findSimilar(db, storeIds, unknown)

@@ -1,0 +1,48 @@
+import { stem } from '@portal/chat/knowledge/language.repo.ts'
+import { b, k1 } from '@portal/chat/knowledge/search.rules.ts'
+import { tokenise } from '@portal/chat/knowledge/token.rules.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+/**
+ * BM25 as in the books, over the same words of the same sections: title and text are one text, every word of the question counts alike.
+ * Its index is made at the first question.
+ */
+export async function plainBm25(db: Db, question: string, depth: number): Promise<string[]> {
+  const { chunks, length } = await prepared(db)
+  const terms = [...(await stem(db, tokenise(question), 'english')).values()]
+  const rows = await db.query<{ name: string }>(sql`
+    select f.name from unnest(${terms}::text[]) asked (term)
+    join plain_posting p using (term)
+    join (select term, count(*) as n from plain_posting group by term) df using (term)
+    join knowledge_file f on f.id = p.file_id
+    group by f.id
+    order by sum(ln(1 + (${chunks}::float - df.n + 0.5) / (df.n + 0.5)) * p.n * ${k1 + 1}::float
+      / (p.n + ${k1}::float * (1 - ${b}::float + ${b}::float * p.length / ${length}::float))) desc, f.id limit ${depth}`)
+  return rows.map(({ name }) => name)
+}
+
+let preparing: Promise<{ chunks: number; length: number }> | undefined
+
+function prepared(db: Db) {
+  preparing ??= prepare(db)
+  return preparing
+}
+
+async function prepare(db: Db) {
+  await db.query(sql`create table plain_posting (term text, file_id bigint, n integer, length integer)`)
+  const chunks = await db.query<{ id: number; text: string }>(
+    sql`select file_id as id, array_to_string(heading_path, ' ') || ' ' || body as text from knowledge_chunk`,
+  )
+  for (const { id, text } of chunks) {
+    const tokens = tokenise(text)
+    const stems = await stem(db, tokens, 'english')
+    const terms = tokens.flatMap((token) => stems.get(token) ?? [])
+    await db.query(
+      sql`insert into plain_posting select term, ${id}, count(*), ${terms.length} from unnest(${terms}::text[]) term group by term`,
+    )
+  }
+  await db.query(sql`create index on plain_posting (term)`)
+  const [sums] = await db.query<{ chunks: number; length: number }>(sql`select count(*) as chunks, avg(length)::float as length
+    from (select file_id, max(length) as length from plain_posting group by 1) each`)
+  return sums as { chunks: number; length: number }
+}

@@ -1,0 +1,46 @@
+import { indexDocument } from '@portal/chat/knowledge/index.ts'
+import type { Scope } from '@portal/chat/knowledge/search.ts'
+import * as stores from '@portal/chat/knowledge/store.repo.ts'
+import type { Database } from '@portal/service-kit/database.ts'
+import type { Collection } from './collection.ts'
+
+const deviceGroup = 'off_grid'
+export const everything: Scope = { platform: 'LUX_POWER', deviceGroups: [deviceGroup] }
+const sectionsOfManual = 100
+const wordsOfSection = 300
+
+const aStore = (db: Database) => stores.ensure(db, { name: 'Bench', deviceGroup, platform: null, createdBy: 'bench' })
+
+/** Every document is one file of one section, under its title. */
+export async function fill(db: Database, { documents }: Collection) {
+  const storeId = await aStore(db)
+  for (const { id, title, text } of documents) {
+    if (!`${title}${text}`.trim()) continue
+    await indexDocument(db, { storeId, name: id, sections: [{ headingPath: title ? [title] : [], body: text }] })
+  }
+}
+
+/** Manuals of 100 sections of 300 words, put together from the collection's sentences, always the same ones. */
+export async function fillWithManuals(db: Database, { documents }: Collection, from: number, to: number) {
+  const storeId = await aStore(db)
+  const sentences = documents.flatMap(({ text }) => text.split(/(?<=[.?!])\s+/)).filter((text) => text.length > 20)
+  const titles = documents.map(({ title, id }) => title || id)
+  let seed = from + 1
+  const draw = <One>(all: readonly One[]): One => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return all[Math.floor((seed / 2 ** 32) * all.length)] as One
+  }
+  const aSection = () => {
+    const said: string[] = []
+    for (let words = 0; words < wordsOfSection; ) {
+      const sentence = draw(sentences)
+      words += sentence.split(' ').length
+      said.push(sentence)
+    }
+    return { headingPath: [draw(titles)], body: said.join(' ') }
+  }
+  for (let n = from; n < to; n += sectionsOfManual) {
+    const sections = Array.from({ length: Math.min(sectionsOfManual, to - n) }, aSection)
+    await indexDocument(db, { storeId, name: `manual-${n}.pdf`, sections })
+  }
+}
