@@ -67,8 +67,9 @@ export function model({ db, server, onFailure }: Model): Answerer {
 
   return async (ask, signal) => {
     const start = performance.now()
-    const hits = await findPassages(db, ask)
-    if (hits.length === 0) return undefined
+    const passages = await findPassages(db, ask)
+    if (!passages) return undefined
+    const { hits } = passages
     const search = Math.round(performance.now() - start)
     const stop = new AbortController()
     const stopped = AbortSignal.any([signal, stop.signal])
@@ -82,7 +83,7 @@ export function model({ db, server, onFailure }: Model): Answerer {
       stop.abort(error)
       signal.throwIfAborted()
       onFailure(reasonOf(error))
-      return quote(db, ask, hits, { search })
+      return quote(ask, passages, { search })
     }
   }
 }

@@ -1,23 +1,54 @@
+import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { stem } from '../knowledge/language.repo.ts'
-import { type Hit, searchKnowledge } from '../knowledge/search.ts'
+import { type Language as Dictionary, stem } from '../knowledge/language.repo.ts'
+import { findScope } from '../knowledge/search.repo.ts'
+import { type Hit, type Scope, searchKnowledge } from '../knowledge/search.ts'
 import { tokenise } from '../knowledge/token.rules.ts'
-import * as phrases from '../phrase/phrase.repo.ts'
+import { dictionaryOf } from '../phrase/phrase.repo.ts'
 import { languageOf } from '../question/question.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import type { Meets } from './extract.rules.ts'
+import { isRelated } from './related.rules.ts'
 
-/** How many sections are read. */
-const sections = 8
-/** Of the highest score that any text could reach; below it the documents do not speak of what was asked. */
-export const related = 0.3
+/** How many sections are read, and how many of them may be quoted. */
+const read = 8
+const quotable = 2
 
-/** The sections that speak of the question, best first; none if nothing is related. */
-export async function findPassages(db: Db, ask: Ask): Promise<Hit[]> {
+/** What the documents say to a question. */
+export interface Passages {
+  /** Best first. */
+  hits: readonly Hit[]
+  /** Of the best ones. */
+  meets: Meets
+}
+
+/** The sections that speak of the question; undefined if nothing is related. */
+export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
-  const hits = await searchKnowledge(db, ask.question, scope, sections)
-  return (hits[0]?.relative ?? 0) >= related ? hits : []
+  const hits = await searchKnowledge(db, ask.question, scope, read)
+  const [first] = hits
+  if (!first) return undefined
+  const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
+  const dictionaries = await dictionariesOf(db, scope, languageOf(ask.language))
+  const meets = await wordsMet(db, ask.question, dictionaries, hits.slice(0, quotable).map(whole))
+  return isRelated(first.relative, meets(whole(first)).size) ? { hits, meets } : undefined
+}
+
+async function dictionariesOf(db: Db, scope: Scope, language: Language): Promise<Dictionary[]> {
+  const { languages } = await findScope(db, scope)
+  return [...new Set<Dictionary>([...languages, dictionaryOf(language)])]
+}
+
+/** Which of the asked words a text has, by their stems in these languages; of the given texts and parts of them. */
+async function wordsMet(db: Db, question: string, dictionaries: readonly Dictionary[], texts: readonly string[]): Promise<Meets> {
+  const asked = tokenise(question)
+  const stems = await Promise.all(dictionaries.map((one) => stem(db, new Set([...asked, ...texts.flatMap(tokenise)]), one)))
+  const termsOf = (token: string) => stems.flatMap((terms) => terms.get(token) ?? [])
+  // What is an empty word in one of the languages tells nothing.
+  const telling = [...new Set(asked)].filter((token) => stems.every((terms) => terms.has(token)))
+  const numberOf = new Map(telling.flatMap((token, at) => termsOf(token).map((term) => [term, at] as const)))
+  return (text) => new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
 }
 
 export const sourceOf = ({ chunkId, fileId, file, headingPath, page, score }: Hit): Source => ({
@@ -28,12 +59,3 @@ export const sourceOf = ({ chunkId, fileId, file, headingPath, page, score }: Hi
   ...(page === undefined ? {} : { page }),
   score: Math.round(score * 1000) / 1000,
 })
-
-/** Which of the asked words a text has, by their stems; for these texts. */
-export async function wordsMet(db: Db, ask: Ask, texts: readonly string[]): Promise<Meets> {
-  const { words } = await phrases.ask(db, ask.question, languageOf(ask.language))
-  const tokens = new Set(texts.flatMap(tokenise))
-  const stems = await stem(db, tokens, 'english')
-  const numberOf = new Map(words.flatMap((terms, at) => terms.map((term) => [term, at] as const)))
-  return (text) => new Set(tokenise(text).flatMap((token) => numberOf.get(stems.get(token) ?? '') ?? numberOf.get(token) ?? []))
-}

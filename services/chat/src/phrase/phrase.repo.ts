@@ -14,7 +14,8 @@ const dictionaries: Partial<Record<PageLanguage, Language>> = {
   nl_NL: 'dutch',
 }
 /** What stands in no language of its own is English in Latin letters; other scripts find their dictionary by themselves. */
-const dictionaryOf = (language: PageLanguage | null): Language => (language === null ? 'english' : (dictionaries[language] ?? 'simple'))
+export const dictionaryOf = (language: PageLanguage | null): Language =>
+  language === null ? 'english' : (dictionaries[language] ?? 'simple')
 
 /** A question's words, each with its stems: as English, and as the language of the page. */
 export async function ask(db: Db, question: string, language: PageLanguage): Promise<Asked> {
