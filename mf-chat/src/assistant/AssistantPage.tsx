@@ -108,6 +108,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
             placeholder={t('enter message...')}
             stopText={t('Stop Receiving')}
             hasEnhance
+            focusOn={thread.turn}
           />
           <p className="chat-automatic">
             {t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import '../style/sheet.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
 import './composer.style.ts'
 import { useDraft } from './useDraft.ts'
+import { useKeyboard } from './useKeyboard.ts'
 
 /** Characters of a question. */
 export const longestQuestion = 4_000
@@ -25,14 +26,35 @@ export interface ComposerProps {
   /** Stop is only there while there is something to stop. */
   hidesStop?: boolean
   hasEnhance?: boolean
+  /** A new value takes the focus here, where no keyboard would cover the screen. */
+  focusOn?: unknown
 }
 
 export function Composer(props: ComposerProps) {
-  const { canSend, isReceiving, canStop, onSend, onStop, draftKey, placeholder, stopText, hidesStop = false, hasEnhance = false } = props
+  const {
+    canSend,
+    isReceiving,
+    canStop,
+    onSend,
+    onStop,
+    draftKey,
+    placeholder,
+    stopText,
+    hidesStop = false,
+    hasEnhance = false,
+    focusOn,
+  } = props
   const t = useT()
   const hint = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(draftKey)
+  useKeyboard(input)
+  useEffect(() => {
+    if (focusOn === undefined || !window.matchMedia('(pointer: fine)').matches) return
+    // After a drawer that closes with it has given the focus back.
+    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [focusOn])
   const isBlank = text.trim() === ''
 
   const send = (options?: { enhance?: boolean }) => {
@@ -56,47 +78,54 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      className="chat-composer"
+      className={`chat-composer${isReceiving ? ' is-receiving' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (canSend) send()
       }}
     >
-      <textarea
-        ref={input}
-        className="chat-input"
-        aria-label={t('Your question')}
-        aria-describedby={hint}
-        placeholder={placeholder}
-        value={text}
-        rows={2}
-        maxLength={longestQuestion}
-        enterKeyHint="send"
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className="chat-actions">
-        {hasEnhance && (
-          <button type="button" className="chat-button is-plain" disabled={!canSend || isBlank} onClick={() => send({ enhance: true })}>
-            <Glyph name="clip" />
-            <span>{t('Enhance file search')}</span>
+      <div className="chat-box">
+        <textarea
+          ref={input}
+          className="chat-input"
+          aria-label={t('Your question')}
+          aria-describedby={hint}
+          placeholder={placeholder}
+          value={text}
+          rows={1}
+          maxLength={longestQuestion}
+          enterKeyHint="send"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="chat-actions">
+          {hasEnhance && (
+            <button
+              type="button"
+              className="chat-button is-plain chat-enhance"
+              disabled={!canSend || isBlank}
+              onClick={() => send({ enhance: true })}
+            >
+              <Glyph name="clip" />
+              <span>{t('Enhance file search')}</span>
+            </button>
+          )}
+          <span id={hint} className="chat-hint">
+            {text.length > longestQuestion * 0.9
+              ? t('{count} of {most} characters', { count: text.length, most: longestQuestion })
+              : t('Use enter to send a quick message')}
+          </span>
+          {(!hidesStop || isReceiving) && (
+            <button type="button" className="chat-button chat-stop" disabled={!isReceiving || !canStop} onClick={onStop}>
+              <Glyph name="stop" />
+              {stopText}
+            </button>
+          )}
+          <button type="submit" className="chat-button is-main" disabled={!canSend || isBlank}>
+            <Glyph name="send" />
+            {t('Send')}
           </button>
-        )}
-        <span id={hint} className="chat-hint">
-          {text.length > longestQuestion * 0.9
-            ? t('{count} of {most} characters', { count: text.length, most: longestQuestion })
-            : t('Use enter to send a quick message')}
-        </span>
-        {(!hidesStop || isReceiving) && (
-          <button type="button" className="chat-button" disabled={!isReceiving || !canStop} onClick={onStop}>
-            <Glyph name="stop" />
-            {stopText}
-          </button>
-        )}
-        <button type="submit" className="chat-button is-main" disabled={!canSend || isBlank}>
-          <Glyph name="send" />
-          {t('Send')}
-        </button>
+        </div>
       </div>
     </form>
   )

@@ -62,19 +62,21 @@ function SuggestionBox({ onSuggest }: Pick<FeedbackProps, 'onSuggest'>) {
         void onSuggest(text).finally(() => setSending(false))
       }}
     >
-      <textarea
-        className="chat-input"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        maxLength={1000}
-        rows={2}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="chat-actions">
-        <button type="submit" className="chat-button is-main" disabled={isSending || text.trim() === ''}>
-          {t('Submit')}
-        </button>
+      <div className="chat-box">
+        <textarea
+          className="chat-input"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={text}
+          maxLength={1000}
+          rows={2}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="chat-actions">
+          <button type="submit" className="chat-button is-main" disabled={isSending || text.trim() === ''}>
+            {t('Submit')}
+          </button>
+        </div>
       </div>
     </form>
   )

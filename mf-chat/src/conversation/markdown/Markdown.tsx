@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { ImageCard } from '../file/ImageCard.tsx'
 import { ownAddress } from '../file/own.ts'
 import { useSurroundings } from '../text.tsx'
-import { type Block, blockOf, type ListItem, sourcesOf } from './block.ts'
+import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from './block.ts'
 import { type Inline, inlineOf } from './inline.ts'
 import './markdown.style.ts'
 
@@ -53,11 +53,12 @@ function Item({ item, isComing }: { item: ListItem; isComing: boolean }) {
   )
 }
 
-function BlockView({ block, isComing }: { block: Block; isComing: boolean }): ReactNode {
+/** `top`: the level of the text's first heading. */
+function BlockView({ block, isComing, top = 1 }: { block: Block; isComing: boolean; top?: number }): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      // Below the page's own headings.
-      const Heading = block.level <= 2 ? 'h3' : block.level === 3 ? 'h4' : 'h5'
+      // Below the page's own heading, without leaving one out.
+      const Heading = block.level <= top ? 'h2' : 'h3'
       return (
         <Heading>
           <Line text={block.text} isComing={isComing} />
@@ -131,18 +132,19 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
 }
 
 /** Drawn again only when its own text changes: of a growing answer that is the last block alone. */
-const Settled = memo(function Settled({ source, isComing }: { source: string; isComing: boolean }) {
-  return <BlockView block={blockOf(source, isComing)} isComing={isComing} />
+const Settled = memo(function Settled({ source, isComing, top }: { source: string; isComing: boolean; top: number }) {
+  return <BlockView block={blockOf(source, isComing)} isComing={isComing} top={top} />
 })
 
 /** A text as the model or a person wrote it, drawn as the little markup that it may have. No markup of HTML ever comes of it. */
 export function Markdown({ text, isComing = false }: { text: string; isComing?: boolean }) {
   const sources = useMemo(() => sourcesOf(text), [text])
+  const top = topLevel(sources)
   return (
     <div className="chat-markdown">
       {sources.map((source, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-        <Settled key={at} source={source} isComing={isComing && at === sources.length - 1} />
+        <Settled key={at} source={source} isComing={isComing && at === sources.length - 1} top={top} />
       ))}
     </div>
   )

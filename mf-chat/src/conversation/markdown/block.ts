@@ -149,3 +149,12 @@ export function blockOf(source: string, isComing = false): Block {
       return { kind: 'paragraph', text: source }
   }
 }
+
+/** The level of a text's first heading; the others are told in relation to it. */
+export function topLevel(sources: readonly string[]): number {
+  for (const source of sources) {
+    const marks = heading.exec(source)?.[1]
+    if (marks) return marks.length
+  }
+  return 1
+}

@@ -4,8 +4,8 @@ adopt(`
 .chat-markdown > :first-child { margin-top: 0; }
 .chat-markdown > :last-child { margin-bottom: 0; }
 .chat-markdown p, .chat-markdown ul, .chat-markdown ol, .chat-markdown pre, .chat-markdown blockquote, .chat-table { margin: 0 0 10px; }
-.chat-markdown h3, .chat-markdown h4, .chat-markdown h5 { margin: 14px 0 6px; line-height: 1.3; font-weight: 650; }
-.chat-markdown h3 { font-size: 17px; } .chat-markdown h4 { font-size: 15.5px; } .chat-markdown h5 { font-size: 15px; }
+.chat-markdown h2, .chat-markdown h3 { margin: 14px 0 6px; line-height: 1.3; font-weight: 650; }
+.chat-markdown h2 { font-size: 16.5px; } .chat-markdown h3 { font-size: 15px; }
 .chat-markdown ul, .chat-markdown ol { padding-inline-start: 22px; }
 .chat-markdown li { margin: 2px 0; }
 .chat-markdown li > ul, .chat-markdown li > ol { margin: 2px 0; }

@@ -24,7 +24,7 @@ const Shown = ({ text, isComing, load }: { text: string; isComing: boolean; load
   </ConversationSurroundings>
 )
 
-const allowed = new Set('DIV P H3 H4 H5 UL OL LI STRONG EM DEL CODE PRE BR HR A BLOCKQUOTE TABLE THEAD TBODY TR TH TD SPAN'.split(' '))
+const allowed = new Set('DIV P H2 H3 UL OL LI STRONG EM DEL CODE PRE BR HR A BLOCKQUOTE TABLE THEAD TBODY TR TH TD SPAN'.split(' '))
 const attributes = new Set(['class', 'href', 'target', 'rel', 'start', 'tabindex', 'scope', 'role', 'aria-label'])
 
 /** What must hold for any text whatever. */
