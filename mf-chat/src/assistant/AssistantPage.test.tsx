@@ -5,6 +5,7 @@ import { gptTopicRecordRoutes, type Thread, type ThreadMessage, threadRoutes } f
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
+import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { mockChat } from './chat.mock.ts'
@@ -39,7 +40,8 @@ interface Opening {
 
 async function open({ at = page, as = 'owner', answer = answering, handlers = [] }: Opening = {}) {
   const chat = mockChat(answer)
-  const rendered = await renderAt(at, { as, remote, handlers: [runtime, top, debug, chat.handler, ...handlers] })
+  server.use(chat.handler)
+  const rendered = await renderAt(at, { as, remote, handlers: [runtime, top, debug, ...handlers] })
   await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
   return { ...rendered, chat }
 }

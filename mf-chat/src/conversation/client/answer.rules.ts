@@ -39,10 +39,11 @@ export function take(progress: Progress, frame: Frame): Step {
   const kind = isLast ? 'ended' : 'grown'
   if (seq === undefined) return { kind, progress: { ...next, seq: base.seq, text: base.text + text } }
   const from = frame.from ?? (isLast && text === '' ? seq + 1 : seq)
+  // Said to begin at the first piece, it replaces whatever was there: how it is cut may have changed.
+  if (frame.from === 1) return { kind, progress: { ...next, seq, text } }
   if (from > base.seq + 1) return { kind: 'gap' }
   if (seq <= base.seq) return isLast ? { kind, progress: { ...base, ...next } } : { kind: 'old' }
-  // Pieces sent as one replace everything before if they begin at the first; else they have to follow on what is here.
-  if (from === 1) return { kind, progress: { ...next, seq, text } }
+  // Several as one have to follow on what is here.
   return from === base.seq + 1 ? { kind, progress: { ...next, seq, text: base.text + text } } : { kind: 'gap' }
 }
 

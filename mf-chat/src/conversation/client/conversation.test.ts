@@ -208,6 +208,14 @@ describe('over a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('ab')
     })
 
+    test('what is told from its first piece on replaces what was there, however it is cut', async () => {
+      const { conversation, peer } = await asking()
+      for (const seq of [1, 2, 3]) peer.send(frame(200, { mid: 'm', epoch: 1, seq, deltaValue: 'x' }))
+      peer.send(frame(200, { mid: 'm', epoch: 1, from: 1, seq: 1, deltaValue: 'whole' }))
+      peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: '[DONE]' }))
+      expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('whole')
+    })
+
     test('a restarted answer replaces what was there', async () => {
       const { conversation, peer } = await asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'old' }))
@@ -474,6 +482,73 @@ describe('over a real socket', () => {
         isSuggestionOpen: false,
         notice: { severity: 'error', text: 'Not your thread' },
       })
+    })
+  })
+
+  describe('a thread that is gone on with', () => {
+    const record = (recordId: number, position: string, message: string) => ({
+      recordId,
+      position,
+      message,
+      gptTopicDataStatus: 'success',
+      changeType: 'BEFORE_CHANGE',
+      type: 'ai',
+      answer: {},
+      updateTime: '2026-11-01T00:00:00Z',
+    })
+    const pages = (total: number, last: 'QUERY' | 'ANSWER') => (path: string, body: string) => {
+      if (path.includes('getNewDeltas')) return { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: false, pieces: [], seq: 0 } }
+      const { page, size } = JSON.parse(body) as { page: number; size: number }
+      const all = Array.from({ length: total }, (_, at) => record(total - at, at === 0 ? last : 'ANSWER', `message ${total - at}`))
+      return { code: 200, msg: '', data: { content: all.slice((page - 1) * size, page * size), totalElements: total } }
+    }
+
+    test('older messages come page by page, each once, while new ones are added', async () => {
+      const answer = pages(120, 'ANSWER')
+      server.answers(({ path, body }) => answer(path, body))
+      const conversation = start({ threadId: 'thread-9' })
+      const peer = await server.next()
+      await until(conversation, ({ messages, connection }) => messages.length === 50 && connection === 'open')
+      conversation.send('one more')
+      expect(await peer.hear(isQuestion)).toMatchObject({ chatId: 'thread-9' })
+      peer.send(frame(200, { chatId: 'thread-9', deltaValue: 'Yes.[DONE]' }))
+      await until(conversation, ({ isReceiving }) => !isReceiving)
+      while (conversation.getSnapshot().older !== 'none') await conversation.readOlder()
+      expect(texts(conversation.getSnapshot())).toEqual([
+        ...Array.from({ length: 120 }, (_, at) => `message ${at + 1}`),
+        'one more',
+        'Yes.',
+      ])
+    })
+
+    test('an answer that was under way goes on', async () => {
+      const answer = pages(1, 'QUERY')
+      server.answers(({ path, body }) => answer(path, body))
+      const conversation = start({ threadId: 'thread-9' })
+      const peer = await server.next()
+      expect(await peer.hear(isResume)).toEqual({ type: 3, chatId: 'thread-9', mid: 'run-1', epoch: 1, after: 0 })
+      peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: 'Here.' }))
+      peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: '[DONE]' }))
+      const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
+      expect(texts(state)).toEqual(['message 1', 'Here.'])
+    })
+
+    test('one that is gone makes room for a new one', async () => {
+      server.answers(() => ({ code: 404, msg: 'No such thread', data: null }))
+      const conversation = start({ threadId: 'thread-9' })
+      await until(conversation, ({ older, connection }) => older === 'none' && connection === 'open')
+      expect(conversation.getSnapshot().threadId).toBeUndefined()
+    })
+
+    test('one that cannot be read says so and can be tried again', async () => {
+      server.answers(() => ({ code: 503, msg: 'Away', data: null }))
+      const conversation = start({ threadId: 'thread-9' })
+      await until(conversation, ({ older }) => older === 'failed')
+      const answer = pages(2, 'ANSWER')
+      server.answers(({ path, body }) => answer(path, body))
+      await conversation.readOlder()
+      expect(conversation.getSnapshot()).toMatchObject({ older: 'none', threadId: 'thread-9' })
+      expect(conversation.getSnapshot().messages).toHaveLength(2)
     })
   })
 

@@ -1,9 +1,10 @@
-import { ask, type Means } from './calls.ts'
+import { ask, CallFailed, type Means } from './calls.ts'
 import { type Message, newKey } from './message.ts'
+import type { StateHolder } from './state.ts'
 import { attachedOf } from './wire.ts'
 
 /** Messages of one page. */
-export const pageSize = 50
+const pageSize = 50
 
 type Raw = Record<string, unknown>
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null
@@ -11,7 +12,7 @@ const isObject = (value: unknown): value is Raw => typeof value === 'object' && 
 const statuses: Record<string, Message['status']> = { failed: 'failed', sending: 'sending' }
 
 /** A message as the service keeps it. */
-export function messageOf(raw: Raw): Message {
+function messageOf(raw: Raw): Message {
   const { resources, sources, suggestions, timings } = attachedOf(raw.answer)
   const isOwn = raw.position === 'QUERY'
   return {
@@ -34,7 +35,7 @@ export function messageOf(raw: Raw): Message {
 }
 
 /** One page of a thread, counted from its end; the messages in the order in which they were said. */
-export async function readPage(means: Means, threadId: string, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+async function readPage(means: Means, threadId: string, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
   const data = await ask(means, '/gptTopicRecord/getGptTopicRecordData', {
     page,
     size: pageSize,
@@ -51,4 +52,23 @@ export async function readRunning(means: Means, threadId: string): Promise<{ mid
   const data = await ask(means, `/chat/getNewDeltas/${encodeURIComponent(threadId)}`, { after: 0 })
   if (!isObject(data) || data.done !== false || typeof data.runId !== 'string') return undefined
   return { mid: data.runId, epoch: Number(data.epoch) || 1 }
+}
+
+/** Reads messages before the first one of the state. */
+export async function readOlder(holder: StateHolder, means: Means): Promise<void> {
+  const { threadId, messages, older } = holder.get()
+  if (!threadId || older === 'loading' || older === 'none') return
+  holder.set({ older: 'loading' })
+  // What was said meanwhile counts too: it moved the pages on.
+  const known = messages.filter(({ status, recordId }) => recordId !== undefined || status === 'success').length
+  try {
+    const { messages: found, hasMore } = await readPage(means, threadId, Math.floor(known / pageSize) + 1)
+    const here = new Set(holder.get().messages.map(({ recordId }) => recordId))
+    const fresh = found.filter(({ recordId }) => !here.has(recordId))
+    holder.set({ messages: [...fresh, ...holder.get().messages], older: hasMore ? 'more' : 'none' })
+  } catch (error) {
+    const isGone = error instanceof CallFailed && (error.code === 404 || error.code === 403) && messages.length === 0
+    // A thread that is not there any more, or never was this reader's, is no reason not to begin another.
+    holder.set(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' })
+  }
 }

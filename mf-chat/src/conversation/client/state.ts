@@ -1,5 +1,5 @@
 import type { ConnectionState, Loss } from './connection.ts'
-import type { Message } from './message.ts'
+import { type Message, newKey } from './message.ts'
 
 /** 1 like, -1 dislike, 0 none. */
 export type Evaluation = 1 | 0 | -1
@@ -82,6 +82,10 @@ export class StateHolder {
   #tell() {
     this.#isChanged = false
     for (const listener of this.#listeners) listener()
+  }
+
+  note(severity: Notice['severity'], text: string) {
+    this.set({ notice: { key: newKey(), severity, text } })
   }
 
   find = (key: string) => this.#state.messages.find((message) => message.key === key)

@@ -1,0 +1,122 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { avatarColour, avatarColours, initialsOf } from '../list/avatar.ts'
+import { ConversationSurroundings } from '../text.tsx'
+import { FileCard } from './FileCard.tsx'
+import { ownAddress } from './own.ts'
+import { sizeText } from './size.ts'
+import { initialView, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
+
+const own = 'https://portal.example/api/'
+const show = (resource: Partial<Parameters<typeof FileCard>[0]['resource']>, load = jest.fn(async () => new Blob(['x']))) => {
+  const whole = {
+    downloadURL: '/api/chat/file/1',
+    contentType: 'application/pdf',
+    initialFileName: 'reset.pdf',
+    fileSize: 2048,
+    ...resource,
+  }
+  render(
+    <ConversationSurroundings resources={own} load={load}>
+      <FileCard resource={whole} />
+    </ConversationSurroundings>,
+  )
+  return load
+}
+
+// What jsdom leaves out of a dialog.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+
+test.each([
+  [0, '0.00 KB'],
+  [1536, '1.50 KB'],
+  [1_048_575, '1024.00 KB'],
+  [1_048_576, '1.00 MB'],
+  [2_621_440, '2.50 MB'],
+])('CHAT-53 %i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+
+test('CHAT-52 what is no image is a file, read on a click with the rights of the session', async () => {
+  const load = show({})
+  const card = screen.getByRole('button', { name: /reset\.pdf/ })
+  expect(card).toHaveTextContent('2.00 KB')
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.click(card)
+  await waitFor(() => expect(load).toHaveBeenCalledWith('https://portal.example/api/chat/file/1'))
+})
+
+test('a file that cannot be read, or lies elsewhere, says so', async () => {
+  const load = show({ downloadURL: 'https://evil.example/a.pdf' })
+  fireEvent.click(screen.getByRole('button', { name: /reset\.pdf/ }))
+  expect(await screen.findByText('It could not be downloaded. Try again')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('CHAT-54 an image that fails to load says so in Chinese', async () => {
+  show(
+    { contentType: 'image/png' },
+    jest.fn(async () => Promise.reject(new Error('gone'))),
+  )
+  expect(await screen.findByRole('img', { name: '加载失败' })).toBeVisible()
+})
+
+test('CHAT-52 CHAT-55 CHAT-56 an image opens in a viewer that enlarges and turns it', async () => {
+  show({ contentType: 'image/png', initialFileName: 'display.png' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open image display.png' }))
+  const viewer = within(screen.getByRole('dialog', { name: 'display.png' }))
+  const image = viewer.getByRole('img', { name: 'display.png' })
+  expect(image).toHaveStyle({ transform: 'scale(1) rotate(0deg)' })
+  fireEvent.click(viewer.getByRole('button', { name: 'Larger' }))
+  fireEvent.click(viewer.getByRole('button', { name: 'Turn' }))
+  expect(image).toHaveStyle({ transform: 'scale(1.2) rotate(90deg)' })
+  fireEvent.wheel(image, { deltaY: -1 })
+  expect(image).toHaveStyle({ transform: 'scale(1.215) rotate(90deg)' })
+  for (let click = 0; click < 9; click++) fireEvent.click(viewer.getByRole('button', { name: 'Smaller' }))
+  expect(viewer.getByRole('button', { name: 'Smaller' })).toBeDisabled()
+  fireEvent.click(viewer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('CHAT-55 CHAT-56 whatever is clicked, the scale stays above its least and the turn is a quarter', () => {
+  expect([zoomStep, wheelStep]).toEqual([0.2, 0.015])
+  const step = fc.constantFrom('in', 'out', 'wheel in', 'wheel out', 'turn')
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const changes = { in: zoomStep, out: -zoomStep, 'wheel in': wheelStep, 'wheel out': -wheelStep }
+      const view = steps.reduce((now, one) => (one === 'turn' ? rotate(now) : zoom(now, changes[one])), initialView)
+      expect(view.scale).toBeGreaterThan(0.2)
+      expect([0, 90, 180, 270]).toContain(view.turn)
+    }),
+  )
+})
+
+test.each([
+  'https://evil.example/api/a',
+  '//evil.example/api/a',
+  'https://portal.example.evil.example/api/a',
+  'https://user@portal.example/api/a',
+  '/api/../secret',
+  'javascript:alert(1)',
+  'data:image/png;base64,AA',
+  'blob:https://portal.example/1',
+  'http://portal.example/api/a',
+])('%s is no file of ours', (address) => expect(ownAddress(address, own)).toBeUndefined())
+
+test('CHAT-57 twenty colours, each readable under white letters; a name always has the same', () => {
+  expect(new Set(avatarColours).size).toBe(20)
+  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  for (const colour of avatarColours) {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
+    expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(avatarColour('Sunny Roofs')).toBe(avatarColour('Sunny Roofs'))
+  expect(avatarColours).toContain(avatarColour(''))
+  expect(['Sunny Roofs', 'owner', '', '太阳 能'].map(initialsOf)).toEqual(['SR', 'O', '?', '太能'])
+})
