@@ -36,24 +36,37 @@ export function safeAddress(address: string): string | undefined {
 }
 
 /** Reads one text. `isComing`: more may follow, so that an open mark is already what it will be. */
-export function inlineOf(text: string, isComing = false, depth = 0): Inline[] {
-  return new Reader(text, isComing, depth).read()
+export function inlineOf(text: string, isComing = false): Inline[] {
+  return new Reader(text, { isComing, depth: 0, isInLink: false }).read()
+}
+
+interface Place {
+  isComing: boolean
+  depth: number
+  /** A link holds no other. */
+  isInLink: boolean
 }
 
 class Reader {
   readonly #text: string
-  readonly #isComing: boolean
-  readonly #depth: number
+  readonly #place: Place
   readonly #found: Inline[] = []
   /** Marks that have no end in the rest of the text: looked for once. */
   readonly #endless = new Set<string>()
   #plain = ''
   #at = 0
 
-  constructor(text: string, isComing: boolean, depth: number) {
+  constructor(text: string, place: Place) {
     this.#text = text
-    this.#isComing = isComing
-    this.#depth = depth
+    this.#place = place
+  }
+
+  get #isComing() {
+    return this.#place.isComing
+  }
+
+  get #isDeepest() {
+    return this.#place.depth >= deepest
   }
 
   read(): Inline[] {
@@ -84,7 +97,10 @@ class Reader {
     return true
   }
 
-  #children = (from: number, to: number) => inlineOf(this.#text.slice(from, to), this.#isComing && to >= this.#text.length, this.#depth + 1)
+  #children(from: number, to: number, isInLink = this.#place.isInLink): Inline[] {
+    const isComing = this.#isComing && to >= this.#text.length
+    return new Reader(this.#text.slice(from, to), { isComing, depth: this.#place.depth + 1, isInLink }).read()
+  }
 
   #escape(): boolean {
     const next = this.#text[this.#at + 1]
@@ -116,7 +132,7 @@ class Reader {
 
   #link(): boolean {
     const isImage = this.#text.startsWith('![', this.#at)
-    if (!isImage && this.#text[this.#at] !== '[') return false
+    if (!isImage && (this.#text[this.#at] !== '[' || this.#place.isInLink)) return false
     const start = this.#at + (isImage ? 2 : 1)
     const close = this.#text.slice(start, start + longestLink).indexOf('](')
     if (close < 0) return this.#openLink(start, isImage)
@@ -127,10 +143,14 @@ class Reader {
     const last = this.#text.indexOf(')', words + 2 + end)
     if (last < 0 || this.#text.slice(words, last).includes('\n')) return false
     const address = this.#text.slice(words + 2, words + 2 + end)
+    if (isImage && this.#place.isInLink) {
+      this.#plain += this.#text.slice(start, words)
+      return this.#skip(last + 1)
+    }
     if (isImage) return this.#take({ kind: 'image', src: address, alt: this.#text.slice(start, words) }, last + 1)
     const href = safeAddress(address)
-    if (this.#depth >= deepest) return false
-    const children = this.#children(start, words)
+    if (this.#isDeepest) return false
+    const children = this.#children(start, words, href !== undefined)
     if (href === undefined) {
       this.#flush()
       this.#found.push(...children)
@@ -158,7 +178,7 @@ class Reader {
   }
 
   #mark(): boolean {
-    if (this.#depth >= deepest) return false
+    if (this.#isDeepest) return false
     for (const { mark, kind } of marks) {
       if (!this.#text.startsWith(mark, this.#at)) continue
       const start = this.#at + mark.length
@@ -186,7 +206,7 @@ class Reader {
 
   /** An address that stands in the text by itself. */
   #address(): boolean {
-    if (this.#text[this.#at] !== 'h' || isWord(this.#text[this.#at - 1])) return false
+    if (this.#text[this.#at] !== 'h' || this.#place.isInLink || isWord(this.#text[this.#at - 1])) return false
     const match = /^https?:\/\/[^\s<>"'`*|\\^{}]+/.exec(this.#text.slice(this.#at, this.#at + longestLink))
     if (!match) return false
     const written = match[0].replace(/[.,;:!?)\]]+$/, '')
