@@ -30,9 +30,11 @@ export default function DevicePage() {
       <PageHeader
         title={t('Devices')}
         actions={
-          <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
-            {t('New device')}
-          </PermissionButton>
+          !list.isBin && (
+            <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+              {t('New device')}
+            </PermissionButton>
+          )
         }
       />
       <DataTable

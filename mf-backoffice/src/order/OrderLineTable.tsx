@@ -1,6 +1,6 @@
 import { formatNumber, useT } from '@portal/client'
+import { modelLabel } from '@portal/contracts/model.ts'
 import type { OrderLine } from '@portal/contracts/order.contract.ts'
-import { modelLabel } from '../trace/model.ts'
 import { PlainTable } from '../trace/PlainTable.tsx'
 import { Section } from '../trace/Section.tsx'
 import { unitCount } from './orderDraft.ts'

@@ -19,6 +19,13 @@ test('SHELL-17 TABLE-01 /order lists orders with their status and brand as tags'
   expect(row.getByText('Apr 1, 2026')).toBeVisible()
 })
 
+test('in the bin nothing is begun anew', async () => {
+  await renderAt('/order?bin=1', { as: 'maintain', remote, handlers: [listing(() => two)] })
+  expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New order' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
+})
+
 test('a filter in the address is asked of the server', async () => {
   const asked: unknown[] = []
   const find = mock(orderRoutes.findOrders, ({ body }) => {

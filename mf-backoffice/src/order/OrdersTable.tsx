@@ -29,12 +29,16 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <ListHeader title={tabs}>
-        <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
-          {t('Import')}
-        </PermissionButton>
-        <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
-          {t('New order')}
-        </PermissionButton>
+        {!list.isBin && (
+          <>
+            <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
+              {t('Import')}
+            </PermissionButton>
+            <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+              {t('New order')}
+            </PermissionButton>
+          </>
+        )}
       </ListHeader>
       <DataTable
         label={t('Orders')}

@@ -1,6 +1,6 @@
+import { modelLabel } from '@portal/contracts/model.ts'
 import type { Order, OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
 import type { OrderStatus } from '@portal/contracts/reference.ts'
-import { modelLabel } from '../trace/model.ts'
 
 /** From SHIPPED on an order has a shipping day; before, and when it is cancelled, it has none. */
 export const hasShippingDay = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'

@@ -26,9 +26,11 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <ListHeader title={tabs}>
-        <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
-          {t('New part')}
-        </PermissionButton>
+        {!list.isBin && (
+          <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+            {t('New part')}
+          </PermissionButton>
+        )}
       </ListHeader>
       <DataTable
         label={t('Parts')}

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
+import { modelLabel } from '@portal/contracts/model.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
 import { Typography } from '@portal/ui'
-import { modelLabel } from './model.ts'
 import { PlainTable } from './PlainTable.tsx'
 import { DeviceLink } from './RecordLink.tsx'
 import { Section } from './Section.tsx'

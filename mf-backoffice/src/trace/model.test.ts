@@ -1,5 +1,6 @@
+import { modelLabel } from '@portal/contracts/model.ts'
 import { deviceTypes, productFamilies, productModels } from '@portal/contracts/reference.ts'
-import { deviceTypeLabel, deviceTypeOf, modelLabel, variantsOf } from './model.ts'
+import { deviceTypeLabel, deviceTypeOf, variantsOf } from './model.ts'
 
 test.each([
   ['LXP_3_6K', 'LXP 3.6K'],

@@ -1,22 +1,6 @@
 import { t } from '@portal/client'
 import { deviceTypes, type ProductModel, productFamilies } from '@portal/contracts/reference.ts'
 
-const words: Record<string, string> = {
-  ECO_BEAST: 'Eco Beast',
-  LITESTOR: 'LiteStor',
-  POWERHUB: 'PowerHub',
-  DONGLE: 'Dongle',
-  WIFI: 'WiFi',
-  WIFI6: 'WiFi6',
-}
-
-/** `LXP_LB_EU_7K` → `LXP-LB-EU 7K`, as printed on nameplates. Names of products are the same in every language. */
-export function modelLabel(model: string) {
-  const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []
-  const rating = power.replace(/^(\d)_(\d)K$/, '$1.$2K').replace('_', '-')
-  return `${words[series] ?? series.replaceAll('_', '-')} ${words[rating] ?? rating}`.trim()
-}
-
 /** The device type that devices of a model report. */
 export const deviceTypeOf = (model: ProductModel) =>
   productFamilies.find((family) => (family.models as readonly string[]).includes(model))?.deviceType ?? 0

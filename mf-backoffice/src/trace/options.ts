@@ -1,7 +1,8 @@
 import { formatCountry } from '@portal/client'
+import { modelLabel } from '@portal/contracts/model.ts'
 import { brands, countries, deviceTypes, dongleTypes, productModels } from '@portal/contracts/reference.ts'
 import type { Option } from '@portal/ui'
-import { modelLabel, variantsOf } from './model.ts'
+import { variantsOf } from './model.ts'
 
 /** Names of brands are the same in every language. */
 const brandNames = {

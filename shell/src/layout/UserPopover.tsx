@@ -1,9 +1,9 @@
 import { Link, useSession, useT } from '@portal/client'
 import type { Role } from '@portal/contracts/access.ts'
-import { Box, Button, ButtonBase, Divider, Icon, Popover, Typography } from '@portal/ui'
-import { useId, useState } from 'react'
+import { Box, Button, ButtonBase, Divider, Icon, Typography } from '@portal/ui'
 import { logout } from '../session/session.ts'
 import { icons } from './icons.ts'
+import { PopoverButton } from './PopoverButton.tsx'
 
 const isOwner = (role: Role) => role === 'OWNER' || role === 'OWNER_L2'
 
@@ -29,79 +29,73 @@ function Who() {
 /** The user's name in the top bar; opens who that is, and the way out. */
 export function UserPopover() {
   const t = useT()
-  const id = useId()
   const { user, can } = useSession()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
   const action = { justifyContent: 'flex-start', px: 2, py: 1, borderRadius: 0, color: 'text.primary', fontWeight: 500 }
   return (
-    <>
-      <ButtonBase
-        aria-label={t('Account of {name}', { name: user.username })}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ gap: 1, pl: 0.5, pr: { xs: 0.5, sm: 1 }, height: 36, borderRadius: '18px', '&:hover': { bgcolor: 'action.hover' } }}
-      >
-        <Box
-          aria-hidden
-          data-letter={user.username.slice(0, 1).toUpperCase()}
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: 13,
-            fontWeight: 650,
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-            borderRadius: '50%',
-            display: 'grid',
-            placeItems: 'center',
-            // Not a text: the name beside it says it all.
-            '&::before': { content: 'attr(data-letter)' },
-          }}
-        />
-
-        <Box
-          component="span"
-          sx={{
-            display: { xs: 'none', sm: 'block' },
-            fontSize: 14,
-            fontWeight: 600,
-            maxWidth: 160,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-          }}
+    <PopoverButton
+      sx={{ width: 260 }}
+      button={(opener) => (
+        <ButtonBase
+          {...opener}
+          aria-label={t('Account of {name}', { name: user.username })}
+          sx={{ gap: 1, pl: 0.5, pr: { xs: 0.5, sm: 1 }, height: 36, borderRadius: '18px', '&:hover': { bgcolor: 'action.hover' } }}
         >
-          {user.username}
-        </Box>
-      </ButtonBase>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { mt: 0.75, width: 260 } } }}
-      >
-        <Box id={id} sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
-          {t('Account')}
-        </Box>
-        <Who />
-        <Divider />
-        <Box sx={{ display: 'grid', py: 0.5 }}>
-          <Button component={Link} to="/account" onClick={close} startIcon={<Icon name="person" />} sx={action}>
-            {t('Profile and sessions')}
-          </Button>
-          {can('release:view') && (
-            <Button component={Link} to="/admin/release" onClick={close} startIcon={<Icon path={icons.release} />} sx={action}>
-              {t('Releases')}
+          <Box
+            aria-hidden
+            data-letter={user.username.slice(0, 1).toUpperCase()}
+            sx={{
+              width: 28,
+              height: 28,
+              fontSize: 13,
+              fontWeight: 650,
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+              borderRadius: '50%',
+              display: 'grid',
+              placeItems: 'center',
+              // Not a text: the name beside it says it all.
+              '&::before': { content: 'attr(data-letter)' },
+            }}
+          />
+
+          <Box
+            component="span"
+            sx={{
+              display: { xs: 'none', sm: 'block' },
+              fontSize: 14,
+              fontWeight: 600,
+              maxWidth: 160,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+            }}
+          >
+            {user.username}
+          </Box>
+        </ButtonBase>
+      )}
+    >
+      {(titleId, close) => (
+        <>
+          <Box id={titleId} sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+            {t('Account')}
+          </Box>
+          <Who />
+          <Divider />
+          <Box sx={{ display: 'grid', py: 0.5 }}>
+            <Button component={Link} to="/account" onClick={close} startIcon={<Icon name="person" />} sx={action}>
+              {t('Profile and sessions')}
             </Button>
-          )}
-          <Button onClick={() => void logout()} startIcon={<Icon path={icons.logout} />} sx={action}>
-            {t('Log out')}
-          </Button>
-        </Box>
-      </Popover>
-    </>
+            {can('release:view') && (
+              <Button component={Link} to="/admin/release" onClick={close} startIcon={<Icon path={icons.release} />} sx={action}>
+                {t('Releases')}
+              </Button>
+            )}
+            <Button onClick={() => void logout()} startIcon={<Icon path={icons.logout} />} sx={action}>
+              {t('Log out')}
+            </Button>
+          </Box>
+        </>
+      )}
+    </PopoverButton>
   )
 }

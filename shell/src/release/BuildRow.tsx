@@ -50,12 +50,12 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('Act on {version} {build}', { version: build.version, build: short(build.build) })}
+        aria-label={t('Actions on {version} {build}', { version: build.version, build: short(build.build) })}
         endIcon={<Icon name="down" />}
         disabled={acts.isBusy}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {t('Act')}
+        {t('Actions')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {!isLive &&

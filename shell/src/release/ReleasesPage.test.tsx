@@ -74,7 +74,7 @@ test('a build is promoted after the question, naming the state that was looked a
     return aRollout()
   })
   const { user } = await renderPage(aRollout(), { handlers: [promote] })
-  await user.click(within(await row('1.5.0')).getByRole('button', { name: /^Act on/ }))
+  await user.click(within(await row('1.5.0')).getByRole('button', { name: /^Actions on/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Make live for everybody' }))
   expect(sent).toBeUndefined()
   await user.click(

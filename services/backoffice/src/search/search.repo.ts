@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
@@ -17,18 +18,27 @@ interface Searched {
   hit: Sql
 }
 
-const order: Searched = { table: 'sales_order', number: 'order_no', hit: sql`'Order' as kind, customer as detail, '/order/' as link` }
+interface Found extends SearchHit {
+  /** A device's model, by its code. */
+  model: string | null
+}
+
+const order: Searched = {
+  table: 'sales_order',
+  number: 'order_no',
+  hit: sql`'Order' as kind, null as model, customer as detail, '/order/' as link`,
+}
 const device: Searched = {
   table: 'device',
   number: 'serial_num',
-  hit: sql`'Device' as kind, concat_ws(' · ', model, nullif(end_user, '')) as detail, '/device/' as link`,
+  hit: sql`'Device' as kind, model, end_user as detail, '/device/' as link`,
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function hits(db: Db, user: Identity, { table, number, hit }: Searched, limit: number, condition: Sql, order: Sql) {
   const where = sql.where([condition, sql`deleted_at is null`, ownedBy(user)])
-  return db.query<SearchHit>(
+  return db.query<Found>(
     sql`select ${sql.id(number)} as title, ${hit} from ${sql.id(table)}${where}${order} limit ${sql.raw(String(limit))}`,
   )
 }
@@ -36,7 +46,7 @@ function hits(db: Db, user: Identity, { table, number, hit }: Searched, limit: n
 const cancelled = '57014'
 
 /** By the start of the number, in its order; then, as far as there is room and time, by any part of it. */
-async function findIn(db: Database, user: Identity, searched: Searched, text: string): Promise<SearchHit[]> {
+async function findIn(db: Database, user: Identity, searched: Searched, text: string): Promise<Found[]> {
   const upper = sql`upper(${sql.id(searched.number)})`
   const start = sql`${upper} like ${`${escaped(text.toUpperCase())}%`}`
   const first = await hits(db, user, searched, most, start, sql` order by ${upper} using ~<~`)
@@ -56,5 +66,9 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const nouns = [user.permissions.includes('order:view') && order, user.permissions.includes('device:view') && device]
   const found = await Promise.all(nouns.filter((noun) => noun !== false).map((noun) => findIn(db, user, noun, text)))
-  return found.flat().map((hit) => ({ ...hit, link: hit.link + encodeURIComponent(hit.title) }))
+  return found.flat().map(({ model, ...hit }) => ({
+    ...hit,
+    detail: [model && modelLabel(model), hit.detail].filter(Boolean).join(' · '),
+    link: hit.link + encodeURIComponent(hit.title),
+  }))
 }

@@ -50,5 +50,5 @@ test('a hit leads to its page', async () => {
   const { data } = await call(searchRoutes.searchTrace, { body: { text: 'find/21' } })
   assert.deepEqual(data, [{ kind: 'Order', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' }])
   const [device] = (await call(searchRoutes.searchTrace, { body: { text: 'xxfind' } })).data
-  assert.deepEqual(device, { kind: 'Device', title: 'XXFIND0001', detail: 'LXP_5K · Anna <b>', link: '/device/XXFIND0001' })
+  assert.deepEqual(device, { kind: 'Device', title: 'XXFIND0001', detail: 'LXP 5K · Anna <b>', link: '/device/XXFIND0001' })
 })

@@ -8,8 +8,7 @@ export interface Exporting {
   /** Columns that the server can write. */
   fields: readonly string[]
   /** A mutation of `exportRoutes`. */
-  // biome-ignore lint/suspicious/noExplicitAny: its own request narrows sort, filters and columns, which come from the list
-  start(request: any): { unwrap(): Promise<{ id: number; fileName: string }> }
+  start(request: AnyExportRequest): { unwrap(): Promise<{ id: number; fileName: string }> }
 }
 
 /** What stands in the cells instead of codes, in the reader's language. */

@@ -1,0 +1,42 @@
+import { Popover, type SxProps, type Theme } from '@portal/ui'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+
+export interface Opener {
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+  onClick(event: MouseEvent<HTMLElement>): void
+}
+
+interface PopoverButtonProps {
+  /** The button, given what makes it open the dialog. */
+  button: (opener: Opener) => ReactNode
+  sx: SxProps<Theme>
+  /** What hangs below it; `titleId` belongs to the element that names the dialog. */
+  children: (titleId: string, close: () => void) => ReactNode
+}
+
+/** A button of the top bar with a dialog that hangs below it. */
+export function PopoverButton({ button, sx, children }: PopoverButtonProps) {
+  const titleId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      {button({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        onClick: ({ currentTarget }) => setAnchor(currentTarget),
+      })}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: [{ mt: 0.75 }, ...(Array.isArray(sx) ? sx : [sx])] } }}
+      >
+        {children(titleId, close)}
+      </Popover>
+    </>
+  )
+}
