@@ -14,12 +14,13 @@ import { openRemotes } from './remote/remote.service.ts'
 import { files } from './screen/files.ts'
 import { screens } from './screen/screens.ts'
 import { Sessions } from './session.ts'
+import { chatSocket } from './socket/chat.route.ts'
 import { Connections } from './socket/connections.ts'
 import { events } from './socket/events.socket.ts'
 import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
 
 /** The one origin that browsers see: screens, calls, remotes, events. */
-export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = []): ServiceDefinition => {
+export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = [chatSocket]): ServiceDefinition => {
   const sessions = new Sessions(config.services.identity)
   const admitted = admission(config, sessions)
   let takeLocal = async () => {}

@@ -9,6 +9,8 @@ export const chatSocketPath = '/chat/socket'
 /** Subprotocols: the first is selected; the second, `lux.ctx.<base64url of ChatContext>`, is never echoed or logged. */
 export const chatProtocol = 'lux.chat.v1'
 export const chatContextPrefix = 'lux.ctx.'
+/** How the gateway passes the context on: without the token, as base64url of JSON. */
+export const chatContextHeader = 'x-portal-chat'
 
 /** What stands, as JSON in base64url, in the second subprotocol. */
 export interface ChatContext {

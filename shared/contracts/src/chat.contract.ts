@@ -109,6 +109,8 @@ export const ChatDeltas = T.Object({
   seq: T.Integer({ minimum: 0 }),
   /** Nothing more will come. */
   done: T.Boolean(),
+  /** All of it, once it is over. */
+  text: T.Optional(T.String()),
   ...outcome,
 })
 export type ChatDeltas = T.Static<typeof ChatDeltas>

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { Kind, Role } from './access.ts'
 import { History, HistoryRequest } from './history.ts'
 import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
@@ -206,6 +207,35 @@ export const deviceRoutes = routes('backoffice', {
     summary: 'Who changed a device, when and how',
     body: HistoryRequest,
     data: History,
+    reads: true,
+  },
+})
+
+/** What the chat needs to know of a device. */
+export const ChatDevice = T.Object({
+  serialNum: SerialNum,
+  model: ProductModel,
+  deviceType: DeviceType,
+  brand: Brand,
+  country: Country,
+})
+export type ChatDevice = T.Static<typeof ChatDevice>
+
+/** What other services ask backoffice; never served to a browser. */
+export const deviceInternalRoutes = routes('backoffice', {
+  findDeviceToAskAbout: {
+    path: '/internal/device/toAskAbout',
+    access: 'internal',
+    summary:
+      'A device that a user may ask the assistant about: staff any, others those of their company and those that name them as installer',
+    body: T.Object(
+      {
+        serialNum: SerialNum,
+        user: T.Object({ userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) }, { additionalProperties: false }),
+      },
+      { additionalProperties: false },
+    ),
+    data: Nullable(ChatDevice),
     reads: true,
   },
 })

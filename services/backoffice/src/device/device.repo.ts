@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
+import type { ChatDevice, Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
@@ -139,3 +139,14 @@ export const holdOrders = (db: Db, ids: readonly number[]) =>
   db.query<HeldOrder>(sql`
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
     from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)
+
+/** A live device that a user may ask the assistant about; installers see no rows, but ask about devices that name them. */
+export async function findToAskAbout(db: Db, user: Owner & Pick<Identity, 'userId'>, serialNum: string): Promise<ChatDevice | undefined> {
+  const owned = ownedBy(user)
+  const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
+  const live = sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, visible])
+  const [row] = await db.query<ChatDevice>(
+    sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, country from device${live} limit 1`,
+  )
+  return row
+}

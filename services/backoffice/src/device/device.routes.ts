@@ -1,4 +1,4 @@
-import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
@@ -139,5 +139,10 @@ export default function device(app: FastifyInstance) {
   implement(app, deviceRoutes.findDeviceHistory, async ({ body: { id }, user }) => {
     if (!(await repo.isVisible(app.db, id, user))) throw notFound('device')
     return history(app.db, 'device', id)
+  })
+
+  implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
+    const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)
+    return found ?? null
   })
 }

@@ -13,6 +13,8 @@ export interface SocketRoute {
   protocol: string
   /** The session's token, which stands beside it among the offered subprotocols. */
   tokenOf(offered: string[]): string | undefined
+  /** What else stands there, for the service to know; never the token. */
+  headersOf?(offered: string[]): Record<string, string>
 }
 
 /** Bytes of one message, and on the way in one direction before the sender has to wait. */
@@ -20,7 +22,7 @@ export const maxMessage = 1024 * 1024
 const maxBacklog = 4 * maxMessage
 
 /** Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of the slower side. */
-export function relay(config: GatewayConfig, connections: Connections, { path, service, protocol, tokenOf }: SocketRoute) {
+export function relay(config: GatewayConfig, connections: Connections, { path, service, protocol, tokenOf, headersOf }: SocketRoute) {
   return async (app: FastifyInstance) => {
     app.get(`/api${path}`, { websocket: true, config: { access: 'public', isRead: true } }, (socket, request) => {
       // Read on only when there is somebody to pass it to; attached before anything is awaited, or early messages are lost.
@@ -35,7 +37,12 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
         connections.add({ ...session, socket, isAlive: true })
         const query = request.url.slice(`/api${path}`.length)
         const upstream = new WebSocket(`${config.services[service].replace(/^http/, 'ws')}${path}${query}`, protocol, {
-          headers: { [identityHeader]: session.identity, 'x-request-id': request.id, 'x-forwarded-for': request.ip },
+          headers: {
+            ...headersOf?.(offered),
+            [identityHeader]: session.identity,
+            'x-request-id': request.id,
+            'x-forwarded-for': request.ip,
+          },
           maxPayload: maxMessage,
           handshakeTimeout: 5_000,
         })

@@ -10,6 +10,8 @@ export async function openPostgresBus(databaseUrl: string, { name, channel, onEr
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
+  /** The last message on its way: a connection takes one after the other. */
+  let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({
@@ -48,8 +50,12 @@ export async function openPostgresBus(databaseUrl: string, { name, channel, onEr
   return {
     async publish(topic, data) {
       const message = packed(topic, data)
-      if (!client) throw new Error('The bus is not connected')
-      await client.query('select pg_notify($1, $2)', [channel, message])
+      const sent = sending.then(() => {
+        if (!client) throw new Error('The bus is not connected')
+        return client.query('select pg_notify($1, $2)', [channel, message])
+      })
+      sending = sent.catch(() => {})
+      await sent
     },
     subscribe: async (topic, listener) => topics.add(topic, listener),
     onGap: (listener) => topics.onGap(listener),

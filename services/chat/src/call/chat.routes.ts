@@ -1,0 +1,73 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { type ChatPlace, chatRoutes } from '@portal/contracts/chat.contract.ts'
+import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Asking } from '../run/asking.ts'
+import type { Runs } from '../run/runs.ts'
+import { newId } from '../run/start.ts'
+import * as threads from '../thread/thread.repo.ts'
+import { deltasOf, startedOf, until, wholeOf } from './deltas.ts'
+
+/** Milliseconds that a call waits for a whole answer: less than any call may take. */
+const patience = 50_000
+
+const seesTimings = (user: Identity) => user.permissions.includes('dialogue:view')
+const gone = ({ raw }: FastifyRequest) => {
+  const left = new AbortController()
+  raw.socket.once('close', () => left.abort())
+  return left.signal
+}
+
+/** The same runs for clients without sockets. */
+export const chatCalls = (runs: Runs, asking: Asking) => (app: FastifyInstance) => {
+  const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
+    asking.ask({ user, address: request.ip }, question, isPaced)
+
+  async function deltas(
+    user: Identity,
+    request: FastifyRequest,
+    id: string,
+    { after, epoch, wait = 0 }: Parameters<typeof deltasOf>[1] & { wait?: number },
+  ) {
+    const log = await runs.find(id, user.userId)
+    if (!log) throw notFound('answer')
+    const isNew = () => log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
+    await until(log, isNew, wait * 1_000, gone(request))
+    return deltasOf(log, { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) }, seesTimings(user))
+  }
+
+  implement(app, chatRoutes.createChat, async ({ body, user }) => {
+    const place = await asking.place(user, {}, body satisfies ChatPlace)
+    const threadId = await transaction(app.db, (tx) => threads.open(tx, { id: newId(), user, firstCid: newId(), place }))
+    return { threadId }
+  })
+
+  implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
+    if (body.chatId !== undefined && body.chatId !== params.id)
+      throw problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
+    return startedOf(await ask(user, request, { ...body, chatId: params.id }))
+  })
+
+  implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) => startedOf(await ask(user, request, body)))
+
+  implement(app, chatRoutes.queryWhole, async ({ body, user, request }) => {
+    const log = await ask(user, request, body, false)
+    await until(log, () => log.end !== undefined, patience, gone(request))
+    if (!log.end) throw problem('chat.too_slow', { status: 504, msg: `The answer takes long. Read it with getNewDeltas/${log.names.mid}.` })
+    return wholeOf(log, seesTimings(user))
+  })
+
+  implement(app, chatRoutes.getNewDeltas, ({ body, params, user, request }) => deltas(user, request, params.id, body))
+  implement(app, chatRoutes.getIntegratedDeltas, ({ body, params, user, request }) => deltas(user, request, params.id, body))
+
+  implement(app, chatRoutes.cancelRun, async ({ body, params: { threadId }, user }) => {
+    if (body.threadId !== undefined && body.threadId !== threadId)
+      throw problem('chat.contradiction', { msg: 'The address and threadId name two different threads.' })
+    if (!(await threads.isOwn(app.db, threadId, user.userId))) throw notFound('thread')
+    await runs.cancel(threadId)
+    return null
+  })
+}

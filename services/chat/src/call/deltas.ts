@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.contract.ts'
+import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
+import type { RunLog } from '../run/log.ts'
+
+/** Pieces of one answer to a call. */
+const slice = 2_000
+
+export const startedOf = ({ names, epoch }: RunLog): ChatStarted => ({ threadId: names.threadId, runId: names.mid, epoch })
+
+const seenBy = ({ timings, ...data }: ChatAnswerData, seesTimings: boolean) => (seesTimings && timings ? { ...data, timings } : data)
+
+function outcomeOf({ end }: RunLog, seesTimings: boolean): Pick<ChatDeltas, 'code' | 'msg' | 'type' | 'answer'> {
+  if (!end) return { code: 202, msg: '', type: 'ai', answer: {} }
+  return { code: end.code, msg: end.msg, type: end.kind === 'none' ? 'text' : end.kind, answer: seenBy(end.data, seesTimings) }
+}
+
+export function wholeOf(log: RunLog, seesTimings: boolean): ChatWhole {
+  return { ...startedOf(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, seesTimings) }
+}
+
+/** What has come after a piece. Of another start of the answer all pieces come anew. */
+export function deltasOf(
+  log: RunLog,
+  { after = 0, epoch = log.epoch }: { after?: number; epoch?: number },
+  seesTimings: boolean,
+): ChatDeltas {
+  const from = epoch === log.epoch && after <= log.seq ? after : 0
+  const pieces = log.texts.slice(from, from + slice).map((text, index) => ({ seq: from + 1 + index, text }))
+  const seq = from + pieces.length
+  const isDone = log.end !== undefined && seq === log.seq
+  return {
+    ...startedOf(log),
+    pieces: pieces.filter(({ text }) => text !== ''),
+    seq,
+    done: isDone,
+    ...(isDone && log.end && { text: log.end.text }),
+    ...outcomeOf(log, seesTimings),
+    ...(!isDone && { code: 202, msg: '' }),
+  }
+}
+
+/** Until it holds of the log, or so many milliseconds, or until nobody waits any more. */
+export async function until(log: RunLog, holds: () => boolean, patience: number, signal: AbortSignal): Promise<void> {
+  const given = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, patience))])
+  const found = new AbortController()
+  const stop = log.watch(() => holds() && found.abort())
+  try {
+    if (!holds() && patience > 0 && !given.aborted) await once(AbortSignal.any([given, found.signal]), 'abort')
+  } finally {
+    stop()
+  }
+}

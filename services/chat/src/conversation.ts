@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { openStream } from './bus/open.ts'
+import { chatCalls } from './call/chat.routes.ts'
+import type { ChatConfig } from './config.ts'
+import { devicesOf, type FindDevice } from './device/device.ts'
+import type { AnswerEngine } from './engine/answer.ts'
+import { openEngine } from './engine/engine.ts'
+import feedback from './feedback/feedback.routes.ts'
+import { Asking } from './run/asking.ts'
+import { Runs } from './run/runs.ts'
+import { chatSocket } from './socket/chat.socket.ts'
+import { cleanThreads } from './thread/cleaning.ts'
+import thread from './thread/thread.routes.ts'
+
+export interface Parts {
+  config: ChatConfig
+  /** In the place of the composed one. */
+  engine?: AnswerEngine | undefined
+  /** In the place of backoffice. */
+  findDevice?: FindDevice | undefined
+}
+
+/** Conversations: the runs, the socket and the calls that tell them, and the threads that are left of them. */
+export const conversation =
+  ({ config, engine, findDevice = devicesOf(config.backofficeUrl) }: Parts) =>
+  async (app: FastifyInstance) => {
+    const stream = await openStream(app, config)
+    app.addHook('onClose', () => stream.close())
+    const runs = new Runs({
+      db: app.db,
+      bus: app.bus,
+      stream,
+      engine: engine ?? openEngine(app, config),
+      log: app.log,
+      pace: config.pace,
+      timeout: config.answerTimeout,
+    })
+    const asking = new Asking(runs, findDevice, config.questions)
+    await app.register(chatSocket(runs, asking, config.sockets))
+    await app.register(async (scope) => chatCalls(runs, asking)(scope))
+    await app.register(async (scope) => thread(scope))
+    await app.register(async (scope) => feedback(scope))
+    cleanThreads(app, config.keepDays)
+    // After the sockets, so that nobody asks any more; before the database goes.
+    app.addHook('preClose', () => runs.close())
+    await runs.listen()
+  }

@@ -1,0 +1,40 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { type ChatDevice, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+
+/** Milliseconds that an answer is believed: a device that is given to another owner is asked for anew soon. */
+const believed = 30_000
+const mostKnown = 5_000
+
+export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
+
+/** A device that this user may ask about; null where there is none such. @throws Problem 503 */
+export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
+
+/** Devices are backoffice's: it decides whose they are. */
+export function devicesOf(backofficeUrl: string): FindDevice {
+  const known = new Map<string, { device: ChatDevice | null; until: number }>()
+  return async ({ userId, role, kind, companyId }, serialNum) => {
+    const key = JSON.stringify([userId, role, kind, companyId, serialNum.toUpperCase()])
+    const before = known.get(key)
+    if (before && before.until > Date.now()) return before.device
+    const device = await ask(backofficeUrl, { user: { userId, role, kind, companyId }, serialNum })
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, { device, until: Date.now() + believed })
+    return device
+  }
+}
+
+async function ask(backofficeUrl: string, body: object): Promise<ChatDevice | null> {
+  const response = await fetch(new URL(deviceInternalRoutes.findDeviceToAskAbout.path, backofficeUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(3_000),
+  }).catch(() => undefined)
+  // A serial number of an impossible form is one that does not exist.
+  if (response?.status === 400) return null
+  if (!response?.ok)
+    throw problem('device.unavailable', { status: 503, msg: 'The device cannot be looked up at the moment. Try again in a few seconds.' })
+  return ((await response.json()) as { data: ChatDevice | null }).data
+}

@@ -1,0 +1,82 @@
+import { allDevices, deviceGroupLabel, deviceGroupOf, deviceGroups } from '@portal/contracts/device-group.ts'
+import { type Brand, brandsOfPlatform, type Platform, type ProductModel, platformNamed } from '@portal/contracts/reference.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { AskedDevice } from '../engine/answer.ts'
+import type { Asker, FindDevice } from './device.ts'
+
+/** What a question is about, after all of it was checked. */
+export interface Place {
+  platform: Platform
+  deviceGroup: string
+  device?: AskedDevice
+  clusterId?: string
+}
+
+/** What somebody says that it is about. */
+export interface Claimed {
+  serialNum?: string
+  devicesType?: string
+  platform?: string
+  clusterId?: string
+  deviceTypeValue?: string | number
+  country?: string
+}
+
+const refused = (msg: string) => problem('chat.contradiction', { status: 403, msg })
+const again = 'Open the chat again from the device.'
+
+/** What both name must be the same. `page` is what the chat was opened with. @throws Problem */
+function agreed(what: string, page: string | undefined, question: string | undefined): string | undefined {
+  if (page && question && page !== question)
+    throw refused(`The chat was opened for the ${what} ${page}, but the question names ${question}. ${again}`)
+  return question ?? page
+}
+
+function platformOf(named: string | undefined): Platform | undefined {
+  if (named === undefined || named === '') return undefined
+  const platform = platformNamed(named)
+  if (!platform) throw problem('chat.unknown_platform', { msg: `There is no platform ${named}.` })
+  return platform
+}
+
+function groupOf(named: string | undefined): string | undefined {
+  if (named === undefined || named === '' || named === allDevices) return undefined
+  if (!deviceGroups.some((group) => group === named)) throw problem('chat.unknown_group', { msg: `There is no device group ${named}.` })
+  return named
+}
+
+/** The device decides; what is said beside it may be left out, but may not say otherwise. @throws Problem */
+function demandAgreement(device: AskedDevice, group: string, said: Claimed & { platform: Platform | undefined }) {
+  const { serialNum, deviceType, country } = device
+  const claimedGroup = groupOf(said.devicesType)
+  if (claimedGroup && claimedGroup !== group)
+    throw refused(`Device ${serialNum} belongs to ${deviceGroupLabel(group)}, not to ${deviceGroupLabel(claimedGroup)}. ${again}`)
+  const brands: readonly Brand[] = said.platform ? brandsOfPlatform[said.platform] : []
+  if (brands.length > 0 && !brands.includes(device.brand as Brand))
+    throw refused(`Device ${serialNum} is not one of the platform ${said.platform}. ${again}`)
+  if (said.deviceTypeValue !== undefined && said.deviceTypeValue !== '' && Number(said.deviceTypeValue) !== deviceType)
+    throw refused(`Device ${serialNum} is not of the type ${said.deviceTypeValue}. ${again}`)
+  if (said.country && said.country !== country) throw refused(`Device ${serialNum} is not in the country ${said.country}. ${again}`)
+}
+
+/**
+ * What a question is about: what the page was opened with (`page`), and what the question names itself. A device is the server's to know:
+ * one that this user may not see does not exist, and nothing may be said of it that is not so. @throws Problem
+ */
+export async function placeOf(findDevice: FindDevice, asker: Asker, page: Claimed, question: Claimed): Promise<Place> {
+  const platform = agreed('platform', platformOf(page.platform), platformOf(question.platform)) as Platform | undefined
+  const devicesType = agreed('device group', groupOf(page.devicesType), groupOf(question.devicesType))
+  const clusterId = question.clusterId ? { clusterId: question.clusterId } : {}
+  if (!question.serialNum) return { platform: platform ?? 'LUX_POWER', deviceGroup: devicesType ?? allDevices, ...clusterId }
+  const device = await findDevice(asker, question.serialNum)
+  if (!device)
+    throw problem('chat.unknown_device', {
+      status: 404,
+      msg: `Device ${question.serialNum} does not exist, or is not yours to ask about.`,
+    })
+  const deviceGroup = deviceGroupOf(device.model as ProductModel)
+  const { serialNum, model, deviceType, brand, country } = device
+  const known: AskedDevice = { serialNum, model, deviceType, brand, country }
+  demandAgreement(known, deviceGroup, { ...question, devicesType: devicesType ?? '', platform })
+  return { platform: platform ?? platformNamed(brand) ?? 'LUX_POWER', deviceGroup, device: known, ...clusterId }
+}

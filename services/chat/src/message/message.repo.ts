@@ -1,0 +1,39 @@
+import type { Page } from '@portal/contracts/page.ts'
+import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { page } from '@portal/service-kit/list.ts'
+
+interface NewMessage {
+  threadId: string
+  runId: number
+  position: 'QUERY' | 'ANSWER'
+  type: string
+  content: string
+  status: ThreadMessage['gptTopicDataStatus']
+  data?: object
+}
+
+export const insert = (db: Db, { threadId, runId, position, type, content, status, data = {} }: NewMessage) =>
+  db.query(sql`insert into message (thread_id, run_id, position, type, content, status, data)
+    values (${threadId}, ${runId}, ${position}, ${type}, ${content}, ${status}, ${JSON.stringify(data)})`)
+
+/** Makes room for another answer to the same question. */
+export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
+  (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`)).length
+
+const columns = sql`message.id as "recordId", content as message, position, status as "gptTopicDataStatus", change_type as "changeType", type,
+  data as answer, updated_at as "updateTime"`
+
+export const find = (db: Db, threadId: string, request: { page: number; size: number; direction?: 'ASC' | 'DESC' }) =>
+  page<ThreadMessage>(db, request, {
+    table: 'message',
+    select: columns,
+    from: sql`message`,
+    where: [sql`thread_id = ${threadId}`],
+    sortable: {},
+    hasBin: false,
+  }) as Promise<Page<ThreadMessage>>
+
+/** In their order, a few thousand at most. */
+export const findAll = (db: Db, threadId: string) =>
+  db.query<ThreadMessage>(sql`select ${columns} from message where thread_id = ${threadId} order by id limit 5000`)

@@ -1,0 +1,56 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FindDevice } from '../device/device.ts'
+import { type Claimed, type Place, placeOf } from '../device/place.ts'
+import { Buckets } from './bucket.ts'
+import type { RunLog } from './log.ts'
+import type { Runs } from './runs.ts'
+
+/** Who asks, from where, and what the page was opened with. */
+export interface Asker {
+  user: Identity
+  address: string
+  page?: Claimed
+}
+
+/** Many people may stand behind one address, and several look after one device. */
+const sharedBy = { address: 10, device: 3 }
+
+/** The one way to ask, for the socket and the plain calls: limits, then whose device it is, then the run. */
+export class Asking {
+  readonly #runs: Runs
+  readonly #findDevice: FindDevice
+  readonly #users: Buckets
+  readonly #addresses: Buckets
+  readonly #devices: Buckets
+
+  constructor(runs: Runs, findDevice: FindDevice, perMinute: number) {
+    this.#runs = runs
+    this.#findDevice = findDevice
+    const buckets = (times: number) => new Buckets(Math.max(5, Math.ceil(perMinute / 2)) * times, perMinute * times)
+    this.#users = buckets(1)
+    this.#addresses = buckets(sharedBy.address)
+    this.#devices = buckets(sharedBy.device)
+  }
+
+  /** @throws Problem */
+  async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
+    const { serialNum } = asked
+    const wait = Math.max(
+      this.#users.take(user.userId),
+      this.#addresses.take(address),
+      serialNum ? this.#devices.take(serialNum.toUpperCase()) : 0,
+    )
+    if (wait > 0) {
+      const seconds = Math.ceil(wait / 1_000)
+      const msg = `These are too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+      throw problem('chat.too_many', { status: 429, msg })
+    }
+    return this.#runs.ask({ user, place: await this.place(user, page, asked), asked, isPaced })
+  }
+
+  place(user: Identity, page: Claimed, question: Claimed): Promise<Place> {
+    return placeOf(this.#findDevice, user, page, question)
+  }
+}

@@ -1,0 +1,40 @@
+// One copy of the service as a process of its own, for tests that kill it: its engine tells the text that it is asked for.
+
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
+import { stopWithGrace } from '@portal/service-kit/stop.ts'
+import { anEngine, findDevice, planned, quick, source } from '../chat.builder.ts'
+import { conversation } from '../conversation.ts'
+
+/** So many words of a question `planned 300`; `stream 300` tells them as a model would, `slow` thinks for ever the first time. */
+const { engine } = anEngine(async ({ question }, signal) => {
+  const [kind, count = '100', pause = '10'] = question.split(' ')
+  const words = Array.from({ length: Number(count) }, (_, n) => `${kind}-${n} `)
+  if (kind === 'planned') return planned(words.join(''), { sources: [source] })
+  if (kind === 'silent')
+    return process.env.IS_FIRST
+      ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      : planned(words.join(''))
+  return {
+    kind: 'stream',
+    sources: [source],
+    timings: {},
+    pieces: (async function* () {
+      for (const word of words) {
+        yield word
+        await new Promise((resolve) => setTimeout(resolve, Number(pause)))
+      }
+    })(),
+  }
+})
+
+const { config, pace } = JSON.parse(process.env.COPY ?? '{}') as { config: ServiceConfig; pace: number }
+const definition: ServiceDefinition = {
+  name: 'chat',
+  routes: [conversation({ config: { ...quick, stream: config.busUrl ? 'valkey' : 'postgres', pace }, engine, findDevice })],
+}
+// Functions do not pass through the environment.
+const app = await buildService(definition, { ...config, trustProxy: false })
+stopWithGrace(app)
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ port: (app.server.address() as { port: number }).port })

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { dial, isEnd, owner, textOf } from '../chat.builder.ts'
+import feedback from '../feedback/feedback.routes.ts'
+
+const limit = { timeout: 120_000 }
+const wordsOf = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
+
+/** Makes the database and reads what is kept; answers are the copies' alone. */
+let base: TestService
+const started: ChildProcess[] = []
+before(async () => {
+  const migrations = join(import.meta.dirname, '../../migrations')
+  base = await startTestService({ name: 'chat', migrations, routes: [feedback] }, { as: owner })
+})
+after(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await base.close()
+})
+
+interface Copy {
+  child: ChildProcess
+  url: string
+}
+
+async function aCopy({ pace = 100, isFirst = false } = {}): Promise<Copy> {
+  const { trustProxy: _, ...config } = base.app.config
+  const env = { ...process.env, COPY: JSON.stringify({ config, pace }), ...(isFirst && { IS_FIRST: '1' }) }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'copy.builder.ts')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  started.push(child)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { child, url: `ws://127.0.0.1:${port}/chat/socket` }
+}
+
+async function kill({ child }: Copy, signal: NodeJS.Signals) {
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** Asks one copy until the answer has begun, loses it by `lose`, and resumes at the other. */
+async function interrupted(question: string, [first, second]: [Copy, Copy], after: number, lose: () => Promise<void>) {
+  const client = await dial(first.url)
+  client.ask(question)
+  const { chatId, mid, epoch } = await client.hear(({ code }) => code === 202)
+  if (after > 0) await client.hear(({ seq = 0 }) => seq >= after)
+  await lose()
+  await client.closed
+  const seen = textOf(client.heard)
+  const other = await dial(second.url)
+  other.say({ type: 3, chatId, mid, epoch, after: seen.seq })
+  const end = await other.hear(isEnd, 30_000)
+  const all = textOf([...client.heard, ...other.heard])
+  for (const each of [client, other]) each.socket.close()
+  return { ...all, end, seen, ends: [...client.heard, ...other.heard].filter(isEnd).length, chatId }
+}
+
+test('kill -9 of the copy that answers: the other goes on with the same text, told once and ended once', limit, async () => {
+  const copies: [Copy, Copy] = [await aCopy({ pace: 200 }), await aCopy({ pace: 200 })]
+  const count = 12
+  let begun = 0
+  const lose = async () => {
+    if (++begun === count) await kill(copies[0], 'SIGKILL')
+  }
+  const results = await Promise.all(Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, copies, 5 + n, lose)))
+  for (const [n, { text, gaps, end, ends, seen }] of results.entries()) {
+    assert.equal(text, wordsOf('planned', 1_000 + n))
+    assert.deepEqual([gaps, end.code, ends, JSON.parse(end.data).sources.length], [0, 200, 1, 1])
+    assert.ok(seen.seq < 1_000, 'it was killed in the middle')
+  }
+  const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+    body: { page: 1, size: 10, queryParams: { threadId: results[0]?.chatId } },
+  })
+  assert.deepEqual(
+    data.content.map(({ message, gptTopicDataStatus }: { message: string; gptTopicDataStatus: string }) => [message, gptTopicDataStatus]),
+    [
+      ['planned 1000', 'success'],
+      [wordsOf('planned', 1_000), 'success'],
+    ],
+  )
+})
+
+test('SIGTERM hands the answers over at once', limit, async () => {
+  const copies: [Copy, Copy] = [await aCopy(), await aCopy()]
+  let handed = 0
+  const { text, gaps, ends, end } = await interrupted('planned 150', copies, 20, async () => {
+    handed = Date.now()
+    await kill(copies[0], 'SIGTERM')
+  })
+  assert.deepEqual([text, gaps, ends, end.code], [wordsOf('planned', 150), 0, 1, 200])
+  assert.ok(Date.now() - handed < 10_000, `the rest, 1.3 s long, came ${Date.now() - handed} ms after`)
+})
+
+test('text of a model cannot go on elsewhere: what was told is kept and the answer ends as failed', limit, async () => {
+  const copies: [Copy, Copy] = [await aCopy(), await aCopy()]
+  const { text, end, ends, chatId } = await interrupted('stream 5000 20', copies, 5, async () => {
+    await sleep(200)
+    await kill(copies[0], 'SIGKILL')
+  })
+  assert.deepEqual([end.code, end.msg, ends], [500, 'The answer broke off. Send the question again.', 1])
+  assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
+  const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+    body: { page: 1, size: 10, queryParams: { threadId: chatId } },
+  })
+  const [, kept] = data.content
+  assert.equal(kept.gptTopicDataStatus, 'failed')
+  assert.ok(kept.message.length > 0 && wordsOf('stream', 5000).startsWith(kept.message))
+})
+
+test('of an answer that nobody has seen anything of, another start is made', limit, async () => {
+  const copies: [Copy, Copy] = [await aCopy({ isFirst: true }), await aCopy()]
+  const { text, end, ends } = await interrupted('silent 30', copies, 0, () => kill(copies[0], 'SIGKILL'))
+  assert.deepEqual([text, end.code, end.epoch, ends], [wordsOf('silent', 30), 200, 2, 1])
+})
+
+test('a copy that shows what another one makes tells it as it grows, and stops it', limit, async () => {
+  const [first, second] = [await aCopy(), await aCopy()]
+  const client = await dial(first.url)
+  client.ask('planned 3000')
+  const { chatId, mid } = await client.hear(({ code }) => code === 202)
+  const other = await dial(second.url)
+  other.say({ type: 3, chatId, mid, epoch: 1, after: 0 })
+  await other.hear(({ seq = 0 }) => seq >= 60)
+  assert.ok(!other.heard.some(isEnd), 'it is shown while it is made')
+  const { port } = new URL(second.url)
+  const stopped = await fetch(`http://127.0.0.1:${port}/chat/runThread/${chatId}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-portal-identity': await signIdentity(owner) },
+    body: '{}',
+  })
+  assert.equal(stopped.status, 200)
+  const ends = await Promise.all([client.hear(isEnd), other.hear(isEnd)])
+  assert.deepEqual(
+    ends.map(({ code }) => code),
+    [203, 203],
+  )
+  assert.equal(textOf(client.heard).text, textOf(other.heard).text)
+  for (const each of [client, other]) each.socket.close()
+})

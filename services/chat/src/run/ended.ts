@@ -1,0 +1,21 @@
+import { type RunEnd, RunLog } from './log.ts'
+import { piecesOf } from './pieces.ts'
+import type { Run } from './run.repo.ts'
+
+/** How a run ended; undefined while it has not. */
+export function endOfRow({ status, code, kind, text, msg, data }: Run): RunEnd | undefined {
+  if (status === 'queued' || status === 'running' || code === null) return undefined
+  return { status, code, kind: kind === 'stream' || kind === null ? 'ai' : kind, text: text ?? '', msg: msg ?? '', data: data ?? {} }
+}
+
+export const namesOf = ({ id, mid, threadId, cid }: Run) => ({ runId: id, mid, threadId, cid })
+
+/** The log of an answer that ended some time ago, cut as it was told where that can be known. */
+export function logOfEnded(run: Run, end: RunEnd): RunLog {
+  const log = new RunLog(namesOf(run), run.epoch)
+  const texts = run.lastSeq === 0 ? [] : piecesOf(end.text)
+  if (texts.length === run.lastSeq) log.push(texts)
+  else log.merge(end.text, run.lastSeq)
+  log.finish(end)
+  return log
+}

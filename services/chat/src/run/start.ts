@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import { type Database, type Db, transaction, violated } from '@portal/service-kit/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { Place } from '../device/place.ts'
+import * as messages from '../message/message.repo.ts'
+import * as threads from '../thread/thread.repo.ts'
+import * as repo from './run.repo.ts'
+
+/** 144 bits: who does not know it does not find it. */
+export const newId = () => randomBytes(18).toString('base64url')
+
+export interface Question {
+  user: Identity
+  place: Place
+  asked: ChatQuestion
+  isPaced: boolean
+}
+
+export interface Started {
+  run: repo.Run
+  /** This call has made it, so it is this process's to answer. */
+  isOwn: boolean
+}
+
+const busy = (error: unknown): never => {
+  if (violated(error) !== 'run_one_running') throw error
+  throw problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
+}
+
+/**
+ * One answer for each question: sent again, the same run is found, in whatever state; only a failed one is made anew.
+ * @throws Problem `chat.busy`, `thread.not_found`
+ */
+export const start = (db: Database, owner: string, question: Question): Promise<Started> =>
+  transaction(db, async (tx) => {
+    const { place, asked, isPaced } = question
+    const cid = asked.cid ?? newId()
+    const threadId = await threadOf(tx, question, cid)
+    const ask: repo.StoredAsk = {
+      question: asked.data,
+      ...(asked.questionId !== undefined && { questionId: asked.questionId }),
+      threadId,
+      language: asked.language || 'en',
+      ...place,
+      enhance: asked.enhanceMode ?? false,
+      supportEs: asked.supportEs ?? false,
+      isPaced,
+    }
+    const run = await repo.insert(tx, { mid: newId(), threadId, cid, ask }, owner)
+    if (!run) return again(tx, owner, threadId, cid)
+    await messages.insert(tx, { threadId, runId: run.id, position: 'QUERY', type: 'text', content: asked.data, status: 'success' })
+    await threads.touch(tx, threadId, 1, asked.data, place)
+    return { run, isOwn: true }
+  }).catch(busy)
+
+async function threadOf(tx: Db, { user, place, asked: { chatId } }: Question, cid: string): Promise<string> {
+  if (!chatId) return threads.open(tx, { id: newId(), user, firstCid: cid, place })
+  if (!(await threads.lockOwn(tx, chatId, user.userId))) throw notFound('thread')
+  return chatId
+}
+
+async function again(tx: Db, owner: string, threadId: string, cid: string): Promise<Started> {
+  const before = await repo.lockQuestion(tx, threadId, cid)
+  if (!before) throw notFound('thread')
+  if (before.status !== 'failed') return { run: before, isOwn: false }
+  const run = await repo.restart(tx, before.id, owner)
+  if (!run) return { run: before, isOwn: false }
+  await threads.touch(tx, threadId, -(await messages.removeAnswer(tx, run.id)))
+  return { run, isOwn: true }
+}

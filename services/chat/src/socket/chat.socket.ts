@@ -1,0 +1,82 @@
+import websocket from '@fastify/websocket'
+import { chatClose, chatProtocol, chatSocketPath, maxChatFrame } from '@portal/contracts/chat-socket.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { Asking } from '../run/asking.ts'
+import type { Runs } from '../run/runs.ts'
+import { Connection, type Talk } from './connection.ts'
+import { pageOf, speaksChat } from './context.ts'
+import { Hub } from './hub.ts'
+
+/** Browsers reach the chat through the gateway, which has looked at where they come from and sends no origin on. */
+const refuseStrangers = async (request: FastifyRequest) => {
+  if (request.headers.origin !== undefined)
+    throw problem('request.foreign', { status: 403, msg: 'This connection comes from another site. Open the portal itself.' })
+  if (!speaksChat(request)) throw problem('chat.unknown_protocol', { msg: `Offer the subprotocol ${chatProtocol}.` })
+  if (pageOf(request) === undefined)
+    throw problem('chat.bad_context', { msg: 'The second subprotocol cannot be read. It is JSON in base64url.' })
+}
+
+/** `/chat/socket`: the conversation as the specification has it, and the optional fields beyond. */
+export function chatSocket(runs: Runs, asking: Asking, mostSockets: number) {
+  return async (app: FastifyInstance) => {
+    const hub = new Hub(mostSockets)
+    await app.register(websocket, {
+      options: {
+        maxPayload: maxChatFrame,
+        perMessageDeflate: false,
+        handleProtocols: (offered: Set<string>) => (offered.has(chatProtocol) ? chatProtocol : false),
+      },
+      preClose: async () => hub.stop(),
+    })
+    // The server has let go of a connection that asks to be upgraded: when the answer is a refusal, nobody else would end it.
+    app.addHook('onResponse', async ({ raw }) => {
+      if (raw.headers.upgrade !== undefined) raw.socket.destroySoon()
+    })
+    await watchSessions(app, hub)
+    new Gauge({
+      name: 'chat_sockets',
+      help: 'Open sockets',
+      registers: [app.metrics],
+      collect() {
+        this.set(hub.size)
+      },
+    })
+
+    const talk: Talk = {
+      ask: (connection, question) =>
+        asking.ask(connection, connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question),
+      find: (mid, userId) => runs.find(mid, userId),
+      failed: (err) => app.log.error({ err }, 'a message of the chat could not be answered'),
+    }
+
+    app.get(
+      chatSocketPath,
+      { websocket: true, config: { access: 'user', isRead: true }, preValidation: refuseStrangers },
+      (socket, request) => {
+        const { user } = request
+        if (!user) return socket.close(chatClose.signedOut, 'not signed in')
+        const connection = new Connection(socket, { user, address: request.ip, page: pageOf(request) ?? {} }, talk)
+        socket.on('error', () => socket.terminate())
+        socket.on('close', () => hub.remove(connection))
+        if (!hub.add(connection)) return connection.close(chatClose.tooMany, 'too many open chats')
+        socket.on('ping', () => hub.heard(connection))
+        socket.on('message', (data, isBinary) => {
+          hub.heard(connection)
+          connection.hear(isBinary ? undefined : data.toString())
+        })
+      },
+    )
+  }
+}
+
+/** Whose session has ended is let go; whose rights have changed comes back at once with those that it has now. */
+async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
+  await bus.subscribe('session.ended', ({ sessionId, userId }: { sessionId?: string; userId?: string }) =>
+    hub.closeWhere(({ user }) => user.sessionId === sessionId || user.userId === userId, chatClose.signedOut, 'session ended'),
+  )
+  await bus.subscribe('account.changed', ({ userId }: { userId: string }) =>
+    hub.closeWhere(({ user }) => user.userId === userId, chatClose.restart, 'rights have changed'),
+  )
+}

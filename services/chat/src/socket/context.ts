@@ -1,0 +1,28 @@
+import { chatContextHeader, chatContextPrefix, chatProtocol } from '@portal/contracts/chat-socket.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Claimed } from '../device/place.ts'
+
+const offered = ({ headers }: FastifyRequest) => (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
+
+export const speaksChat = (request: FastifyRequest): boolean => offered(request).includes(chatProtocol)
+
+/**
+ * What the page was opened with: from the gateway, which keeps the token to itself; undefined where it cannot be read. It is only what somebody
+ * says: every question is checked.
+ */
+export function pageOf(request: FastifyRequest): Claimed | undefined {
+  const passed = request.headers[chatContextHeader]
+  const own = offered(request)
+    .find((protocol) => protocol.startsWith(chatContextPrefix))
+    ?.slice(chatContextPrefix.length)
+  const text = typeof passed === 'string' ? passed : own
+  if (!text) return {}
+  try {
+    const { deviceInfo, platform } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
+    return { ...(isShort(deviceInfo) && { devicesType: deviceInfo }), ...(isShort(platform) && { platform }) }
+  } catch {
+    return undefined
+  }
+}
+
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 100

@@ -1,0 +1,70 @@
+import { chatClose, chatSilence } from '@portal/contracts/chat-socket.ts'
+import type { Connection } from './connection.ts'
+import { Wheel } from './wheel.ts'
+
+/** Milliseconds between two turns of the wheel, and between two looks at readers that were full. */
+const turn = 1_000
+const catchUp = 250
+
+/** All open sockets of this process. */
+export class Hub {
+  readonly #wheel = new Wheel<Connection>(Math.ceil(chatSilence / turn), (connection) => connection.terminate())
+  readonly #open = new Set<Connection>()
+  readonly #perUser = new Map<string, number>()
+  readonly #mostPerUser: number
+  readonly #timers: NodeJS.Timeout[]
+
+  constructor(mostPerUser: number) {
+    this.#mostPerUser = mostPerUser
+    this.#timers = [setInterval(() => this.#turn(), turn), setInterval(() => this.#pump(), catchUp)]
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** False where the user has as many as one may have. */
+  add(connection: Connection): boolean {
+    const { userId } = connection.user
+    const count = this.#perUser.get(userId) ?? 0
+    if (count >= this.#mostPerUser) return false
+    this.#perUser.set(userId, count + 1)
+    this.#open.add(connection)
+    this.#wheel.add(connection)
+    return true
+  }
+
+  heard(connection: Connection) {
+    this.#wheel.touch(connection)
+  }
+
+  remove(connection: Connection) {
+    connection.forget()
+    if (!this.#open.delete(connection)) return
+    this.#wheel.remove(connection)
+    const { userId } = connection.user
+    const left = (this.#perUser.get(userId) ?? 1) - 1
+    if (left > 0) this.#perUser.set(userId, left)
+    else this.#perUser.delete(userId)
+  }
+
+  closeWhere(isMeant: (connection: Connection) => boolean, code: number, reason: string) {
+    for (const connection of this.#open) if (isMeant(connection)) connection.close(code, reason)
+  }
+
+  stop() {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.closeWhere(() => true, chatClose.restart, 'the chat restarts')
+  }
+
+  #turn() {
+    this.#wheel.turn()
+    const now = Date.now()
+    for (const connection of this.#open) if (connection.isStuck(now)) connection.close(chatClose.later, 'too slow')
+  }
+
+  #pump() {
+    for (const connection of this.#open) if (connection.isWatching) connection.pump()
+  }
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { chatProtocol } from '@portal/contracts/chat-socket.ts'
+import { identityHeader } from '@portal/service-kit/identity.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { WebSocket } from 'ws'
+import { anEngine, contextOf, dial, isEnd, owner, planned, startChat } from '../chat.builder.ts'
+
+const { engine, asked } = anEngine(() => planned('An answer.'))
+let service: Awaited<ReturnType<typeof startChat>>
+before(async () => {
+  service = await startChat(engine, { config: { sockets: 3 } })
+})
+after(() => service.close())
+
+/** The status of a handshake that is refused. */
+async function refusal(headers: Record<string, string>, protocols = [chatProtocol, contextOf({ token: 't' })]): Promise<number> {
+  const socket = new WebSocket(service.socketUrl, protocols, { headers })
+  socket.on('error', () => {})
+  const [, response] = await once(socket, 'unexpected-response')
+  response.resume()
+  return response.statusCode
+}
+
+test('without a signed identity, with a forged or an expired one, nobody gets in', async () => {
+  assert.equal(await refusal({}), 401)
+  assert.equal(await refusal({ [identityHeader]: 'forged' }), 401)
+  assert.equal(await refusal({ [identityHeader]: `${(await signIdentity(owner)).slice(0, -4)}AAAA` }), 401)
+  assert.equal(await refusal({ [identityHeader]: await signIdentity(owner, { lifetime: -120 }) }), 401)
+})
+
+test('another origin, another protocol and a context that cannot be read are refused before anything is opened', async () => {
+  const identity = { [identityHeader]: await signIdentity(owner) }
+  assert.equal(await refusal({ ...identity, origin: 'https://evil.example' }), 403)
+  assert.equal(await refusal(identity, ['other.v1']), 400)
+  assert.equal(await refusal(identity, [chatProtocol, 'lux.ctx.bm90IGpzb24']), 400)
+})
+
+for (const [what, said, error] of [
+  ['text that is not JSON', 'hello', 'chat.bad_frame'],
+  ['JSON that is no object', '[1,2]', 'chat.bad_frame'],
+  ['null', 'null', 'chat.bad_frame'],
+  ['an unknown type', '{"type":7}', 'chat.unknown_type'],
+  ['a type of another kind', '{"type":"2","data":"x"}', 'chat.unknown_type'],
+  ['no type', '{"data":"x"}', 'chat.unknown_type'],
+  ['a question without text', '{"type":2}', 'request.invalid'],
+  ['a blank question', '{"type":2,"data":"  "}', 'request.invalid'],
+  ['a question that is too long', JSON.stringify({ type: 2, data: 'x'.repeat(4_001) }), 'request.invalid'],
+  ['a question that is no text', '{"type":2,"data":{"$ne":1}}', 'request.invalid'],
+  ['an id with signs that no id has', '{"type":2,"data":"x","cid":"../../etc"}', 'request.invalid'],
+  ['a resume without an answer', '{"type":3,"chatId":"unknown-1"}', 'request.invalid'],
+  ['a resume from before the beginning', '{"type":3,"chatId":"unknown-1","mid":"unknown-1","epoch":1,"after":-1}', 'request.invalid'],
+  [
+    'a resume of an answer that is not there',
+    '{"type":3,"chatId":"unknown-1","mid":"unknown-1","epoch":1,"after":0}',
+    'chat.unknown_answer',
+  ],
+  ['a question in a thread that is not there', '{"type":2,"data":"x","chatId":"unknown-1"}', 'thread.not_found'],
+  ['a device that is not there', '{"type":2,"data":"x","serialNum":"SNA9999999"}', 'chat.unknown_device'],
+  ["somebody else's device", '{"type":2,"data":"x","serialNum":"SNA0000002"}', 'chat.unknown_device'],
+  ['a device that belongs to another group', '{"type":2,"data":"x","serialNum":"SNA0000001","devicesType":"12k_us"}', 'chat.contradiction'],
+  ['a device of another platform', '{"type":2,"data":"x","serialNum":"SNA0000001","platform":"EG4"}', 'chat.contradiction'],
+  ['a device of another type', '{"type":2,"data":"x","serialNum":"SNA0000001","deviceTypeValue":"6"}', 'chat.contradiction'],
+  ['a device in another country', '{"type":2,"data":"x","serialNum":"SNA0000001","country":"US"}', 'chat.contradiction'],
+  ['a group that does not exist', '{"type":2,"data":"x","devicesType":"spaceship"}', 'chat.unknown_group'],
+  ['a platform that does not exist', '{"type":2,"data":"x","platform":"ACME"}', 'request.invalid'],
+] as const)
+  test(`CHAT-63 ${what} is refused with a text for a person, and the socket stays`, async () => {
+    const before = asked.length
+    const client = await dial(service.socketUrl)
+    client.say(said)
+    const refused = await client.hear(isEnd)
+    assert.deepEqual([refused.code, refused.error], [500, error])
+    assert.match(refused.msg, /^[A-Z].{10,}\.$/s)
+    assert.equal(asked.length, before, 'the engine was not asked')
+    client.ask('A good question')
+    await client.hear(({ code, deltaValue }) => code === 200 && deltaValue.includes('[DONE]'))
+    client.socket.close()
+    await client.closed
+  })
+
+test('what the page was opened with and what a question names must agree', async () => {
+  const client = await dial(service.socketUrl, { context: { token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' } })
+  client.ask('Hello?', { serialNum: 'EG40000001' })
+  const refused = await client.hear(isEnd)
+  assert.equal(refused.error, 'chat.contradiction')
+  assert.match(refused.msg, /EG40000001 belongs to LXP-LB-US 12K, not to SNA 3-6K/)
+  client.ask('Hello?', { platform: 'EG4' })
+  assert.match((await client.hear(isEnd)).msg, /opened for the platform LUX_POWER, but the question names EG4/)
+  client.socket.close()
+  await client.closed
+})
+
+test('an installer asks about devices that name them, and about no other', async () => {
+  const client = await dial(service.socketUrl, { as: { userId: 'u-installer', role: 'INSTALLER', kind: 'plain', companyId: null } })
+  client.ask('Hello?', { serialNum: 'SNA0000001' })
+  assert.equal((await client.hear(isEnd)).error, 'chat.unknown_device')
+  client.ask('Hello?', { serialNum: 'SNA0000002' })
+  assert.equal((await client.hear(isEnd)).code, 200)
+  client.socket.close()
+  await client.closed
+})
+
+test('whoever goes on sending what cannot be read is let go', async () => {
+  const client = await dial(service.socketUrl)
+  for (let n = 0; n < 10; n++) client.say('{')
+  assert.equal((await client.closed).code, 1003)
+})
+
+test('bytes instead of text are as good as unreadable', async () => {
+  const client = await dial(service.socketUrl)
+  client.socket.send(Buffer.from([1, 2, 3]))
+  assert.equal((await client.hear(isEnd)).error, 'chat.bad_frame')
+  client.socket.close()
+  await client.closed
+})
+
+test('a message beyond 64 KiB closes the socket', async () => {
+  const client = await dial(service.socketUrl)
+  client.socket.on('error', () => {})
+  client.say(JSON.stringify({ type: 2, data: 'x'.repeat(70_000) }))
+  assert.equal((await client.closed).code, 1009)
+})
+
+test('a flood of messages closes the socket', async () => {
+  const client = await dial(service.socketUrl)
+  for (let n = 0; n < 200; n++) client.say({ type: 1 })
+  assert.equal((await client.closed).code, 1008)
+  assert.ok(client.heard.length <= 61)
+})
+
+test('a user has only so many sockets; one that is closed makes room', async () => {
+  const as = { ...owner, userId: 'u-many' }
+  const open = await Promise.all([1, 2, 3].map(() => dial(service.socketUrl, { as })))
+  assert.equal((await (await dial(service.socketUrl, { as })).closed).code, 4429)
+  open[0]?.socket.close()
+  await open[0]?.closed
+  const again = await dial(service.socketUrl, { as })
+  again.say({ type: 1 })
+  await again.hear(({ type }) => type === 'pong')
+  for (const { socket } of [...open, again]) socket.close()
+})
+
+test('too many questions are refused with the time to wait, for the user and for the device', async () => {
+  const limited = await startChat(engine, { config: { questions: 10 } })
+  const client = await dial(limited.socketUrl)
+  for (let n = 0; n < 5; n++) {
+    client.ask(`Question ${n}?`)
+    assert.equal((await client.hear(isEnd)).code, 200)
+  }
+  client.ask('One too many?')
+  const refused = await client.hear(isEnd)
+  assert.equal(refused.error, 'chat.too_many')
+  assert.match(refused.msg, /Try again in \d+ seconds?\./)
+  const other = await dial(limited.socketUrl, { as: { ...owner, userId: 'u-other' } })
+  other.ask('May I?')
+  assert.equal((await other.hear(isEnd)).code, 200)
+  await limited.close()
+})
+
+test('nobody resumes or goes on in what somebody else has asked', async () => {
+  const client = await dial(service.socketUrl)
+  client.ask('Mine?')
+  const { chatId, mid } = await client.hear(({ code }) => code === 202)
+  const thief = await dial(service.socketUrl, { as: { userId: 'u-thief', role: 'ADMIN', kind: 'staff' } })
+  thief.say({ type: 3, chatId, mid, epoch: 1, after: 0 })
+  assert.equal((await thief.hear(isEnd)).error, 'chat.unknown_answer')
+  thief.ask('And now?', { chatId })
+  assert.equal((await thief.hear(isEnd)).error, 'thread.not_found')
+  for (const { socket } of [client, thief]) socket.close()
+})
+
+test('the end of the session, or other rights, end the socket', async () => {
+  const client = await dial(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
+  const staying = await dial(service.socketUrl, { as: { ...owner, userId: 'u-staying', sessionId: 's-other' } })
+  await service.app.bus.publish('session.ended', { sessionId: 's-ended', reason: 'logout' })
+  assert.equal((await client.closed).code, 4401)
+  await service.app.bus.publish('account.changed', { userId: 'u-staying' })
+  assert.equal((await staying.closed).code, 1012)
+})

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { identityHeader } from '@portal/service-kit/identity.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { WebSocket } from 'ws'
+import { anEngine, contextOf, dial, isEnd, owner, planned, source, startChat, textOf } from '../chat.builder.ts'
+import type { Answer, Ask } from '../engine/answer.ts'
+
+let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
+const { engine, asked } = anEngine((ask, signal) => answer(ask, signal))
+let service: Awaited<ReturnType<typeof startChat>>
+before(async () => {
+  service = await startChat(engine)
+})
+after(() => service.close())
+
+const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
+
+test('CHAT-60 CHAT-69 CHAT-81 CHAT-82 CHAT-83 CHAT-84 CHAT-88 a client that knows only the specified protocol has a whole conversation', async () => {
+  answer = ({ question }) => (question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`))
+  // Nothing of ours: the protocol from the document alone.
+  const socket = new WebSocket(
+    service.socketUrl,
+    ['lux.chat.v1', contextOf({ token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' })],
+    {
+      headers: { [identityHeader]: await signIdentity(owner) },
+    },
+  )
+  const answers: string[] = []
+  let growing = ''
+  let thread = ''
+  let isReceiving = false
+  socket.on('message', (raw) => {
+    const { code, chatId, type, deltaValue, data } = JSON.parse(String(raw))
+    if (code === 202) return
+    if (code !== 200) {
+      isReceiving = false
+      return
+    }
+    if (thread === '') thread = chatId
+    assert.equal(chatId, thread)
+    if (type === 'es') {
+      answers.push(JSON.parse(data).answers.join('\n'))
+      isReceiving = false
+    } else {
+      growing += deltaValue
+      if (!growing.includes('[DONE]')) return
+      answers.push(growing.replace('[DONE]', ''))
+      growing = ''
+      isReceiving = false
+    }
+  })
+  await once(socket, 'open')
+  const ask = async (data: string) => {
+    isReceiving = true
+    socket.send(
+      JSON.stringify({
+        type: 2,
+        data,
+        serialNum: 'SNA0000001',
+        devicesType: 'off_grid',
+        platform: 'LUX_POWER',
+        clusterId: '',
+        supportEs: true,
+      }),
+    )
+    while (isReceiving) await once(socket, 'message')
+  }
+  await ask('the first thing')
+  socket.send(JSON.stringify({ type: 1 }))
+  await ask('the second thing')
+  await ask('Full answer, please')
+  assert.deepEqual(answers, ['About the first thing', 'About the second thing', 'Whole.'])
+  socket.send(JSON.stringify({ type: 0 }))
+  assert.equal((await once(socket, 'close'))[0], 1000)
+})
+
+test('CHAT-59 CHAT-62 CHAT-65 an answer comes in numbered pieces, after the word that it was taken; sources come once, at the end', async () => {
+  answer = () => planned(long, { sources: [source], timings: { search: 3 } })
+  const client = await dial(service.socketUrl)
+  client.ask('How?', { cid: 'question-1' })
+  const taken = await client.hear(({ code }) => code === 202)
+  assert.equal(taken.cid, 'question-1')
+  assert.ok(taken.chatId && taken.mid)
+  const end = await client.hear(isEnd)
+  assert.deepEqual(textOf(client.heard), { text: long, seq: end.seq, gaps: 0 })
+  assert.deepEqual([end.type, end.msg, end.mid, end.deltaValue], ['ai', 'QNA', taken.mid, '[DONE]'])
+  assert.deepEqual(JSON.parse(end.data), { sources: [source] }, 'timings are not for everybody')
+  assert.equal(client.heard.filter(({ data }) => data.includes('sources')).length, 1)
+  assert.equal(client.heard.filter(isEnd).length, 1)
+  client.socket.close()
+})
+
+test('timings are for those who look into dialogues', async () => {
+  answer = () => planned('Short.', { timings: { search: 3 } })
+  const client = await dial(service.socketUrl, { as: { ...owner, permissions: ['dialogue:view'] } })
+  client.ask('How?')
+  assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), { timings: { search: 3 } })
+  client.socket.close()
+})
+
+test('CHAT-65 CHAT-91 complete answers come in one message with their files, and end receiving', async () => {
+  const file = { downloadURL: '/api/chat/file/1', contentType: 'image/png', initialFileName: 'a.png', fileSize: 12 }
+  answer = ({ question }) => planned(question, { kind: question === 'check' ? 'e_ai' : 'es', resources: [file] })
+  const client = await dial(service.socketUrl)
+  client.ask('check', { supportEs: true })
+  const checked = await client.hear(isEnd)
+  assert.deepEqual([checked.code, checked.type, checked.msg], [200, 'e_ai', 'Debug_QNA'])
+  assert.deepEqual(JSON.parse(checked.data), { reply: 'check', fixedResourceBosList: [file] })
+  client.ask('manual', { supportEs: true })
+  assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), { answers: ['manual'], fixedResourceBosList: [file] })
+  assert.deepEqual(
+    client.heard.map(({ code }) => code),
+    [202, 200, 202, 200],
+  )
+  client.socket.close()
+})
+
+test('CHAT-64 CHAT-68 CHAT-89 nothing related ends with 204, the nearest questions and the text for the asker', async () => {
+  const near = { questionId: 5, question: 'How do I reset it?', supportRemoteDebug: false, score: 0.4, visible: true }
+  answer = () => planned('No related content', { kind: 'none', msg: 'NotSupport', suggestions: [near] })
+  const client = await dial(service.socketUrl)
+  client.ask('Weather?')
+  const end = await client.hear(isEnd)
+  assert.deepEqual([end.code, end.msg, end.content], [204, 'NotSupport', 'No related content'])
+  assert.deepEqual(JSON.parse(end.data), { qnaVos: [near] })
+  client.socket.close()
+})
+
+test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of its insides', async () => {
+  answer = () => {
+    throw new Error('password of the model server')
+  }
+  const client = await dial(service.socketUrl)
+  client.ask('How?', { cid: 'fails-once' })
+  const failed = await client.hear(isEnd)
+  assert.deepEqual([failed.code, failed.msg], [500, 'The answer could not be made. Send the question again.'])
+  answer = () => planned('Now it works.')
+  client.ask('How?', { cid: 'fails-once' })
+  const again = await client.hear(isEnd)
+  assert.deepEqual([again.code, again.mid, again.epoch], [200, failed.mid, 2], 'the same question is made anew')
+  assert.equal(textOf(client.heard).text, 'Now it works.')
+  client.socket.close()
+})
+
+test('an engine that takes too long is stopped', async () => {
+  const hasty = await startChat(engine, { config: { answerTimeout: 100 } })
+  let wasAborted = false
+  answer = (_ask, signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        wasAborted = true
+        reject(signal.reason)
+      })
+    })
+  const client = await dial(hasty.socketUrl)
+  client.ask('How?')
+  assert.match((await client.hear(isEnd)).msg, /took too long/)
+  assert.ok(wasAborted)
+  await hasty.close()
+})
+
+test('one question has one answer, however often and from wherever it is sent', async () => {
+  answer = ({ question }) => planned(`${question} ${long}`)
+  const before = asked.length
+  const clients = await Promise.all([1, 2, 3, 4].map(() => dial(service.socketUrl)))
+  for (const client of clients) for (let n = 0; n < 3; n++) client.ask('Once?', { cid: 'sent-often' })
+  const ends = await Promise.all(clients.map((client) => client.hear(isEnd)))
+  assert.equal(new Set(ends.map(({ mid, chatId }) => `${mid} ${chatId}`)).size, 1)
+  for (const client of clients) assert.equal(textOf(client.heard).text, `Once? ${long}`)
+  assert.equal(asked.length, before + 1)
+  const { chatId = '' } = ends[0] ?? {}
+  const { data } = await service.call((await import('@portal/contracts/thread.contract.ts')).gptTopicRecordRoutes.getGptTopicRecordData, {
+    body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId: chatId } },
+  })
+  assert.deepEqual(
+    data.content.map(({ position }: { position: string }) => position),
+    ['QUERY', 'ANSWER'],
+  )
+  for (const { socket } of clients) socket.close()
+})
+
+test('CHAT-67 while an answer is made, another question of the thread is refused', async () => {
+  let go = () => {}
+  answer = ({ question }) => (question === 'slow' ? new Promise((resolve) => (go = () => resolve(planned('At last.')))) : planned('Quick.'))
+  const client = await dial(service.socketUrl)
+  client.ask('slow')
+  await client.hear(({ code }) => code === 202)
+  client.ask('quick', { cid: 'refused-1' })
+  const refused = await client.hear(({ code }) => code === 500)
+  assert.deepEqual([refused.error, refused.cid], ['chat.busy', 'refused-1'])
+  assert.equal(refused.msg, 'Receiving messages, please try again later.')
+  go()
+  assert.equal((await client.hear(isEnd)).code, 200)
+  client.ask('quick', { cid: 'refused-1' })
+  assert.equal((await client.hear(isEnd)).code, 200)
+  client.socket.close()
+})
+
+test('an interrupted reader resumes exactly where it was, and hears one end', async () => {
+  const slow = await startChat(engine, { config: { pace: 400 } })
+  answer = () => planned(long, { sources: [source] })
+  const first = await dial(slow.socketUrl)
+  first.ask('Long?')
+  const { chatId, mid } = await first.hear(({ code }) => code === 202)
+  await first.hear(({ seq = 0 }) => seq >= 30)
+  first.socket.terminate()
+  const seen = textOf(first.heard)
+  const second = await dial(slow.socketUrl)
+  second.say({ type: 3, chatId, mid, epoch: 1, after: seen.seq })
+  await second.hear(isEnd)
+  assert.deepEqual(textOf([...first.heard, ...second.heard]), { text: long, seq: 400, gaps: 0 })
+  assert.equal(second.heard.filter(isEnd).length, 1)
+  const [next] = second.heard
+  assert.equal(next?.from ?? next?.seq, seen.seq + 1, 'nothing is told twice')
+
+  const late = await dial(slow.socketUrl)
+  late.say({ type: 3, chatId, mid, epoch: 1, after: 390 })
+  await late.hear(isEnd)
+  assert.equal(textOf([...first.heard, ...second.heard, ...late.heard]).text, long)
+  assert.ok(late.heard.length <= 3, 'what was missed comes as one, after the end too')
+  await slow.close()
+})
+
+test('text that a model tells comes as it comes, and is kept whole', async () => {
+  answer = () => ({
+    kind: 'stream',
+    sources: [source],
+    timings: {},
+    pieces: (async function* () {
+      for (const word of long.split(/(?<= )/)) yield word
+    })(),
+  })
+  const client = await dial(service.socketUrl)
+  client.ask('Model?')
+  const end = await client.hear(isEnd)
+  assert.deepEqual([end.code, textOf(client.heard).text], [200, long])
+  client.socket.close()
+})
+
+test('a model that breaks off keeps what it has told, and the answer ends as failed', async () => {
+  answer = () => ({
+    kind: 'stream',
+    sources: [],
+    timings: {},
+    pieces: (async function* () {
+      yield 'A beginning'
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      throw new Error('connection reset')
+    })(),
+  })
+  const client = await dial(service.socketUrl)
+  client.ask('Model?')
+  const end = await client.hear(isEnd)
+  assert.deepEqual([end.code, end.msg, textOf(client.heard).text], [500, 'The answer broke off. Send the question again.', 'A beginning'])
+  client.socket.close()
+})

@@ -1,0 +1,98 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import type { Thread, ThreadPageRequest } from '@portal/contracts/thread.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { contains, matches, page } from '@portal/service-kit/list.ts'
+import type { Place } from '../device/place.ts'
+
+type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>
+
+interface NewThread {
+  id: string
+  user: Owner
+  /** The client's id of the question that begins it. */
+  firstCid: string
+  place: Place
+}
+
+/** The thread that this question begins, or began when it was sent before. */
+export async function open(db: Db, { id, user, firstCid, place }: NewThread): Promise<string> {
+  const { platform, deviceGroup, clusterId = null, device } = place
+  const [made] = await db.query<{ id: string }>(sql`
+    insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, cluster_id, serial_num, model, device_type, brand, country)
+    values (${id}, ${user.userId}, ${user.username}, ${user.companyId}, ${firstCid}, ${platform}, ${deviceGroup}, ${clusterId},
+      ${device?.serialNum ?? null}, ${device?.model ?? null}, ${device?.deviceType ?? null}, ${device?.brand ?? null}, ${device?.country ?? null})
+    on conflict on constraint thread_first_question do nothing returning id`)
+  if (made) return made.id
+  const [before] = await db.query<{ id: string }>(
+    sql`select id from thread where user_id = ${user.userId} and first_cid = ${firstCid} for update`,
+  )
+  return before?.id ?? id
+}
+
+/** Holds an own thread until the transaction ends; false where there is none. */
+export const lockOwn = async (db: Db, id: string, userId: string): Promise<boolean> =>
+  (await db.query(sql`select from thread where id = ${id} and user_id = ${userId} for update`)).length > 0
+
+/** Whoever's it is. */
+export const lock = (db: Db, id: string) => db.query(sql`select from thread where id = ${id} for update`)
+
+/** Says that messages were added; the first question is the title, and its device the thread's. */
+export const touch = (db: Db, id: string, messages: number, question = '', { device }: Partial<Place> = {}) =>
+  db.query(sql`update thread set updated_at = now(), message_count = message_count + ${messages},
+      title = case when title = '' then ${question.slice(0, 500)} else title end,
+      serial_num = coalesce(serial_num, ${device?.serialNum ?? null}), model = coalesce(model, ${device?.model ?? null}),
+      device_type = coalesce(device_type, ${device?.deviceType ?? null}), brand = coalesce(brand, ${device?.brand ?? null}),
+      country = coalesce(country, ${device?.country ?? null})
+    where id = ${id}`)
+
+export const isOwn = async (db: Db, id: string, userId: string): Promise<boolean> =>
+  (await db.query(sql`select from thread where id = ${id} and user_id = ${userId}`)).length > 0
+
+export const exists = async (db: Db, id: string): Promise<boolean> => (await db.query(sql`select from thread where id = ${id}`)).length > 0
+
+const columns = sql`thread.id as "threadId", title as "chatTitle", platform, device_group as devices, coalesce(model, '') as model,
+  coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
+  username as "userName", coalesce(country, '') as country, created_at as "createdAt", updated_at as "updateTime"`
+
+export const findOwn = (db: Db, request: ThreadPageRequest, userId: string): Promise<Page<Thread>> =>
+  page<Thread>(
+    db,
+    { sort: 'updateTime', direction: 'DESC', ...request },
+    {
+      table: 'thread',
+      select: columns,
+      from: sql`thread`,
+      where: [sql`user_id = ${userId}`, matches({ chatTitle: contains('title'), serialNum: contains('serial_num') }, request.queryParams)],
+      sortable: { updateTime: 'updated_at', createdAt: 'created_at' },
+      hasBin: false,
+    },
+  )
+
+export const getOwn = async (db: Db, id: string, userId: string): Promise<Thread | undefined> =>
+  (await db.query<Thread>(sql`select ${columns} from thread where id = ${id} and user_id = ${userId}`))[0]
+
+export const setEvaluation = async (db: Db, id: string, userId: string, evaluation: number): Promise<boolean> =>
+  (
+    await db.query(sql`update thread set evaluation = ${evaluation}, suggestion = case when ${evaluation} = 1 then '' else suggestion end,
+      updated_at = now() where id = ${id} and user_id = ${userId} returning id`)
+  ).length > 0
+
+export const setSuggestion = async (db: Db, id: string, userId: string, suggestion: string): Promise<boolean> =>
+  (
+    await db.query(
+      sql`update thread set suggestion = ${suggestion}, updated_at = now() where id = ${id} and user_id = ${userId} returning id`,
+    )
+  ).length > 0
+
+/** With everything in them. Answers how many there were. */
+export const removeOwn = async (db: Db, ids: readonly string[], userId: string): Promise<number> =>
+  (await db.query(sql`delete from thread where id = any(${ids}::text[]) and user_id = ${userId} returning id`)).length
+
+/** Threads in which nothing has happened for so many days, a few at a time. */
+export const removeOlder = async (db: Db, days: number, limit: number): Promise<number> =>
+  (
+    await db.query(sql`delete from thread where id in
+      (select id from thread where updated_at < now() - make_interval(days => ${days}) order by updated_at limit ${limit} for update skip locked)
+      returning id`)
+  ).length

@@ -1,0 +1,33 @@
+import { threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import * as messages from '../message/message.repo.ts'
+import { workbookOf } from './export.ts'
+import * as repo from './thread.repo.ts'
+
+/** A user's own conversations: nobody else's exist here, whatever the role. */
+export default function thread(app: FastifyInstance) {
+  implement(app, threadRoutes.findOwnThreads, ({ body, user }) => repo.findOwn(app.db, body, user.userId))
+
+  implement(app, threadRoutes.getOwnThread, async ({ body, user }) => {
+    const found = await repo.getOwn(app.db, body.threadId, user.userId)
+    if (!found) throw notFound('thread')
+    return found
+  })
+
+  implement(app, threadRoutes.exportOwnThread, async ({ query, user }) => {
+    const found = await repo.getOwn(app.db, query.threadId, user.userId)
+    if (!found) throw notFound('thread')
+    return workbookOf(found, await messages.findAll(app.db, found.threadId))
+  })
+
+  implement(app, threadRoutes.deleteOwnThreads, ({ body: { threadIds }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const affected = await repo.removeOwn(tx, threadIds, user.userId)
+      if (affected !== threadIds.length) throw notFound('thread')
+      for (const id of threadIds) record({ noun: 'thread', id, action: 'delete', before: null, after: null })
+      return { affected }
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { type ChatContext, chatContextHeader, chatContextPrefix, chatProtocol, chatSocketPath } from '@portal/contracts/chat-socket.ts'
+import type { SocketRoute } from './relay.socket.ts'
+
+/** What the page offers beside the protocol; undefined where it cannot be read. */
+function contextOf(offered: readonly string[]): Partial<ChatContext> | undefined {
+  const text = offered.find((protocol) => protocol.startsWith(chatContextPrefix))?.slice(chatContextPrefix.length)
+  try {
+    const context = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
+    return typeof context === 'object' && context !== null ? context : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The chat's socket: the token stays here, device and platform go on for the chat to check. */
+export const chatSocket: SocketRoute = {
+  path: chatSocketPath,
+  service: 'chat',
+  protocol: chatProtocol,
+  tokenOf(offered) {
+    const token = contextOf(offered)?.token
+    return typeof token === 'string' ? token : undefined
+  },
+  headersOf(offered) {
+    const { deviceInfo, platform } = contextOf(offered) ?? {}
+    return { [chatContextHeader]: Buffer.from(JSON.stringify({ deviceInfo, platform })).toString('base64url') }
+  },
+}
