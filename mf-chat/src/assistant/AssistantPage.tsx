@@ -23,7 +23,7 @@ import { Evidence } from './Evidence.tsx'
 import { HeaderActions } from './HeaderActions.tsx'
 import { ThreadDrawer } from './ThreadDrawer.tsx'
 import './page.style.ts'
-import { useOpenThread } from './useOpenThread.ts'
+import { useOpenThread } from '../panel/useOpenThread.ts'
 import { Welcome } from './Welcome.tsx'
 
 /** Platforms of the pages that are one brand's. */
@@ -42,7 +42,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   const [language] = useLanguage()
   const surroundings = useSurroundingsOfPortal()
   const { t } = surroundings
-  const brand = chatBrands[context.platform]
+  const brand = chatBrands[address.platform]
   const { thread, open, begin, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
   const { conversation, state } = useConversation(`B ${thread.turn}`, {
     variant: 'B',
@@ -75,7 +75,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
           </BrandHeader>
           <MessageList
             messages={state.messages}
-            bot={{ name: brand.name, picture: brandPictures[context.platform] }}
+            bot={{ name: brand.name, picture: brandPictures[address.platform] }}
             user={{ name: user.username }}
             older={state.older}
             onOlder={() => void conversation?.readOlder()}
@@ -84,7 +84,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
             onRetry={(cid) => conversation?.retry(cid)}
             onSuggestion={ask}
           >
-            {state.messages.length === 0 && <Welcome platform={context.platform} serialNum={context.serialNum} />}
+            {state.messages.length === 0 && <Welcome platform={address.platform} serialNum={context.serialNum} />}
           </MessageList>
           <StatusLine state={state} onReconnect={() => conversation?.reconnect()} onDismiss={() => conversation?.dismissNotice()} />
           <div className="chat-below">

@@ -15,7 +15,7 @@ import {
   useConfirm,
 } from '@portal/ui'
 import { useDeferredValue, useState } from 'react'
-import type { OpenThread } from './useOpenThread.ts'
+import type { OpenThread } from '../panel/useOpenThread.ts'
 
 const { useFindOwnThreadsQuery, useDeleteOwnThreadsMutation } = endpoints(threadRoutes, { tag: 'Thread' })
 

@@ -30,7 +30,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
   const { context, fromDoubt } = address
   const { messages, isWaiting, notice, dismissNotice, type, choose, retry } = useLegacyChat(context)
   useDoubt({ isDoubted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
-  const brand = chatBrands[context.platform]
+  const brand = chatBrands[address.platform]
   return (
     <ConversationSurroundings {...surroundings}>
       <ChatFrame address={address} onAsk={choose}>
@@ -38,7 +38,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
           <BrandHeader brand={brand} name={legacyName} />
           <MessageList
             messages={messages}
-            bot={{ name: legacyName, picture: brandPictures[context.platform] }}
+            bot={{ name: legacyName, picture: brandPictures[address.platform] }}
             user={{ name: user.username }}
             canAct={!isWaiting}
             hasScores={seesScores(user.role)}

@@ -77,7 +77,7 @@ export function useLegacyChat(context: AddressContext) {
     async (signal) => {
       const { deviceInfo, platform } = context
       const known = contentLanguage(language)
-      const query = { question: text, devicesType: deviceInfo, platform, ...(known && { language: known }) }
+      const query = { question: text, devicesType: deviceInfo, ...(platform && { platform }), ...(known && { language: known }) }
       const { success, qnaVos } = await call(qnaRoutes.searchQuestions, { query }, signal).catch((error: unknown) => {
         throw new Error(problemText(error))
       })

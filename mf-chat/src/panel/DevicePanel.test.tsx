@@ -124,7 +124,7 @@ test('of a device that is not the user’s there is no chat, but the way to anot
   expect(field).toBeInvalid()
   await user.clear(field)
   await user.type(field, ' SNA0002 {Enter}')
-  expect(address()).toBe('/LuxGPT?serialNum=SNA0002&platform=EG4')
+  expect(address()).toBe('/LuxGPT?serialNum=SNA0002')
   expect(await screen.findByText('The chat')).toBeVisible()
 })
 

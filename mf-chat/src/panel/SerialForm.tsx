@@ -16,7 +16,7 @@ export function SerialForm() {
     if (!isSerialNum(serialNum)) return
     // What the address says of another device does not hold for this one.
     setAddress((given) => {
-      const platform = given.get('platform')
+      const platform = given.get('serialNum') ? null : given.get('platform')
       return { serialNum, ...(platform && { platform }) }
     })
   }

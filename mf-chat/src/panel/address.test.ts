@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { detailNames, readAddress } from './address.ts'
 
 const origin = 'https://portal.example'
-const read = (search: string) => readAddress(search, 'LUX_POWER', origin)
+const read = (search: string) => readAddress(search, undefined, origin)
 const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailNames].map((name) => [name, '']))
 
 test('CHAT-02 the parameters of a device chat', () => {
   expect(read('?serialNum=3352700137&deviceInfo=off_grid&deviceIconUrl=/remotes/icon.png&clusterId=7&platform=EG4&fromDoubt=1')).toEqual({
     context: { ...nothing, serialNum: '3352700137', deviceInfo: 'off_grid', clusterId: '7', platform: 'EG4' },
+    platform: 'EG4',
     deviceType: 'SNA 3-6K',
     deviceIconUrl: '/remotes/icon.png',
     fromDoubt: true,
@@ -34,6 +35,7 @@ test('CHAT-03 what variant B reads beside them', () => {
 test('CHAT-85 without parameters the chat is about all devices of the default platform', () => {
   expect(read('')).toEqual({
     context: { ...nothing, deviceInfo: 'all_devices', platform: 'LUX_POWER' },
+    platform: 'LUX_POWER',
     deviceType: 'ALL Devices',
     fromDoubt: false,
     wrong: [],
@@ -53,9 +55,14 @@ test('CHAT-07 only 1 counts as a doubt', () => {
   for (const value of ['0', 'true', '11', '', '1.0']) expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
 })
 
-test('an address without a platform has that of its route, an unknown one too, and says so', () => {
-  expect(readAddress('', 'CROWN', origin)).toMatchObject({ context: { platform: 'CROWN' }, wrong: [] })
-  expect(readAddress('?platform=ACME', 'CROWN', origin)).toMatchObject({ context: { platform: 'CROWN' }, wrong: ['platform'] })
+test('an address without a platform has that of its page, an unknown one too, and says so', () => {
+  const ofCrown = (search: string) => readAddress(search, 'CROWN', origin)
+  expect(ofCrown('')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: [] })
+  expect(ofCrown('?platform=ACME')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: ['platform'] })
+})
+
+test('where neither names a platform, the server takes the device’s own', () => {
+  expect(read('?serialNum=SNA0001')).toMatchObject({ context: { platform: '' }, platform: 'LUX_POWER' })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { allDevices, type DeviceGroup, deviceGroupLabel, deviceGroups } from '@portal/contracts/device-group.ts'
-import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
+import { type Platform, platformNamed, platforms } from '@portal/contracts/reference.ts'
 
 /** What an app may say of a device beside its serial number (CHAT-03). */
 export const detailNames = [
@@ -20,12 +20,15 @@ export type AddressContext = Record<'clusterId' | (typeof detailNames)[number], 
   serialNum: string
   /** A device group, or `all_devices`. */
   deviceInfo: DeviceGroup | typeof allDevices
-  platform: Platform
+  /** Empty: the device's own, which the server knows. */
+  platform: Platform | ''
 }
 
 /** What the address of a chat page says (CHAT-02), checked. */
 export interface ChatAddress {
   context: AddressContext
+  /** Whose assistant it is. */
+  platform: Platform
   /** The device's type for people: the name of its group, or what the app calls it. */
   deviceType: string
   /** A picture of this portal; any other is not fetched. */
@@ -35,6 +38,8 @@ export interface ChatAddress {
   /** Parameters that were left out because they cannot be right. */
   wrong: string[]
 }
+
+const defaultPlatform = platforms[0]
 
 const forms = {
   serialNum: /^[A-Za-z0-9-]{4,20}$/,
@@ -59,9 +64,9 @@ function ownPicture(text: string, origin: string): string | undefined {
 
 /**
  * Reads the parameters of a chat page. Nothing in an address grants anything; what is malformed is left out and named.
- * `otherwise` is the platform of the route, for addresses that name none.
+ * `ofPage` is the platform of a page that is one platform's.
  */
-export function readAddress(search: string, otherwise: Platform = 'LUX_POWER', origin = location.origin): ChatAddress {
+export function readAddress(search: string, ofPage: Platform | undefined = undefined, origin = location.origin): ChatAddress {
   const given = new URLSearchParams(search)
   const wrong: string[] = []
   const read = <T>(name: string, check: (text: string) => T | undefined): T | undefined => {
@@ -78,10 +83,17 @@ export function readAddress(search: string, otherwise: Platform = 'LUX_POWER', o
   const group = groupNamed(deviceInfo)
   const deviceIconUrl = read('deviceIconUrl', (text) => ownPicture(text, origin))
   const clusterId = plain('clusterId', forms.clusterId)
-  const platform = read('platform', platformNamed) ?? otherwise
+  const platform = read('platform', platformNamed) ?? ofPage
   const details = Object.fromEntries(detailNames.map((name) => [name, plain(name)])) as Record<(typeof detailNames)[number], string>
   return {
-    context: { serialNum, deviceInfo: group ?? allDevices, clusterId, platform, ...details },
+    context: {
+      serialNum,
+      deviceInfo: group ?? allDevices,
+      clusterId,
+      platform: platform ?? (serialNum ? '' : defaultPlatform),
+      ...details,
+    },
+    platform: platform ?? defaultPlatform,
     deviceType: deviceGroupLabel(group ?? deviceInfo),
     ...(deviceIconUrl && { deviceIconUrl }),
     fromDoubt: given.get('fromDoubt')?.trim() === '1',

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type ChatAddress, readAddress } from './address.ts'
 
 /** The checked parameters of the page's own address. */
-export function useChatAddress(otherwise?: Platform): ChatAddress {
+export function useChatAddress(ofPage?: Platform): ChatAddress {
   const { search } = useLocation()
-  return useMemo(() => readAddress(search, otherwise), [search, otherwise])
+  return useMemo(() => readAddress(search, ofPage), [search, ofPage])
 }

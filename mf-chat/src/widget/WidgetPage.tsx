@@ -16,6 +16,7 @@ import { api, token, useSurroundingsOfPortal } from '../panel/portal.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
+import { useOpenThread } from '../panel/useOpenThread.ts'
 import { ContactList } from './ContactList.tsx'
 import { botId, greeting, selectDelay } from './contact.ts'
 import './widget.style.ts'
@@ -42,7 +43,8 @@ function Widget({ address }: { address: ChatAddress }) {
   const [language] = useLanguage()
   const surroundings = useSurroundingsOfPortal()
   const { t } = surroundings
-  const brand = chatBrands[context.platform]
+  const brand = chatBrands[address.platform]
+  const { thread, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
   const { conversation, state } = useConversation('A', {
     variant: 'A',
     url: api(),
@@ -50,7 +52,9 @@ function Widget({ address }: { address: ChatAddress }) {
     context,
     user: user.username,
     language: () => language,
+    threadId: thread.id,
   })
+  remember(state.threadId)
   const contacts = useMemo(() => [{ id: botId, brand }], [brand])
   const { selected, select } = useSelectedContact()
   useDoubt({
@@ -63,7 +67,7 @@ function Widget({ address }: { address: ChatAddress }) {
   const [opened] = useState(Date.now)
   const hello: Message = { key: 'hello', position: 'ANSWER', content: t(greeting), status: 'success', type: 'text', time: opened }
   const sendable = canSend(state)
-  const lastWords = (state.messages.findLast(({ content }) => content !== '') ?? hello).content
+  const lastWords = (state.messages.findLast(({ content }) => content !== '') ?? hello).content.replaceAll(/[*#]+ ?/g, '')
   return (
     <ConversationSurroundings {...surroundings}>
       <ChatFrame address={address} onAsk={({ question, questionId }) => conversation?.send(question, { questionId })}>
@@ -76,8 +80,10 @@ function Widget({ address }: { address: ChatAddress }) {
             ) : (
               <>
                 <MessageList
-                  messages={[hello, ...state.messages]}
-                  bot={{ name: brand.name, picture: brandPictures[context.platform] }}
+                  messages={state.older === 'none' ? [hello, ...state.messages] : state.messages}
+                  older={state.older}
+                  onOlder={() => void conversation?.readOlder()}
+                  bot={{ name: brand.name, picture: brandPictures[address.platform] }}
                   user={{ name: user.username }}
                   canAct={sendable}
                   onRetry={(cid) => conversation?.retry(cid)}

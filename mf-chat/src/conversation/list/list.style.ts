@@ -46,7 +46,7 @@ adopt(`
 }
 .chat-suggestion:hover:not(:disabled) { border-color: var(--chat-brand); }
 .chat-suggestion.is-hidden { color: var(--chat-error); }
-.chat-score { margin-inline-start: 10px; font-size: 12.5px; font-variant-numeric: tabular-nums; color: var(--chat-quiet); }
+.chat-score { margin-inline-start: 10px; white-space: nowrap; font-size: 12.5px; font-variant-numeric: tabular-nums; color: var(--chat-quiet); }
 .chat-suggestion.is-hidden .chat-score { color: inherit; }
 .chat-suggestion:disabled { color: var(--chat-quiet); cursor: default; }
 .chat-sources { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--chat-line); font-size: 13px; color: var(--chat-quiet); }
