@@ -21,7 +21,7 @@ export function DevicePanel({ address, runtime, onAsk, questions }: DevicePanelP
   const t = useT()
   const { serialNum } = address.context
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
       <DeviceCard address={address} runtime={runtime} />
       {!serialNum && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>

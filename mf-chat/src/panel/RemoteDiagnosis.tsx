@@ -31,15 +31,11 @@ export function QuestionList({ title, onAsk }: QuestionListProps) {
         {title}
       </Typography>
       {isError && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={refetch}>
-              {t('Try again')}
-            </Button>
-          }
-        >
+        <Alert severity="warning" sx={{ px: 1.5, overflowWrap: 'anywhere' }}>
           {t('The questions could not be loaded.')} {problemText(error)}
+          <Button color="inherit" onClick={refetch} sx={{ display: 'block', mt: 0.5, px: 0.75, mx: -0.75 }}>
+            {t('Try again')}
+          </Button>
         </Alert>
       )}
       {!data && !isError && <Loading />}

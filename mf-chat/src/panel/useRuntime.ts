@@ -9,4 +9,5 @@ export function useRuntime({ serialNum, clusterId }: AddressContext) {
 export type RuntimeResult = ReturnType<typeof useRuntime>
 
 /** There is no such device, or not for this user: the server says the same for both. */
-export const isRefused = (error: unknown): boolean => isFailure(error) && (error.status === 403 || error.status === 404)
+export const isRefused = (error: unknown): boolean =>
+  isFailure(error) && (error.status === 403 || error.status === 404) && /device/.test(error.error ?? '')

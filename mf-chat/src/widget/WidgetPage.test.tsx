@@ -43,6 +43,8 @@ const panel = [
 const page = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4'
 const greeting = "Hello! I'm here to help. Please clarify your questions?"
 
+beforeEach(() => sessionStorage.clear())
+
 async function open(address = page, handlers: RequestHandler[] = []) {
   const service = chatService()
   const view = await renderAt(address, { as: 'owner', remote, handlers: [...panel, ...handlers, service.handler as never] })
