@@ -35,7 +35,7 @@ export const conversation =
       pace: config.pace,
       timeout: config.answerTimeout,
     })
-    const asking = new Asking(runs, findDevice, config.questions)
+    const asking = new Asking(app.db, runs, findDevice, config.questions)
     await app.register(chatSocket(runs, asking, config.sockets))
     await app.register(async (scope) => chatCalls(runs, asking)(scope))
     await app.register(async (scope) => thread(scope))

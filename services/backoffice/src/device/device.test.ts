@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Device, DeviceDraft, DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
@@ -232,4 +232,21 @@ test('API-04 devices sort by every declared column', async () => {
     assert.equal(up.status, 200, up.body.msg)
     assert.deepEqual(up.data.content, down.data.content.toReversed(), sort)
   }
+})
+
+test('who may ask the assistant about a device: staff, its company, and the installer that it names', async () => {
+  const device = await saved(aDevice({ companyId: 1, installerId: 'u-fitter' }))
+  const ask = async (user: object, serialNum = device.serialNum) =>
+    (await call(deviceInternalRoutes.findDeviceToAskAbout, { body: { serialNum, user } }, { as: null })).data
+  const plain = { role: 'INSTALLER', kind: 'plain', companyId: null }
+  const { serialNum, model, deviceType, brand, country } = device
+  const known = { serialNum, model, deviceType, brand, country }
+  assert.equal(await ask({ ...plain, userId: 'u-other' }), null)
+  assert.equal(await ask({ ...plain, role: 'OWNER', userId: 'u-other', companyId: 2 }), null)
+  assert.equal(await ask({ ...plain, userId: 'u-fitter' }, 'NOSUCH0001'), null)
+  assert.deepEqual(await ask({ ...plain, userId: 'u-fitter' }, serialNum.toLowerCase()), known)
+  assert.deepEqual(await ask({ ...plain, role: 'VIEWER', userId: 'u-other', companyId: 1 }), known)
+  assert.deepEqual(await ask({ role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }), known)
+  await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
+  assert.equal(await ask({ role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }), null, 'not from the bin')
 })

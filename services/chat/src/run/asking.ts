@@ -1,8 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type Claimed, type Place, placeOf } from '../device/place.ts'
+import * as threads from '../thread/thread.repo.ts'
 import { Buckets } from './bucket.ts'
 import type { RunLog } from './log.ts'
 import type { Runs } from './runs.ts'
@@ -19,13 +21,15 @@ const sharedBy = { address: 10, device: 3 }
 
 /** The one way to ask, for the socket and the plain calls: limits, then whose device it is, then the run. */
 export class Asking {
+  readonly #db: Db
   readonly #runs: Runs
   readonly #findDevice: FindDevice
   readonly #users: Buckets
   readonly #addresses: Buckets
   readonly #devices: Buckets
 
-  constructor(runs: Runs, findDevice: FindDevice, perMinute: number) {
+  constructor(db: Db, runs: Runs, findDevice: FindDevice, perMinute: number) {
+    this.#db = db
     this.#runs = runs
     this.#findDevice = findDevice
     const buckets = (times: number) => new Buckets(Math.max(5, Math.ceil(perMinute / 2)) * times, perMinute * times)
@@ -47,7 +51,16 @@ export class Asking {
       const msg = `These are too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
       throw problem('chat.too_many', { status: 429, msg })
     }
-    return this.#runs.ask({ user, place: await this.place(user, page, asked), asked, isPaced })
+    return this.#runs.ask({ user, place: await this.place(user, page, await this.#inThread(user, asked)), asked, isPaced })
+  }
+
+  /** What a question does not name is as in the thread that it goes on. */
+  async #inThread(user: Identity, asked: ChatQuestion): Promise<Claimed> {
+    if (!asked.chatId || asked.serialNum) return asked
+    const thread = await threads.getOwn(this.#db, asked.chatId, user.userId)
+    if (!thread) return asked
+    const { serialNum, platform, devices } = thread
+    return { ...asked, serialNum, platform: asked.platform ?? platform, devicesType: asked.devicesType ?? devices }
   }
 
   place(user: Identity, page: Claimed, question: Claimed): Promise<Place> {

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import { anEngine, planned, startChat } from '../chat.builder.ts'
+import * as repo from './thread.repo.ts'
+
+const { engine } = anEngine(({ question }) => planned(`=About ${question}`))
+let service: Awaited<ReturnType<typeof startChat>>
+before(async () => {
+  service = await startChat(engine)
+})
+after(() => service.close())
+
+const other: { as: Partial<Identity> } = { as: { userId: 'u-other', role: 'ADMIN', kind: 'staff', permissions: [] } }
+const reviewer: { as: Partial<Identity> } = { as: { userId: 'u-reviewer', role: 'ADMIN', kind: 'staff', permissions: ['dialogue:view'] } }
+const aThread = async (question: string, part: object = {}) =>
+  (await service.call(chatRoutes.queryWhole, { body: { data: question, ...part } })).data.threadId as string
+const list = (queryParams: object = {}, options = {}) =>
+  service.call(threadRoutes.findOwnThreads, { body: { page: 1, size: 50, queryParams } }, options)
+
+test("HIST-38 HIST-39 HIST-41 somebody else's thread is neither rated nor read nor taken along nor deleted", async () => {
+  const threadId = await aThread('Mine?')
+  const answers = await Promise.all([
+    service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation: 1 } }, other),
+    service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion: 'x' } }, other),
+    service.call(gptTopicRecordRoutes.getGptTopicRecordData, { body: { page: 1, size: 10, queryParams: { threadId } } }, other),
+    service.call(threadRoutes.getOwnThread, { body: { threadId } }, other),
+    service.call(threadRoutes.exportOwnThread, { query: { threadId } }, other),
+    service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } }, other),
+    service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [await aThread('Also mine?'), 'not-a-thread'] } }),
+  ])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    answers.map(() => 404),
+  )
+  assert.equal((await list({ chatTitle: 'mine?' })).data.totalElements, 2, 'nothing was deleted')
+  assert.equal((await list({}, other)).data.totalElements, 0)
+})
+
+test('HIST-38 an evaluation is 1, -1 or 0 and nothing else', async () => {
+  const threadId = await aThread('Good?')
+  const rate = (evaluation: unknown) => service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } })
+  for (const wrong of [2, 0.5, '1', null]) assert.equal((await rate(wrong)).status, 400)
+  for (const evaluation of [1, -1, 0, -1]) {
+    const { status, body } = await rate(evaluation)
+    assert.deepEqual([status, body.code, body.msg], [200, 200, 'succeed'])
+    assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.evaluation, evaluation)
+  }
+})
+
+test('CHAT-43 HIST-39 a suggestion comes as a form and is kept; empty takes it back', async () => {
+  const threadId = await aThread('Better?')
+  const suggest = (suggestion: string) => service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } })
+  const kept = async () => (await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.suggestion
+  assert.equal((await suggest('x'.repeat(2_001))).status, 400)
+  assert.equal((await suggest(' Mehr Bilder & "Skizzen" 太阳 ')).status, 200)
+  assert.equal(await kept(), 'Mehr Bilder & "Skizzen" 太阳')
+  await suggest('')
+  assert.equal(await kept(), '')
+})
+
+test('HIST-41 messages come in pages, in their order, with the ids by which they are edited', async () => {
+  const threadId = await aThread('One?')
+  for (const data of ['Two?', 'Three?']) await service.call(chatRoutes.queryWhole, { body: { data, chatId: threadId } })
+  const page = (body: object, options = {}) =>
+    service.call(
+      gptTopicRecordRoutes.getGptTopicRecordData,
+      { body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId }, ...body } },
+      options,
+    )
+  const { data } = await page({})
+  assert.deepEqual(
+    data.content.map(({ message }: { message: string }) => message),
+    ['One?', '=About One?', 'Two?', '=About Two?', 'Three?', '=About Three?'],
+  )
+  assert.deepEqual(data.content[1], {
+    ...data.content[1],
+    position: 'ANSWER',
+    gptTopicDataStatus: 'success',
+    changeType: 'BEFORE_CHANGE',
+    type: 'ai',
+  })
+  assert.equal((await page({ page: 2, size: 4 })).data.content.length, 2)
+  assert.equal((await page({ direction: 'DESC', size: 1 })).data.content[0].message, '=About Three?')
+  assert.equal((await page({}, reviewer)).status, 200, 'whoever looks into dialogues reads it')
+})
+
+test('own threads are listed newest first, with their device and first question', async () => {
+  await aThread('About a device?', { serialNum: 'SNA0000001' })
+  const { data } = await list({ serialNum: 'sna0000001' })
+  const [found] = data.content
+  assert.deepEqual(
+    [found.chatTitle, found.model, found.serialNum, found.devices, found.msgCount, found.userName, found.evaluation, found.qnaStatus],
+    ['About a device?', 'SNA_5000', 'SNA0000001', 'off_grid', 2, 'owner', 0, 'INACTIVE'],
+  )
+  assert.equal((await list()).data.content[0].chatTitle, 'About a device?')
+})
+
+test('a thread is taken along as a workbook, in which no text is a formula', async () => {
+  const threadId = await aThread('=1+1')
+  const { raw, headers } = await service.call(threadRoutes.exportOwnThread, { query: { threadId } })
+  assert.match(String(headers['content-disposition']), /LuxChatDialogueHistory\.xlsx/)
+  const folder = await mkdtemp(join(tmpdir(), 'chat-export-'))
+  const path = join(folder, 'thread.xlsx')
+  await writeFile(path, raw)
+  const rows: unknown[][] = []
+  for await (const { cells } of readRows(path, { maxRows: 100 })) rows.push(cells.map(({ value }) => value))
+  await rm(folder, { recursive: true })
+  assert.deepEqual(rows[0], ['Time', 'Who', 'Message', 'State'])
+  assert.deepEqual(
+    rows.slice(1).map(([, ...row]) => row),
+    [
+      ['owner', '=1+1', 'success'],
+      ['Assistant', '=About =1+1', 'success'],
+    ],
+  )
+})
+
+test('a deleted thread is gone with everything in it', async () => {
+  const threadId = await aThread('Delete me?')
+  assert.deepEqual((await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })).data, { affected: 1 })
+  assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId } })).status, 404)
+  const left = await service.app.db.query(
+    sql`select from message where thread_id = ${threadId} union all select from run where thread_id = ${threadId}`,
+  )
+  assert.deepEqual(left, [])
+})
+
+test('threads go so many days after their last message, the others stay', async () => {
+  const [old, young] = [await aThread('Old?'), await aThread('Young?')]
+  await service.app.db.query(sql`update thread set updated_at = now() - interval '31 days' where id = ${old}`)
+  assert.equal(await repo.removeOlder(service.app.db, 30, 100), 1)
+  assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId: old } })).status, 404)
+  assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId: young } })).status, 200)
+})
