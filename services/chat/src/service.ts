@@ -7,6 +7,7 @@ import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { ingestDemo } from './knowledge/demo.ts'
 import { workOnKnowledge } from './knowledge/ingest.ts'
+import { seedQuestions } from './question/demo.ts'
 import qna from './question/qna.routes.ts'
 import questionData from './question/question-data.routes.ts'
 
@@ -16,7 +17,10 @@ export const chat = ({ config = readChatConfig(), engine, findDevice }: Partial<
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [file, fixedResource, questionData, gptData, qna, conversation({ config, engine, findDevice })],
   async onReady(app) {
-    if (app.config.demo) await ingestDemo(app)
+    if (app.config.demo) {
+      await seedQuestions(app)
+      await ingestDemo(app)
+    }
     await workOnKnowledge(app)
   },
 })

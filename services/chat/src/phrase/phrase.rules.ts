@@ -21,12 +21,14 @@ interface Compared {
   alike: number
 }
 
+const latin = /^[\p{sc=Latin}\p{N}\p{P}\p{S}\s]*$/u
 /** Codes, models, quantities: whoever asks about F03 is not answered about F04. */
 const isExact = (term: string) => /\p{Nd}/u.test(term)
 
 /**
  * How well a wording says what was asked, 0 … 1: the share of the asked words that it has, by how telling they are, balanced with the
  * share of its own words that were asked; or the likeness of the letters, where words are spelt wrong.
+ * Only the same words are 1.
  */
 export function fit({ text, words, rarity }: Asked, { text: other, terms, alike }: Compared): number {
   if (normal(text) === normal(other)) return 1
@@ -38,7 +40,9 @@ export function fit({ text, words, rarity }: Asked, { text: other, terms, alike 
   const asked = new Set(words.flat())
   const precise = terms.filter((term) => asked.has(term)).length / terms.length
   const byWords = covered + precise === 0 ? 0 : (2 * covered * precise) / (covered + precise)
-  return Math.min(sameCodes(words, terms) ? 1 : 0.5, Math.max(byWords, alike))
+  // Letters are compared by a database that knows the Latin ones best.
+  const byLetters = latin.test(text) && latin.test(other) ? alike : 0
+  return Math.min(sameCodes(words, terms) ? 0.99 : 0.5, Math.max(byWords, byLetters))
 }
 
 /** Either both name a code, and the same ones, or neither does. */

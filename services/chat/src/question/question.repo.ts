@@ -100,3 +100,9 @@ export const get = async (db: Db, id: number): Promise<LiveQuestion | undefined>
 
 /** One more time that it answered. No version: nothing that people edit has changed. */
 export const countHit = (db: Db, id: number) => db.query(sql`update question_data set hit_count = hit_count + 1 where id = ${id}`)
+
+/** Holds off other copies of the service; true while there is no question yet. */
+export async function isEmpty(tx: Db): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('chat questions', 0))`)
+  return (await tx.query(sql`select from question_data limit 1`)).length === 0
+}
