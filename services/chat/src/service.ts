@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { readChatConfig } from './config.ts'
 import { conversation, type Parts } from './conversation.ts'
+import { devicesOf } from './device/device.ts'
+import { diagnosis } from './diagnosis/diagnosis.routes.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
@@ -10,12 +12,20 @@ import { workOnKnowledge } from './knowledge/ingest.ts'
 import { seedQuestions } from './question/demo.ts'
 import qna from './question/qna.routes.ts'
 import questionData from './question/question-data.routes.ts'
+import { simulatedPlant } from './runtime/simulated.ts'
 
 /** The chat with the assistant: conversations, answers, and what the answers are made of. */
-export const chat = ({ config = readChatConfig(), engine, findDevice }: Partial<Parts> = {}): ServiceDefinition => ({
+export const chat = ({
+  config = readChatConfig(),
+  engine,
+  findDevice = devicesOf(config.backofficeUrl),
+}: Partial<Parts> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [file, fixedResource, questionData, gptData, qna, conversation({ config, engine, findDevice })],
+  routes: [
+    ...[file, fixedResource, questionData, gptData, qna, diagnosis(simulatedPlant(), findDevice)],
+    conversation({ config, engine, findDevice }),
+  ],
   async onReady(app) {
     if (app.config.demo) {
       await seedQuestions(app)

@@ -1,0 +1,43 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import type { FindDevice } from '../device/device.ts'
+import * as resources from '../fixed-resource/fixed-resource.repo.ts'
+import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import * as questions from '../question/question.repo.ts'
+import { inLanguage } from '../question/question.rules.ts'
+import type { Plant, PlantDevice } from '../runtime/plant.ts'
+import { reportOf } from '../runtime/report.ts'
+import { findingsOf, say } from './diagnosis.rules.ts'
+
+/** `SNA_5000` → `SNA 5000`, as it stands on the device. */
+const shown = (model: string) => model.replaceAll('_', ' ')
+
+/** What a device reports, for those who may ask about it; for everybody else there is no such device. */
+export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
+  async function visible(user: Identity, serialNum: string, clusterId: string | undefined): Promise<PlantDevice> {
+    const device = await findDevice(user, serialNum)
+    if (!device) throw notFound('device')
+    const { model, deviceType } = device
+    return { serialNum: device.serialNum, model, deviceType, clusterId: clusterId || undefined }
+  }
+
+  implement(app, qnaRoutes.getInverterRuntime, async ({ query: { serialNum, clusterId }, user, request }) => {
+    const device = await visible(user, serialNum, clusterId)
+    const { runtime } = await reportOf(plant, device, request.signal)
+    return { modelText: shown(device.model), statusText: runtime.status, isSimulated: plant.isSimulated }
+  })
+
+  implement(app, qnaRoutes.startAnalysis, async ({ query: { questionId, serialNum, clusterId, language = 'en' }, user, request }) => {
+    const device = await visible(user, serialNum, clusterId)
+    const question = await questions.get(app.db, questionId)
+    if (!question?.show) return { success: 1, answers: [], fixedResourceBosList: [] }
+    await questions.countHit(app.db, question.id)
+    const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)
+    if (!question.supportRemoteDebug) return { success: 1, answers: inLanguage(question, language).answers, fixedResourceBosList }
+    const report = await reportOf(plant, device, request.signal)
+    return { success: 1, answers: [say(report, findingsOf(report, question.topic), device.serialNum, language)], fixedResourceBosList }
+  })
+}
