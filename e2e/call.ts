@@ -59,6 +59,8 @@ export function caller(url: string, session: { username: string; cookie: string;
     } else if (route.bodyType === 'text') {
       headers['content-type'] ??= 'text/plain'
       body = String(input)
+    } else if (route.bodyType === 'form') {
+      body = new URLSearchParams(input as Record<string, string>)
     } else if (input !== undefined || (route.method ?? 'POST') === 'POST') {
       headers['content-type'] ??= 'application/json'
       body = JSON.stringify(input ?? {})

@@ -63,7 +63,7 @@ function join(socket: WebSocket, upstream: WebSocket) {
     socket.close(unavailable, 'try again later')
     upstream.terminate()
   })
-  upstream.on('close', (code, reason) => socket.close(sendable(code), reason))
+  upstream.on('close', (code, reason) => (code === broken ? socket.close(restarting, 'come back') : socket.close(sendable(code), reason)))
   socket.on('close', (code, reason) => {
     if (upstream.readyState === upstream.CONNECTING) upstream.terminate()
     else upstream.close(sendable(code), reason)
@@ -79,6 +79,10 @@ function pass(from: WebSocket, to: WebSocket) {
     if (to.bufferedAmount >= maxBacklog) from.pause()
   })
 }
+
+/** Nobody closed it: the service has died, and another copy of it, or the same one in a moment, goes on. */
+const broken = 1006
+const restarting = 1012
 
 /** Codes that only describe what happened may not be sent. */
 const sendable = (code: number) => (code === 1005 || code === 1006 || code === 1015 ? 1000 : code)

@@ -87,6 +87,15 @@ test('the service ends with its own code, and is told when the page leaves', asy
   await left
 })
 
+test('a service that dies asks the page to come back', async () => {
+  const socket = open()
+  await once(socket, 'open')
+  socket.send('hello')
+  await once(socket, 'message')
+  for (const upstream of echo.clients) upstream.terminate()
+  assert.equal((await once(socket, 'close'))[0], 1012)
+})
+
 test('the end of the session ends the socket', async () => {
   const socket = open()
   await once(socket, 'open')
