@@ -211,6 +211,7 @@ test('without an answer a repair request is offered once there is a page for it,
 
 test('OPEN-39 OPEN-48 scores and timings are for those who may see dialogues', async () => {
   const { user, unmount } = await open({ at: '/testChat', as: { role: 'ADMIN', permissions: ['dialogue:view'] } })
+  await user.click(button('Evidence'))
   await user.type(box(), 'Reset?{Enter}')
   const evidence = within(screen.getByRole('complementary', { name: 'Evidence' }))
   expect(await evidence.findByText(/search: 12 ms/)).toBeVisible()

@@ -14,7 +14,8 @@ const kinds: Record<string, string> = {
 /** For those who look after the answers: what the last one rests on, how well it fits and how long each step took. */
 export function Evidence({ messages }: { messages: readonly Message[] }) {
   const t = useT()
-  const [isOpen, setOpen] = useState(true)
+  // Beside the conversation it costs nothing; below it, on a small screen, it waits to be asked for.
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 1200px)').matches)
   const answer = messages.findLast(({ position, status }) => position === 'ANSWER' && status !== 'sending')
   return (
     <aside className={`chat-evidence${isOpen ? '' : ' is-closed'}`} aria-label={t('Evidence')}>
@@ -28,6 +29,7 @@ export function Evidence({ messages }: { messages: readonly Message[] }) {
 
 function Grounds({ answer: { kind = '', sources = [], suggestions = [], timings = {} } }: { answer: Message }) {
   const t = useT()
+  const best = Math.max(...sources.map(({ score }) => score), Number.MIN_VALUE)
   return (
     <dl>
       <dt>{t('Kind')}</dt>
@@ -41,7 +43,7 @@ function Grounds({ answer: { kind = '', sources = [], suggestions = [], timings 
               <span className="chat-source-file">{file}</span>
               {page !== undefined && ` · ${t('page {page}', { page })}`}
               <div>{title}</div>
-              <meter min={0} max={1} value={Math.min(1, score)} aria-label={t('Score')} /> {score.toFixed(3)}
+              <meter min={0} max={best} value={score} aria-label={t('Score')} /> {score.toFixed(3)}
             </li>
           ))}
         </ol>

@@ -497,6 +497,7 @@ describe('over a real socket', () => {
       updateTime: '2026-11-01T00:00:00Z',
     })
     const pages = (total: number, last: 'QUERY' | 'ANSWER') => (path: string, body: string) => {
+      if (path.includes('chatThread')) return { code: 200, msg: '', data: { evaluation: -1 } }
       if (path.includes('getNewDeltas')) return { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: false, pieces: [], seq: 0 } }
       const { page, size } = JSON.parse(body) as { page: number; size: number }
       const all = Array.from({ length: total }, (_, at) => record(total - at, at === 0 ? last : 'ANSWER', `message ${total - at}`))
@@ -531,6 +532,7 @@ describe('over a real socket', () => {
       peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: '[DONE]' }))
       const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
       expect(texts(state)).toEqual(['message 1', 'Here.'])
+      await until(conversation, ({ evaluation, isSuggestionOpen }) => evaluation === -1 && !isSuggestionOpen)
     })
 
     test('one that is gone makes room for a new one', async () => {

@@ -3,7 +3,7 @@ import { Connection, type ConnectionState, type Loss } from './connection.ts'
 import { allDevices, type DeviceContext, requestOf, socketContext } from './context.ts'
 import { Exchange, type SendOptions } from './exchange.ts'
 import { hear } from './hearing.ts'
-import { readOlder, readRunning } from './history.ts'
+import { readEvaluation, readOlder, readRunning } from './history.ts'
 import { judgement } from './judgement.ts'
 import * as texts from './notices.ts'
 import { type Evaluation, StateHolder } from './state.ts'
@@ -172,9 +172,17 @@ export function createConversation(options: ConversationOptions) {
     if (connection.isOpen) opened()
   }
 
+  /** What was thought of it; not known is as good as nothing. */
+  async function recall(threadId: string) {
+    const evaluation = await readEvaluation(means, threadId).catch(() => 0 as const)
+    const { evaluation: meanwhile, threadId: now } = holder.get()
+    if (meanwhile === 0 && now === threadId) holder.set({ evaluation })
+  }
+
   if (options.threadId !== undefined) {
     holder.set({ threadId: options.threadId, evaluation: options.evaluation ?? 0, older: 'more' })
     void goOn(options.threadId)
+    if (options.evaluation === undefined) void recall(options.threadId)
   }
 
   return {

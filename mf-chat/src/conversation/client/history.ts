@@ -1,6 +1,6 @@
 import { ask, CallFailed, type Means } from './calls.ts'
 import { type Message, newKey } from './message.ts'
-import type { StateHolder } from './state.ts'
+import type { Evaluation, StateHolder } from './state.ts'
 import { attachedOf } from './wire.ts'
 
 /** Messages of one page. */
@@ -45,6 +45,13 @@ async function readPage(means: Means, threadId: string, page: number): Promise<{
   const rows = isObject(data) && Array.isArray(data.content) ? data.content.filter(isObject) : []
   const total = isObject(data) && typeof data.totalElements === 'number' ? data.totalElements : 0
   return { messages: rows.map(messageOf).reverse(), hasMore: page * pageSize < total }
+}
+
+/** What the reader thought of a thread. */
+export async function readEvaluation(means: Means, threadId: string): Promise<Evaluation> {
+  const data = await ask(means, '/chatThread/get', { threadId })
+  const evaluation = isObject(data) ? data.evaluation : 0
+  return evaluation === 1 || evaluation === -1 ? evaluation : 0
 }
 
 /** What is still being answered in a thread: its run, where there is one. */
