@@ -1,7 +1,7 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import type { Language } from './language.repo.ts'
-import { b, k1, type WeightedTerm, weights } from './search.rules.ts'
+import { b, k1, splitByLoad, type WeightedTerm, weights } from './search.rules.ts'
 import type { Scope } from './search.ts'
 
 /** The stores that a question is asked of, and what their chunks are together. */
@@ -57,25 +57,43 @@ interface RankedChunk {
   score: number
 }
 
+/** That the words of a question may choose before the frequent ones rank them. */
+const candidates = 200
+
+const asked = (terms: readonly WeightedTerm[]): Sql => sql`unnest(${terms.map(({ word }) => word)}::integer[],
+  ${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::real[]) as asked (word, term, weight)`
+
 /** BM25: every word adds the weight of its best term, more often than once ever less, in long chunks less than in short ones. */
-export const rank = (
+export function rank(
   db: Db,
   { storeIds, commonIds, length }: Searched,
   terms: readonly WeightedTerm[],
   limit: number,
-): Promise<RankedChunk[]> =>
-  db.query<RankedChunk>(sql`
+): Promise<RankedChunk[]> {
+  const { choosing, ranking } = splitByLoad(terms)
+  const says = sql`weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
+    * case when store_id = any(${commonIds}) then ${weights.common}::real else 1 end`
+  return db.query<RankedChunk>(sql`
     with found as (
-      select file_id, ord, max(weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
-        * case when store_id = any(${commonIds}) then ${weights.common}::real else 1 end) as score
-      from unnest(${terms.map(({ word }) => word)}::integer[], ${terms.map(({ term }) => term)}::text[],
-        ${terms.map(({ weight }) => weight)}::real[]) as asked (word, term, weight)
-      join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
+      select store_id, file_id, ord, max(${says}) as score
+      from ${asked(choosing)} join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
       where store_id = any(${storeIds})
-      group by file_id, ord, word),
+      group by store_id, file_id, ord, word),
+    candidate as materialized (
+      select store_id, file_id, ord, sum(score) as score from found
+      group by store_id, file_id, ord order by score desc, file_id, ord limit ${Math.max(candidates, limit)}),
+    more as (
+      select file_id, ord, sum(score) as score from (
+        select file_id, ord, word, max(${says}) as score
+        from candidate join knowledge_posting p using (store_id, file_id) join ${asked(ranking)} using (term),
+          array_position(ords, ord) place, lateral (select counts[place] as n, lengths[place] as length) u
+        where place is not null group by file_id, ord, word) each
+      group by file_id, ord),
     best as (
-      select file_id, ord, sum(score) as score from found group by file_id, ord order by score desc, file_id, ord limit ${limit})
+      select file_id, ord, c.score + coalesce(m.score, 0) as score from candidate c left join more m using (file_id, ord)
+      order by score desc, file_id, ord limit ${limit})
     select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath", page, body, score
     from best join knowledge_file f on f.id = best.file_id
     join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision and c.ord = best.ord
     order by score desc, c.file_id, c.ord`)
+}

@@ -32,6 +32,28 @@ export interface WeightedTerm {
   word: number
   term: string
   weight: number
+  /** That hold it. */
+  chunks: number
+}
+
+/** So many chunks are scored in full without a second look; a portal's own manuals together are fewer. */
+const affordable = 12_000
+
+/**
+ * Where the words of a question stand in too many chunks, its rarest ones choose the candidates, and the others only rank these. A question
+ * of nothing but frequent words is chosen for by the rarest of them.
+ */
+export function splitByLoad(terms: readonly WeightedTerm[]): { choosing: WeightedTerm[]; ranking: WeightedTerm[] } {
+  const loads = new Map<number, number>()
+  for (const { word, chunks } of terms) loads.set(word, (loads.get(word) ?? 0) + chunks)
+  let sum = 0
+  const choosing = new Set<number>()
+  for (const [word, load] of [...loads].sort((one, other) => one[1] - other[1])) {
+    sum += load
+    if (choosing.size > 0 && sum > affordable) break
+    choosing.add(word)
+  }
+  return { choosing: terms.filter(({ word }) => choosing.has(word)), ranking: terms.filter(({ word }) => !choosing.has(word)) }
 }
 
 /** How much a term says that stands in so many of all chunks. */
@@ -62,10 +84,10 @@ export function weigh(
     const meant = word.synonyms.map((term) => ({ term, share: weights.synonym }))
     const found = [...said, ...meant]
       .filter(({ term }) => chunksOf.has(term))
-      .map(({ term, share }) => ({ term, says: share * rarity(chunksOf.get(term) ?? 0, all) }))
+      .map(({ term, share }) => ({ term, chunks: chunksOf.get(term) ?? 0, says: share * rarity(chunksOf.get(term) ?? 0, all) }))
     const factor = word.times * factorOf(word, found.length > 0) * (k1 + 1)
     highest += factor * (found.length === 0 ? rarity(0, all) : Math.max(...found.map(({ says }) => says)))
-    for (const { term, says } of found) weighted.push({ word: number, term, weight: factor * says })
+    for (const { term, chunks, says } of found) weighted.push({ word: number, term, chunks, weight: factor * says })
   }
   return { terms: weighted, highest }
 }
