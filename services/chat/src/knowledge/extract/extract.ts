@@ -3,8 +3,6 @@ import { Worker } from 'node:worker_threads'
 import type { Document } from './document.ts'
 import { limits, Refusal, tooMuchMemory, tooSlow } from './refusal.ts'
 
-/** MiB of JavaScript values; what lies outside of them is watched from here. */
-const heap = 512
 /** MiB that the whole process may grow while a file is read. */
 const growth = 1_024
 /** Milliseconds. */
@@ -16,6 +14,8 @@ interface Options {
   signal?: AbortSignal
   /** Milliseconds. */
   time?: number
+  /** MiB of JavaScript values; what lies outside of them is watched from here. */
+  heap?: number
 }
 
 /**
@@ -25,7 +25,7 @@ interface Options {
 export async function extract(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  { signal, time = limits.time }: Options = {},
+  { signal, time = limits.time, heap = 512 }: Options = {},
 ): Promise<Document> {
   signal?.throwIfAborted()
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
