@@ -12,7 +12,7 @@ export function BrandHeader({ brand, name = brand.name, children }: { brand: Cha
       </span>
       <div className="chat-titles">
         <h1>{name}</h1>
-        {brand.secondName && <span>{brand.secondName}</span>}
+        {name === brand.name && brand.secondName && <span>{brand.secondName}</span>}
       </div>
       {children}
     </header>

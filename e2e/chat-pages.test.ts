@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type InverterRuntime, qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import { demoDevices } from '@portal/demo/device.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Caller, signInByCall } from './call.ts'
+import { answered, answerFrom, ask, chatAddress, isReady, log, ownDevice, textOf } from './chat.ts'
+import { type Portal, portal } from './portal.ts'
+import { rowOf } from './table.ts'
+import { axe, enter, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+let owner: Caller
+const device = ownDevice('SNA_US_6K')
+const question = 'How do I start the inverter for the first time?'
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+  owner = await signInByCall(stack.url, 'owner')
+  await answerFrom(owner, device, question, 'sna-us-6k-user-manual.pdf')
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+async function visitor(username: string, options: VisitOptions = {}): Promise<Visit> {
+  const one = await visit(chromium, stack.url, options)
+  await enter(one.context, stack.url, username)
+  return one
+}
+
+/** Every chat page with the name that its bot has for a device of EG4. */
+const pages = { '/LuxGPT': 'EG4Bot', '/LuxGPT2': 'EG4Bot', '/EG4Bot': 'EG4Bot', '/testChat': 'EG4Bot', '/chat': 'LuxBot' } as const
+const looks: Record<string, VisitOptions> = {
+  'on a desktop': { width: 1440, height: 900 },
+  'on a desktop, dark': { width: 1440, height: 900, colorScheme: 'dark' },
+  'on a phone': { width: 390, height: 844 },
+  'on a phone, dark': { width: 390, height: 844, colorScheme: 'dark' },
+}
+
+/** On a phone the panel is folded. */
+async function unfold(page: Page) {
+  const fold = page.getByRole('button', { name: /^SN: /, expanded: false })
+  if ((await fold.count()) > 0) await fold.click()
+}
+
+for (const [look, options] of Object.entries(looks)) {
+  test(`CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 QNA-01 every chat opens with the device and answers, ${look}`, async () => {
+    const { page, context, problems } = await visitor('owner', options)
+    const found: string[] = []
+    const runtime = `${qnaRoutes.getInverterRuntime.path}?serialNum=${device.serialNum}`
+    const { modelText, statusText } = (await owner.send<InverterRuntime>(runtime, { method: 'POST' })).body.data
+    for (const [path, name] of Object.entries(pages)) {
+      await page.goto(chatAddress(path, device))
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await isReady(page)
+      await unfold(page)
+      const panel = page.getByRole('complementary')
+      for (const text of [`SN: ${device.serialNum}`, 'Device: SNA-US 6K', `Model: ${modelText}`, 'Remote Diagnosis'])
+        await panel.getByText(text, { exact: true }).last().waitFor()
+      await until(page, `document.querySelector('[role=status] img[src$="/${statusText}.png"]')?.naturalWidth > 0`)
+      for (const finding of await axe(page)) found.push(`${path}: ${finding}`)
+      if (options.width === 390) await page.getByRole('button', { name: /^SN: /, expanded: true }).click()
+      await ask(page, question)
+      assert.match(
+        (await (await answered(page)).textContent()) ?? '',
+        path === '/chat' ? /Guess what you're asking:|No related content/ : /\w{3}/,
+      )
+      await shot(page, `chat${path.replace('/', '-')}-${look.replaceAll(/\W+/g, '-')}`)
+      for (const finding of await axe(page)) found.push(`${path} with an answer: ${finding}`)
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      if (width > (options.width ?? 0)) found.push(`${path} is ${width} px wide`)
+    }
+    assert.deepEqual(found, [])
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+}
+
+test('CHAT-10 CHAT-22 each platform has its bot; EG4 has a second name', async () => {
+  const { page, context } = await visitor('maintain')
+  const names = { LUX_POWER: 'LuxGPT', EG4: 'EG4Bot', FORTRESS: 'Fortress Bot', GTEC: 'GTEC Bot', CROWN: 'CrownBot' }
+  for (const [platform, name] of Object.entries(names)) {
+    await page.goto(`/LuxGPT2?platform=${platform}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    assert.equal(await page.getByText('EG4 Assistant').count(), platform === 'EG4' ? 1 : 0)
+  }
+  await page.goto('/CrownBot')
+  await page.getByRole('heading', { level: 1, name: 'CrownBot' }).waitFor()
+  await context.close()
+})
+
+test('SHELL-43 who is not signed in signs in first, and comes back with the whole address', async () => {
+  const { page, context } = await visit(chromium, stack.url)
+  const address = chatAddress('/EG4Bot', device, { clusterId: '7', phase: '1' })
+  await page.goto(address)
+  await page.waitForURL((url) => url.pathname === '/login')
+  await signInTo(page)
+  await page.waitForURL((url) => url.pathname === '/EG4Bot')
+  assert.equal(new URL(page.url()).search, address.slice('/EG4Bot'.length))
+  await isReady(page)
+  await context.close()
+})
+
+/** A standalone page has no menu to wait for. */
+async function signInTo(page: Page) {
+  await page.getByLabel('Username').fill('owner')
+  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? 'demo-Portal-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe('CHAT-01 the assistant is asked about a device', () => {
+  test('from the list of devices and from its page, in a tab of its own', async () => {
+    const { page, context } = await visitor('owner')
+    await page.goto(`/device?serialNum=${device.serialNum}`)
+    const row = rowOf(page, device.serialNum)
+    await row.waitFor()
+    const opened = context.waitForEvent('page')
+    await row.getByRole('button', { name: 'More operations' }).click()
+    await page.getByRole('menuitem', { name: 'Ask the assistant' }).click()
+    const chat = await opened
+    await isReady(chat)
+    const { pathname, searchParams } = new URL(chat.url())
+    assert.equal(pathname, '/EG4Bot')
+    assert.deepEqual(
+      ['serialNum', 'deviceInfo', 'platform'].map((name) => searchParams.get(name)),
+      [device.serialNum, 'off_grid_us', 'EG4'],
+    )
+    await ask(chat, question)
+    assert.match(await textOf(await answered(chat)), /\w{3}/)
+
+    await page.goto(`/device/${device.serialNum}`)
+    const second = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Ask the assistant' }).click()
+    const other = await second
+    await isReady(other)
+    assert.equal(new URL(other.url()).searchParams.get('serialNum'), device.serialNum)
+    await context.close()
+  })
+
+  test('but not about that of somebody else: the page says so, and leads to another', async () => {
+    const foreign = demoDevices().find(({ companyId, brand }) => companyId !== null && companyId > 2 && brand === 'EG4')
+    assert.ok(foreign)
+    const { page, context } = await visitor('owner')
+    for (const path of Object.keys(pages)) {
+      await page.goto(chatAddress(path, foreign))
+      await page.getByRole('heading', { name: `You cannot ask about ${foreign.serialNum}` }).waitFor()
+      assert.equal(await log(page).count(), 0)
+    }
+    await shot(page, 'chat-refused')
+    assert.deepEqual(await axe(page), [])
+    await page.getByRole('main').getByLabel('Serial number').last().fill(device.serialNum)
+    await page.getByRole('main').getByRole('button', { name: 'Open' }).last().click()
+    await isReady(page)
+    await page.getByText(`SN: ${device.serialNum}`).waitFor()
+    await context.close()
+  })
+})
+
+for (const path of ['/LuxGPT', '/LuxGPT2']) {
+  test(`CHAT-07 CHAT-08 opened with a doubt, ${path} asks about the fault by itself, once`, async () => {
+    const { page, context } = await visitor('owner')
+    await page.goto(chatAddress(path, device, { fromDoubt: '1' }))
+    const asked = log(page).locator('article.is-own')
+    await asked.filter({ hasText: "What's the error/warning of my inverter?" }).waitFor()
+    assert.match(await textOf(await answered(page)), /\w{3}/)
+    await page.reload()
+    await isReady(page)
+    await answered(page)
+    assert.equal(await asked.count(), 1)
+    await context.close()
+  })
+}

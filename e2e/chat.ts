@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { type ProductModel, platformNamed } from '@portal/contracts/reference.ts'
+import { demoDevices } from '@portal/demo/device.ts'
+import type { Locator, Page } from 'playwright-core'
+import type { Caller } from './call.ts'
+
+type DemoDevice = ReturnType<typeof demoDevices>[number]
+
+/** An installed device of the demo account `owner`. */
+export function ownDevice(model: ProductModel): DemoDevice {
+  const device = demoDevices().find((one) => one.companyId === 1 && one.model === model && one.status === 'INSTALLED')
+  assert.ok(device, `no ${model} of the owner`)
+  return device
+}
+
+/** A chat page about a device, as an app opens it. */
+export function chatAddress(path: string, { serialNum, model, brand }: DemoDevice, more: Record<string, string> = {}): string {
+  const platform = platformNamed(brand) ?? 'LUX_POWER'
+  return `${path}?${new URLSearchParams({ serialNum, deviceInfo: deviceGroupOf(model), platform, ...more })}`
+}
+
+export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
+export const answers = (page: Page): Locator => log(page).locator('article.is-bot')
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Your question' })
+
+/** Until something can be asked. */
+export async function isReady(page: Page): Promise<void> {
+  await log(page).waitFor()
+  await page.locator('.chat-overlay').waitFor({ state: 'detached' })
+}
+
+export async function ask(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+  await log(page).locator('article.is-own').filter({ hasText: text }).last().waitFor()
+}
+
+/** The text of an answer, without its author and what stands below it. */
+export const textOf = async (answer: Locator): Promise<string> => (await answer.locator('.chat-markdown').textContent()) ?? ''
+
+/** Journeys of several files ask as the same account: where that is too much at once, the page says so and the question is sent again. */
+async function again(page: Page): Promise<void> {
+  const refused = log(page).locator('article.is-own').last().getByRole('button', { name: 'Send again' })
+  if ((await refused.count()) === 0 || (await page.getByText('These are too many questions at once.').count()) === 0) return
+  await sleep(4_000)
+  await refused.click()
+}
+
+/** The last answer once it is whole. */
+export async function answered(page: Page): Promise<Locator> {
+  const isWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`
+  while (!(await page.evaluate<boolean>(`Boolean(${isWhole})`))) {
+    await again(page)
+    await sleep(50)
+  }
+  return answers(page).last()
+}
+
+/** The last answer as soon as some words of it are there and it still grows. */
+export async function growing(page: Page): Promise<Locator> {
+  const busy = log(page).locator('article[aria-busy=true]')
+  while ((await busy.locator('.chat-markdown').count()) === 0) {
+    await again(page)
+    await sleep(20)
+  }
+  return busy
+}
+
+/** Asks without a page, until the answer comes from a file: a portal that has just started is still reading its manuals. */
+export async function answerFrom(caller: Caller, { serialNum }: DemoDevice, data: string, file: string) {
+  for (let tries = 0; ; tries += 1) {
+    const { answer } = await caller.get(chatRoutes.queryWhole, { data, serialNum, supportEs: true })
+    if (answer.sources?.some((source) => source.file === file)) return
+    assert.ok(tries < 90, `${data} is not answered from ${file}: ${JSON.stringify(answer)}`)
+    // Longer than the pause between two questions that everybody has to keep.
+    await sleep(4_000)
+  }
+}
