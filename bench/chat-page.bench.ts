@@ -134,7 +134,7 @@ interface TraceEvent {
 async function streamed(chromium: Browser, page: Page): Promise<{ frames: number[]; tasks: number[] }> {
   await page.getByRole('textbox', { name: 'Your question' }).fill('How is it commissioned?')
   await chromium.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'toplevel', '__metadata'],
+    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
   })
   await page.getByRole('textbox', { name: 'Your question' }).press('Enter')
   await page.getByRole('button', { name: 'Stop Receiving' }).and(page.locator(':enabled')).waitFor()
@@ -157,7 +157,7 @@ function busiestMain(events: readonly TraceEvent[]): TraceEvent[] {
     events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
   )
   const tasks = Map.groupBy(
-    events.filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`)),
+    events.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid} ${tid}`)),
     ({ pid, tid }) => `${pid} ${tid}`,
   )
   const busy = (list: TraceEvent[]) => list.reduce((sum, { dur = 0 }) => sum + dur, 0)

@@ -1,8 +1,13 @@
+import { memo } from 'react'
 import type { ConversationState } from './client/state.ts'
 import { Glyph } from './Glyph.tsx'
 import './status.style.ts'
 import { useT } from './text.tsx'
 import { useOnline } from './useOnline.ts'
+
+/** Another frame of an answer is nothing to these. */
+const isSame = (before: { state: ConversationState }, now: { state: ConversationState }) =>
+  (['connection', 'wasOpen', 'loss', 'notice'] as const).every((name) => before.state[name] === now.state[name])
 
 interface StatusLineProps {
   state: ConversationState
@@ -11,7 +16,8 @@ interface StatusLineProps {
 }
 
 /** What is the matter with the connection, in place; and the last notice. */
-export function StatusLine({ state: { connection, wasOpen, loss, notice }, onReconnect, onDismiss }: StatusLineProps) {
+export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
+  const { connection, wasOpen, loss, notice } = state
   const t = useT()
   const isOnline = useOnline()
   return (
@@ -50,10 +56,11 @@ export function StatusLine({ state: { connection, wasOpen, loss, notice }, onRec
       )}
     </div>
   )
-}
+}, isSame)
 
 /** Over the conversation until the socket opens for the first time (CHAT-09). */
-export function LoadingOverlay({ state: { connection, wasOpen }, onReconnect }: Pick<StatusLineProps, 'state' | 'onReconnect'>) {
+export const LoadingOverlay = memo(function LoadingOverlay({ state, onReconnect }: Pick<StatusLineProps, 'state' | 'onReconnect'>) {
+  const { connection, wasOpen } = state
   const t = useT()
   if (wasOpen || connection === 'failed') return null
   return (
@@ -67,4 +74,4 @@ export function LoadingOverlay({ state: { connection, wasOpen }, onReconnect }: 
       )}
     </div>
   )
-}
+}, isSame)

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Conversation, type ConversationOptions, createConversation } from './client/conversation.ts'
-import { initial } from './client/state.ts'
+import { type ConversationState, initial } from './client/state.ts'
 
 const nothing = () => () => {}
 
 /** A conversation that lives as long as the component and its `key`; undefined for the moment before it is begun. */
-export function useConversation(key: string, options: ConversationOptions): { conversation?: Conversation; state: typeof initial } {
+export function useBegun(key: string, options: ConversationOptions): Conversation | undefined {
   const [made, setMade] = useState<{ key: string; conversation: Conversation }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another conversation
   useEffect(() => {
@@ -14,6 +14,15 @@ export function useConversation(key: string, options: ConversationOptions): { co
     return () => conversation.dispose()
   }, [key])
   // Until the effect has run, the conversation of another key is still there.
-  const begun = made?.key === key ? made.conversation : undefined
-  return { conversation: begun, state: useSyncExternalStore(begun?.subscribe ?? nothing, begun?.getSnapshot ?? (() => initial)) }
+  return made?.key === key ? made.conversation : undefined
+}
+
+/** Draws whoever uses it anew with every frame of an answer: best as far down in a page as possible. */
+export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
+  useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
+
+/** Both, for pages that are small. */
+export function useConversation(key: string, options: ConversationOptions): { conversation?: Conversation; state: ConversationState } {
+  const conversation = useBegun(key, options)
+  return { conversation, state: useConversationState(conversation) }
 }

@@ -42,5 +42,5 @@ export function useOpenThread(of: string, isNew: boolean) {
     setThread(({ turn }) => ({ id, evaluation, turn: turn + 1 }))
   }, [])
   const begin = useCallback(() => open({}), [open])
-  return { thread, open, begin, remember }
+  return { thread, running, open, begin, remember }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import '../style/sheet.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
@@ -30,7 +30,7 @@ export interface ComposerProps {
   focusOn?: unknown
 }
 
-export function Composer(props: ComposerProps) {
+export const Composer = memo(function Composer(props: ComposerProps) {
   const {
     canSend,
     isReceiving,
@@ -129,4 +129,4 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Evaluation } from '../client/state.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
@@ -15,7 +15,8 @@ interface FeedbackProps {
 }
 
 /** Like and dislike of a conversation, and after a dislike the question what would be better. */
-export function Feedback({ evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest }: FeedbackProps) {
+export const Feedback = memo(function Feedback(props: FeedbackProps) {
+  const { evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest } = props
   const t = useT()
   return (
     <div className="chat-feedback">
@@ -46,7 +47,7 @@ export function Feedback({ evaluation, isSuggestionOpen, isReady, onLike, onDisl
       {isSuggestionOpen && <SuggestionBox onSuggest={onSuggest} />}
     </div>
   )
-}
+})
 
 function SuggestionBox({ onSuggest }: Pick<FeedbackProps, 'onSuggest'>) {
   const t = useT()

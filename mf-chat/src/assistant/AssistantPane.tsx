@@ -1,0 +1,102 @@
+import { useSession } from '@portal/client'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { brandPictures } from '../brand/BrandPicture.tsx'
+import { chatBrands } from '../brand/brand.ts'
+import type { Conversation } from '../conversation/client/conversation.ts'
+import { canSend } from '../conversation/client/state.ts'
+import type { Suggestion } from '../conversation/client/wire.ts'
+import { Composer } from '../conversation/composer/Composer.tsx'
+import { Feedback } from '../conversation/feedback/Feedback.tsx'
+import { MessageList } from '../conversation/list/MessageList.tsx'
+import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
+import { useT } from '../conversation/text.tsx'
+import { useConversationState } from '../conversation/useConversation.ts'
+import type { ChatAddress } from '../panel/address.ts'
+import { useDoubt } from '../panel/useDoubt.ts'
+import { Doors } from './Doors.tsx'
+import { needsMore } from './door.rules.ts'
+import { Evidence } from './Evidence.tsx'
+import { Welcome } from './Welcome.tsx'
+
+interface AssistantPaneProps {
+  address: ChatAddress
+  conversation: Conversation | undefined
+  /** Another number is another conversation. */
+  turn: number
+  hasEvidence: boolean
+  onAsk(question: Suggestion): void
+  onThread(id: string | undefined): void
+}
+
+/** The acts of a conversation that is not there yet, or is; the same functions for as long as it is the same. */
+const actsOf = (conversation: Conversation | undefined) => ({
+  reconnect: () => conversation?.reconnect(),
+  dismiss: () => conversation?.dismissNotice(),
+  send: (text: string, options?: { enhance?: boolean }) => conversation?.send(text, options) ?? false,
+  stop: () => conversation?.stop(),
+  like: () => void conversation?.like(),
+  dislike: () => void conversation?.dislike(),
+  suggest: async (text: string) => conversation?.suggest(text),
+  older: () => void conversation?.readOlder(),
+  retry: (cid: string) => conversation?.retry(cid),
+})
+
+/** What changes with every frame of an answer; the page around it does not. */
+export function AssistantPane({ address, conversation, turn, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
+  const { context, fromDoubt } = address
+  const { user, can } = useSession()
+  const t = useT()
+  const state = useConversationState(conversation)
+  const acts = useMemo(() => actsOf(conversation), [conversation])
+  const bot = useMemo(() => ({ name: chatBrands[address.platform].name, picture: brandPictures[address.platform] }), [address.platform])
+  const own = useMemo(() => ({ name: user.username }), [user.username])
+  const sendable = canSend(state)
+  const isEmpty = state.messages.length === 0
+  const begun = useEffectEvent(onThread)
+  useEffect(() => begun(state.threadId), [state.threadId])
+  useDoubt({ isDoubted: fromDoubt, isReady: conversation !== undefined, isAsked: !isEmpty, send: acts.send })
+  return (
+    <>
+      <MessageList
+        messages={state.messages}
+        bot={bot}
+        user={own}
+        older={state.older}
+        onOlder={acts.older}
+        canAct={sendable}
+        hasScores={can('dialogue:view') || user.role === 'ADMIN'}
+        onRetry={acts.retry}
+        onSuggestion={onAsk}
+      >
+        {isEmpty && <Welcome platform={address.platform} serialNum={context.serialNum} />}
+      </MessageList>
+      <StatusLine state={state} onReconnect={acts.reconnect} onDismiss={acts.dismiss} />
+      <div className="chat-below">
+        <Feedback
+          evaluation={state.evaluation}
+          isSuggestionOpen={state.isSuggestionOpen}
+          isReady={state.threadId !== undefined}
+          onLike={acts.like}
+          onDislike={acts.dislike}
+          onSuggest={acts.suggest}
+        />
+        <Doors isNeeded={needsMore(state)} serialNum={context.serialNum} />
+      </div>
+      <Composer
+        canSend={sendable}
+        isReceiving={state.isReceiving}
+        canStop={state.canStop}
+        onSend={acts.send}
+        onStop={acts.stop}
+        draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
+        placeholder={t('enter message...')}
+        stopText={t('Stop Receiving')}
+        hasEnhance
+        focusOn={turn}
+      />
+      <p className="chat-automatic">{t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}</p>
+      {hasEvidence && <Evidence messages={state.messages} />}
+      <LoadingOverlay state={state} onReconnect={acts.reconnect} />
+    </>
+  )
+}
