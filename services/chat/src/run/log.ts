@@ -18,6 +18,9 @@ export interface RunNames {
   cid: string
 }
 
+/** Milliseconds that a log is kept for somebody who has asked for it. */
+const grace = 30_000
+
 /** What was told of one answer so far, as this process knows it; whoever shows it to somebody reads from here at their own pace. */
 export class RunLog {
   readonly names: RunNames
@@ -27,6 +30,7 @@ export class RunLog {
   /** The pieces are not known any more, only their text: it is the first piece, and the others are empty. */
   isMerged = false
   readonly #watchers = new Set<() => void>()
+  #wantedUntil = 0
 
   constructor(names: RunNames, epoch: number) {
     this.names = names
@@ -36,8 +40,13 @@ export class RunLog {
   get seq(): number {
     return this.texts.length
   }
-  get isWatched(): boolean {
-    return this.#watchers.size > 0
+  /** Somebody watches, or has asked for it just now and is about to. */
+  get isWanted(): boolean {
+    return this.#watchers.size > 0 || Date.now() < this.#wantedUntil
+  }
+
+  want() {
+    this.#wantedUntil = Date.now() + grace
   }
 
   push(texts: readonly string[]) {

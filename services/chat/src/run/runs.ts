@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '@portal/service-kit/bus.ts'
-import { type Database, transaction } from '@portal/service-kit/database.ts'
+import type { Database } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
 import type { AnswerEngine } from '../engine/answer.ts'
-import * as messages from '../message/message.repo.ts'
-import * as threads from '../thread/thread.repo.ts'
+import { catchUp } from './catch-up.ts'
+import { broken, endFor, keepEnd, type Making } from './end.ts'
 import { endOfRow, logOfEnded, namesOf } from './ended.ts'
 import { Following } from './following.ts'
 import { type RunEnd, RunLog } from './log.ts'
@@ -32,12 +31,6 @@ interface RunsOptions {
   timeout: number
 }
 
-interface Making {
-  run: repo.Run
-  log: RunLog
-  stop: AbortController
-}
-
 /** Milliseconds between two renewals of the leases, and looks for runs whose maker has fallen silent. */
 const renewal = 1_000
 /** Runs that one look takes over. */
@@ -46,14 +39,12 @@ const mostAdopted = 50
 const mostAttempts = 5
 /** Milliseconds that pieces are kept. */
 const pieceAge = 600_000
-const failure = 'The answer could not be made. Send the question again.'
-const broken = 'The answer broke off. Send the question again.'
-
 /** The answers in the making: those of this process, and those of other copies that somebody watches here. */
 export class Runs {
   readonly owner = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
   readonly #options: RunsOptions
   readonly #means: Means
+  readonly #keeping: Parameters<typeof keepEnd>[0]
   readonly #writer: PieceWriter
   readonly #pacer: Pacer
   readonly #following: Following
@@ -71,6 +62,12 @@ export class Runs {
     this.#pacer = new Pacer(() => this.#writer.beat())
     this.#following = new Following(db, stream, (err) => log.warn({ err }, 'answers of other copies cannot be read at the moment'))
     this.#means = { db, engine, owner: this.owner, pacer: this.#pacer, writer: this.#writer, pace, timeout }
+    this.#keeping = {
+      db,
+      owner: this.owner,
+      isStopping: () => this.#isStopping,
+      failed: (err) => log.warn({ err }, 'the end of an answer waits for the database'),
+    }
     this.#timers = [
       setInterval(() => void this.#look(), renewal),
       setInterval(() => void stream.forget(pieceAge).catch((err) => log.warn({ err }, 'old pieces stay')), 60_000),
@@ -132,7 +129,8 @@ export class Runs {
 
   async #open(run: repo.Run): Promise<RunLog> {
     const live = this.#logs.get(run.id)
-    if (live) return live
+    live?.want()
+    if (live && (!live.end || live.epoch >= run.epoch)) return live
     const end = endOfRow(run)
     if (end) return logOfEnded(run, end)
     const log = this.#logOf(run)
@@ -144,6 +142,7 @@ export class Runs {
     const log = this.#logs.get(run.id) ?? new RunLog(namesOf(run), run.epoch)
     if (log.epoch < run.epoch) log.restart(run.epoch)
     this.#logs.set(run.id, log)
+    log.want()
     return log
   }
 
@@ -160,7 +159,7 @@ export class Runs {
   async #work(making: Making) {
     const { run, log, stop } = making
     try {
-      if (run.attempts > mostAttempts) throw new Problem('chat.broken', { status: 500, msg: broken })
+      if (run.attempts > mostAttempts) throw broken()
       await this.#finish(making, await make(run, log, this.#means, stop.signal))
     } catch (error) {
       await this.#endOf(error, making).catch(() => this.#lose(making))
@@ -171,42 +170,22 @@ export class Runs {
 
   /** What became of an answer that was not made to its end. */
   async #endOf(error: unknown, making: Making) {
-    const { log, stop, run } = making
+    const { stop, run } = making
     const reason = stop.signal.aborted ? stop.signal.reason : error
     if (reason instanceof GivenUp) return this.#lose(making)
-    const text = log.texts.join('')
-    if (reason instanceof Cancelled) {
-      const data = run.plan && run.plan.sources.length > 0 ? { sources: run.plan.sources } : {}
-      return this.#finish(making, { status: 'stopped', code: 203, kind: 'ai', text, msg: 'Stop receiving messages.', data })
-    }
-    const isTold = error instanceof Problem
-    if (!isTold) this.#options.log.error({ err: error, runId: run.id }, 'an answer could not be made')
-    const msg = isTold ? error.message : log.seq > 0 ? broken : failure
-    await this.#finish(making, { status: 'failed', code: 500, kind: 'ai', text, msg, data: {} })
+    if (!(reason instanceof Cancelled || reason instanceof Problem))
+      this.#options.log.error({ err: error, runId: run.id }, 'an answer could not be made')
+    await this.#finish(making, endFor(reason, making))
   }
 
   /** Row, message and thread in one, then everybody is told; tried until the database takes it or the run is somebody else's. */
   async #finish(making: Making, end: RunEnd) {
     const { run, log } = making
     await this.#writer.flush(500)
-    const isOurs = await this.#keep(making, end)
-    if (!isOurs) return this.#lose(making)
+    if (!(await keepEnd(this.#keeping, making, end))) return this.#lose(making)
     this.#logs.delete(run.id)
     log.finish(end)
     await this.#options.bus.publish('chat.ended', { runId: run.id })
-  }
-
-  async #keep(making: Making, end: RunEnd): Promise<boolean> {
-    const { db, log } = this.#options
-    for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
-      try {
-        return await transaction(db, (tx) => finished(tx, making, end, this.owner))
-      } catch (err) {
-        if (this.#isStopping) throw err
-        log.warn({ err, runId: making.run.id }, 'the end of an answer waits for the database')
-        await sleep(wait)
-      }
-    }
   }
 
   /** Somebody else goes on; whoever watches here goes on watching. */
@@ -214,7 +193,7 @@ export class Runs {
     const { run, log } = making
     if (this.#made.get(run.id) !== making) return
     this.#made.delete(run.id)
-    if (log.isWatched && !this.#isStopping) this.#following.enter(log)
+    if (log.isWanted && !this.#isStopping) this.#following.enter(log)
     else this.#logs.delete(run.id)
   }
 
@@ -232,7 +211,7 @@ export class Runs {
     await this.#renew()
     for (const run of await repo.adopt(this.#options.db, this.owner, mostAdopted)) await this.#adopt(run)
     for (const [runId, log] of this.#logs) {
-      if (this.#made.has(runId) || log.isWatched) continue
+      if (this.#made.has(runId) || log.isWanted) continue
       this.#logs.delete(runId)
       this.#following.leave(runId)
     }
@@ -253,9 +232,10 @@ export class Runs {
 
   /** Goes on where another process stopped: with the same text if it is known, else only if nobody has seen any of it. */
   async #adopt(run: repo.Run) {
+    const { stream, log: logger } = this.#options
     if (this.#made.has(run.id)) return
     const log = this.#logOf(run)
-    await this.#catchUp(log)
+    await catchUp(stream, log, (err) => logger.warn({ err }, 'pieces that were told are read again from the plan'))
     if (run.plan) return void this.#begin(run)
     if (log.seq === 0 && run.lastSeq === 0) {
       const anew = await repo.nextEpoch(this.#options.db, run.id, this.owner)
@@ -265,41 +245,10 @@ export class Runs {
     const making = { run, log, stop: new AbortController() }
     this.#following.leave(run.id)
     this.#made.set(run.id, making)
-    void this.#endOf(new Problem('chat.broken', { status: 500, msg: broken }), making)
+    void this.#endOf(broken(), making)
       .catch(() => this.#lose(making))
       .finally(() => this.#made.delete(run.id))
-  }
-
-  async #catchUp(log: RunLog) {
-    const { stream, log: logger } = this.#options
-    const strand = { runId: log.names.runId, epoch: log.epoch }
-    for (;;) {
-      const pieces = await stream.read([{ ...strand, after: log.seq }], 500).catch((err) => {
-        logger.warn({ err }, 'pieces that were told are read again from the plan')
-        return []
-      })
-      const next = pieces.filter(({ seq }, index) => seq === log.seq + 1 + index)
-      log.push(next.map(({ text }) => text))
-      if (next.length < 500) return
-    }
   }
 }
 
 const progressOf = ({ run, log }: Making) => ({ id: run.id, seq: log.seq })
-
-async function finished(tx: Parameters<typeof repo.finish>[0], { run, log }: Making, end: RunEnd, owner: string): Promise<boolean> {
-  // First the thread, then the run: asking takes them in this sequence too.
-  await threads.lock(tx, run.threadId)
-  if (!(await repo.finish(tx, run, owner, end, log.seq))) return false
-  await messages.insert(tx, {
-    threadId: run.threadId,
-    runId: run.id,
-    position: 'ANSWER',
-    type: end.kind,
-    content: end.text || end.msg,
-    status: end.status === 'done' ? 'success' : end.status,
-    data: end.data,
-  })
-  await threads.touch(tx, run.threadId, 1)
-  return true
-}

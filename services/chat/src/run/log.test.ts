@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RunLog } from './log.ts'
+
+test('a log that somebody has just asked for is kept until they watch it', (context) => {
+  context.mock.timers.enable({ apis: ['Date'] })
+  const log = new RunLog({ runId: 1, mid: 'm', threadId: 't', cid: 'c' }, 1)
+  assert.equal(log.isWanted, false)
+  log.want()
+  assert.equal(log.isWanted, true)
+  context.mock.timers.tick(60_000)
+  assert.equal(log.isWanted, false)
+  const stop = log.watch(() => {})
+  assert.equal(log.isWanted, true)
+  stop()
+  assert.equal(log.isWanted, false)
+})
