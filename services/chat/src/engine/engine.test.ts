@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
+import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
-import type { Database } from '@portal/service-kit/database.ts'
+import { type Database, sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aCorrection, savesOf, staff } from '../question/question.builder.ts'
+import { aCorrection, owner, png, savesOf, staff } from '../question/question.builder.ts'
 import { chat } from '../service.ts'
 import type { AnswerEngine, Ask, Planned } from './answer.ts'
 import { aDevice, anAsk, someManuals } from './engine.builder.ts'
@@ -54,6 +56,23 @@ test('an answer from documents is their own words: steps whole, every stretch ve
     assert.ok(source && bodies[source.title]?.includes(text.slice(start, end)), text.slice(start, end))
   }
   assert.match((await planned({ language: 'de' })).text, /^Das steht in „sna-manual\.pdf“:/)
+})
+
+test('a source names its document and leads to the whole file, for everyone who is signed in', async () => {
+  const { app, call } = service
+  const user = { userId: 'M-1', username: 'maintain' }
+  const fileId = (await planned({})).sources[0]?.fileId as number
+  const { id } = await app.files.put({ name: 'sna.png', stream: Readable.from([png]) }, user)
+  await app.files.claim(app.db, [id], { noun: 'knowledgeFile', id: fileId, user })
+  const download = (as = owner) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
+  await app.db.query(sql`update knowledge_file set upload_id = ${id}, state = 'queued' where id = ${fileId}`)
+  assert.equal((await download()).status, 404, 'not read yet: nothing cites it')
+  await app.db.query(sql`update knowledge_file set title = 'SNA manual', state = 'completed' where id = ${fileId}`)
+  const { text, sources } = await planned({})
+  assert.match(text, /^This is what “SNA manual” says:/)
+  assert.equal(sources[0]?.url, `/api/chat/file/${id}`)
+  assert.deepEqual((await download()).raw, png)
+  await app.db.query(sql`update knowledge_file set title = '' where id = ${fileId}`)
 })
 
 test('of a table the asked code is answered and no other one', async () => {

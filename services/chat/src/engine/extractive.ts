@@ -2,21 +2,24 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { languageOf } from '../question/question.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { extract } from './extract.rules.ts'
-import { findPassages, type Passages, sourceOf } from './passages.ts'
+import { findPassages, type Passages, sourcesOf } from './passages.ts'
 import { wordsFor } from './words.ts'
 
 /** The answer in the documents' own words. */
-export function quote(ask: Ask, { hits, meets }: Passages, timings: Record<string, number>): Planned {
+export async function quote(db: Db, ask: Ask, { hits, meets }: Passages, timings: Record<string, number>): Promise<Planned> {
   const words = wordsFor(languageOf(ask.language))
   const { text, sentences, chunkIds } = extract(hits, meets)
-  const cited = hits.filter(({ chunkId }) => chunkIds.includes(chunkId))
-  const lead = [...(ask.enhance ? [words.wider] : []), words.lead(cited[0]?.file ?? '')].join('\n\n')
+  const { sources, name } = await sourcesOf(
+    db,
+    hits.filter(({ chunkId }) => chunkIds.includes(chunkId)),
+  )
+  const lead = [...(ask.enhance ? [words.wider] : []), words.lead(name)].join('\n\n')
   const before = `${lead}\n\n`
   return {
     kind: 'ai',
     text: before + text,
     sentences: sentences.map(({ start, end, chunkId }) => ({ start: start + before.length, end: end + before.length, chunkId })),
-    sources: cited.map(sourceOf),
+    sources,
     resources: [],
     suggestions: [],
     timings,
@@ -30,5 +33,5 @@ export const extractive =
     const start = performance.now()
     const passages = await findPassages(db, ask)
     const search = Math.round(performance.now() - start)
-    return passages && quote(ask, passages, { search })
+    return passages && quote(db, ask, passages, { search })
   }

@@ -7,7 +7,7 @@ import { languageOf } from '../question/question.rules.ts'
 import type { Answerer, Ask } from './answer.ts'
 import { quote } from './extractive.ts'
 import { withoutMarker } from './marker.ts'
-import { findPassages, sourceOf } from './passages.ts'
+import { findPassages, sourcesOf } from './passages.ts'
 
 /** Characters that an answer has at most; a model that does not stop is stopped. */
 const longest = 20_000
@@ -77,13 +77,14 @@ export function model({ db, server, onFailure }: Model): Answerer {
       const pieces = words(client, server, ask, hits, stopped, stop)
       const first = await within(pieces.next(), server.firstToken, stop)
       if (first.done) throw new ModelFailure('it answered without a word')
+      const { sources } = await sourcesOf(db, hits)
       const firstToken = Math.round(performance.now() - start) - search
-      return { kind: 'stream', pieces: joined(first.value, pieces, stop), sources: hits.map(sourceOf), timings: { search, firstToken } }
+      return { kind: 'stream', pieces: joined(first.value, pieces, stop), sources, timings: { search, firstToken } }
     } catch (error) {
       stop.abort(error)
       signal.throwIfAborted()
       onFailure(reasonOf(error))
-      return quote(ask, passages, { search })
+      return quote(db, ask, passages, { search })
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import type { Meets } from './extract.rules.ts'
 import { isRelated } from './related.rules.ts'
+import { findCited } from './source.repo.ts'
 
 /** How many sections are read, and how many of them may be quoted. */
 const read = 8
@@ -51,11 +52,24 @@ async function wordsMet(db: Db, question: string, dictionaries: readonly Diction
   return (text) => new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
 }
 
-export const sourceOf = ({ chunkId, fileId, file, headingPath, page, score }: Hit): Source => ({
-  chunkId,
-  fileId,
-  file,
-  title: headingPath.join(' › '),
-  ...(page === undefined ? {} : { page }),
-  score: Math.round(score * 1000) / 1000,
-})
+/** Where these sections stand, with the way to the whole file. `name` is what people call the first one. */
+export async function sourcesOf(db: Db, hits: readonly Hit[]): Promise<{ sources: Source[]; name: string }> {
+  const files = await findCited(
+    db,
+    hits.map(({ fileId }) => fileId),
+  )
+  const sources = hits.map(({ chunkId, fileId, file, headingPath, page, score }): Source => {
+    const uploadId = files.get(fileId)?.uploadId
+    return {
+      chunkId,
+      fileId,
+      file,
+      title: headingPath.join(' › '),
+      ...(page === undefined ? {} : { page }),
+      score: Math.round(score * 1000) / 1000,
+      ...(uploadId ? { url: `/api/chat/file/${uploadId}` } : {}),
+    }
+  })
+  const [first] = hits
+  return { sources, name: (first && files.get(first.fileId)?.title) || (first?.file ?? '') }
+}

@@ -1,0 +1,20 @@
+import { type Db, sql } from '@portal/service-kit/database.ts'
+
+interface CitedFile {
+  id: number
+  title: string
+  /** Of the bytes that were uploaded; null for what never was a file. */
+  uploadId: string | null
+}
+
+/** What a source says beside its own words, by the file's id. */
+export async function findCited(db: Db, fileIds: readonly number[]): Promise<Map<number, CitedFile>> {
+  const rows = await db.query<CitedFile>(
+    sql`select id, title, upload_id as "uploadId" from knowledge_file where id = any(${[...new Set(fileIds)]}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A file that answers cite: everybody who is signed in may read on in it. */
+export const isCitable = async (db: Db, id: number): Promise<boolean> =>
+  (await db.query(sql`select from knowledge_file where id = ${id} and state = 'completed'`)).length > 0
