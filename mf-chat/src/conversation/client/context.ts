@@ -19,26 +19,6 @@ export interface DeviceContext {
 
 export const allDevices = 'all_devices'
 
-const names = [
-  'serialNum',
-  'deviceInfo',
-  'clusterId',
-  'platform',
-  'deviceTypeValue',
-  'phase',
-  'subDeviceType',
-  'dtc',
-  'voltClass',
-  'odm',
-  'machineType',
-  'powerRating',
-  'country',
-] as const satisfies readonly (keyof DeviceContext)[]
-
-export function contextOf(search: URLSearchParams): DeviceContext {
-  return Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as unknown as DeviceContext
-}
-
 export const socketContext = (context: DeviceContext, token: string): SocketContext => ({
   token,
   deviceInfo: context.deviceInfo || allDevices,
