@@ -49,24 +49,30 @@ async function again(page: Page): Promise<void> {
   await refused.click()
 }
 
+const lastIsWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`
+
 /** The last answer once it is whole. */
 export async function answered(page: Page): Promise<Locator> {
-  const isWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`
-  while (!(await page.evaluate<boolean>(`Boolean(${isWhole})`))) {
+  while (!(await page.evaluate<boolean>(`Boolean(${lastIsWhole})`))) {
     await again(page)
     await sleep(50)
   }
   return answers(page).last()
 }
 
-/** The last answer as soon as some words of it are there and it still grows. */
-export async function growing(page: Page): Promise<Locator> {
-  const busy = log(page).locator('article[aria-busy=true]')
-  while ((await busy.locator('.chat-markdown').count()) === 0) {
-    await again(page)
-    await sleep(20)
+/** Asks until an answer is caught while it grows: on a busy machine one may be whole before anybody looks. */
+export async function askAndCatch(page: Page, text: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    await ask(page, text)
+    const isGrowing = page.locator('[role=log] article[aria-busy=true] .chat-markdown')
+    while ((await isGrowing.count()) === 0) {
+      await again(page)
+      if (await page.evaluate<boolean>(`Boolean(${lastIsWhole})`)) break
+      await sleep(20)
+    }
+    if ((await isGrowing.count()) > 0) return
   }
-  return busy
+  assert.fail('no answer was caught while it grew')
 }
 
 /** Asks without a page, until the answer comes from a file: a portal that has just started is still reading its manuals. */
