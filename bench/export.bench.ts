@@ -33,7 +33,7 @@ async function fill(url: string): Promise<void> {
     await client.query(
       `insert into device (serial_num, model, device_type, brand, datalog_sn, dongle_type, firmware_codes, company_id, end_user, country,
          installation_date, warranty_months, status, updated_at)
-       select 'SN' || lpad((n * 7919 % 100000000)::text, 10, '0'), 'LXP_5K', 0, 'LUX_POWER', 'DL' || n, 'ESP_WIFI', '{IAAB-1414,BAAC-12}', 1 + n % 200,
+       select 'SN' || lpad((n::bigint * 7919 % 100000000)::text, 10, '0'), 'LXP_5K', 0, 'LUX_POWER', 'DL' || n, 'ESP_WIFI', '{IAAB-1414,BAAC-12}', 1 + n % 200,
          'End user ' || n, (array['DE','ZA'])[1 + n % 2], date '2022-01-01' + n % 1500, 60, (array['IN_STOCK','INSTALLED'])[1 + n % 2],
          timestamptz '2022-01-01' + n * interval '1 minute'
        from generate_series($1::int + 1, $2::int) as n`,
@@ -47,7 +47,9 @@ async function fill(url: string): Promise<void> {
 }
 
 async function run(how: string, url: string, file: string): Promise<Figures> {
-  const child = fork(join(import.meta.dirname, 'export/child.ts'), [how, url, file], { execArgv: ['--expose-gc'] })
+  const child = fork(join(import.meta.dirname, 'export/child.ts'), [how, url, file], {
+    execArgv: ['--expose-gc', '--max-semi-space-size=8'],
+  })
   const [figures] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`${how} ended with ${code}`))),

@@ -37,6 +37,9 @@ export const classes: Record<string, (term: Term) => boolean> = {
   frequent: ({ matches }) => matches > 300_000,
 }
 
+export const search = (user: Caller, { column, text }: Term) =>
+  user.call(deviceRoutes.findDevices, { page: 1, size: 15, queryParams: { [column]: text } })
+
 /** So many requests a second, whether answered or not: what waits is measured, too. */
 export async function openLoop(
   user: Caller,
@@ -51,11 +54,11 @@ export async function openLoop(
   const all = Array.from({ length: perSecond * seconds }, async (_, n) => {
     const due = begin + (n * 1000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    const { column, text } = terms[Math.floor(Math.random() * terms.length)] as Term
-    const { status } = await user.call(deviceRoutes.findDevices, { page: 1, size: 15, queryParams: { [column]: text } })
+    const term = terms[Math.floor(Math.random() * terms.length)] as Term
+    const { status } = await search(user, term)
     if (status !== 200) refused++
     const time = performance.now() - due
-    if (times.every((other) => other < time)) slowest = text
+    if (times.every((other) => other < time)) slowest = term.text
     times.push(time)
   })
   await Promise.all(all)
