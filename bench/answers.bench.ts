@@ -23,7 +23,7 @@ interface Question {
 }
 
 const questions = (): Question[] =>
-  readFileSync(process.env.BENCH_QUESTIONS ?? join(demoFilePath('.'), '../../questions.jsonl'), 'utf8')
+  readFileSync(process.env.BENCH_QUESTIONS ?? join(demoFilePath('.'), '../questions.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
