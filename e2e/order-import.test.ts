@@ -76,7 +76,8 @@ describe('an order list from a spreadsheet', () => {
     await said(page, /5,000 orders were imported/)
 
     const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })
-    assert.deepEqual([stored.totalElements, stored.totalIsExact], [5000, true])
+    // Matches of a text are counted up to here.
+    assert.deepEqual([stored.totalElements, stored.totalIsExact], [1001, false])
 
     await page.getByRole('link', { name: 'Show orders' }).click()
     await filterText(page, 'Order number', `${prefix}-0042`)
