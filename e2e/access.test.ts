@@ -13,7 +13,8 @@ import { type Caller, nobody, signInByCall } from './call.ts'
 import { type Portal, portal } from './portal.ts'
 
 /** Which permissions of the calls served today each demo account holds; written down here, not asked of the server. */
-const staff = ['order:view', 'order:edit', 'order:delete', 'device:view', 'device:edit', 'device:delete', 'company:view']
+const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
+const staff = [...['order', 'device', 'qnaData', 'gptData', 'fixedResource'].flatMap(all), 'company:view']
 const admin = [...staff, 'accessToken:view', 'accessToken:edit', 'release:view', 'release:publish', 'release:override']
 const permissions: Record<string, readonly string[]> = {
   admin,
@@ -23,9 +24,9 @@ const permissions: Record<string, readonly string[]> = {
   owner2: [],
   viewer: [],
   installer: [],
-  manual: [],
+  manual: all('fixedResource'),
   finance: [],
-  knowledge: [],
+  knowledge: all('qnaData'),
   librarian: [],
 }
 const guarded = allRoutes.filter(({ access }) => access.includes(':'))
@@ -66,7 +67,7 @@ describe('direct calls', () => {
   })
 
   test('calls between services are not reachable from outside', async () => {
-    for (const path of ['/internal/keys', '/internal/session/resolve']) {
+    for (const path of ['/internal/keys', '/internal/session/resolve', '/internal/device/toAskAbout']) {
       const { status } = await as('admin').send(path, { method: path.endsWith('keys') ? 'GET' : 'POST' })
       assert.equal(status, 404, path)
     }
