@@ -104,3 +104,45 @@ test('coming online tries at once; an ended client tries no more', () => {
   expect(FakeSocket.opened).toHaveLength(2)
   expect(store.getState().session.user).not.toBeNull()
 })
+
+describe('beside other tabs', () => {
+  type Granted = (lock: object | null) => Promise<void> | undefined
+  const waiting: Granted[] = []
+  let isFree = true
+  const request = (_: string, options: LockOptions, granted: Granted) => {
+    if (!options.ifAvailable) waiting.push(granted)
+    // A busy machine answers late, also when the lock is free.
+    else setTimeout(() => granted(isFree ? {} : null), 1_500)
+    return new Promise<void>(() => {})
+  }
+  beforeEach(() => {
+    waiting.length = 0
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+  const gapsAfter = (granted: () => void) => {
+    const gaps: unknown[] = []
+    const end = onEvent('gap', () => gaps.push(1))
+    stop = startEvents()
+    jest.advanceTimersByTime(1_500)
+    granted()
+    last().open()
+    end()
+    return gaps.length
+  }
+
+  test('a page that is alone has missed nothing, however late it comes to open its socket', () => {
+    isFree = true
+    expect(gapsAfter(() => {})).toBe(0)
+  })
+
+  test('who takes over from a tab that was closed reads everything again', () => {
+    isFree = false
+    expect(
+      gapsAfter(() => {
+        expect(FakeSocket.opened).toEqual([])
+        void waiting[0]?.({})
+      }),
+    ).toBe(1)
+  })
+})

@@ -34,6 +34,9 @@ const delay = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Mat
 /** Milliseconds after which a connection counts as one that works. */
 const steady = 5_000
 
+/** Milliseconds of waiting for another tab in which no events are missed. */
+const shortly = 1_000
+
 /** One socket, opened again until `signal` ends it. */
 function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSuccessor: boolean) {
   let socket: WebSocket | undefined
@@ -96,13 +99,19 @@ export function startEvents(): () => void {
     tell(event)
     channel.postMessage(event)
   }
-  const lead = () =>
+  const lead = (isSuccessor: boolean) =>
     new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
-      keepOpen(publish, signal, performance.now() - startedAt > 1000)
+      if (signal.aborted) resolve()
+      else keepOpen(publish, signal, isSuccessor)
     })
-  if (navigator.locks) navigator.locks.request('portal.events', { signal }, lead).catch(() => {})
-  else void lead()
+  const name = 'portal.events'
+  // A document that is reloaded may hold the lock for a moment longer; nothing was missed in it.
+  const succeed = () => lead(performance.now() - startedAt > shortly)
+  const wait = () => navigator.locks.request(name, { signal }, succeed).catch(() => {})
+  // Asked first whether it is free, because a busy machine grants a free lock late as well.
+  if (!navigator.locks) void lead(false)
+  else void navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead(false) : void wait())).catch(wait)
   signal.addEventListener('abort', () => channel.close())
   return () => ending.abort()
 }

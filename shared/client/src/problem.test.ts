@@ -1,4 +1,5 @@
 import { failureOf } from './failure.ts'
+import texts from './locales/zh-CN.json'
 import { conflictOf, problemFields, problemText } from './problem.ts'
 import { addTexts, setLanguage } from './text.ts'
 
@@ -41,9 +42,9 @@ test('what the server says comes first', () => {
 })
 
 test('in another language the text of the error’s code comes before the English msg', async () => {
-  addTexts('zh-CN', { 'problem.order.duplicate_number': '订单号已存在', 'Not Found: {url}': '未找到：{url}' })
+  addTexts('zh-CN', { 'problem.order.unheard_of': '订单号已存在', 'Not Found: {url}': '未找到：{url}' })
   await setLanguage('zh-CN')
-  expect(textOf(400, { error: 'order.duplicate_number', msg: 'This order number exists.' })).toBe('订单号已存在')
+  expect(textOf(400, { error: 'order.unheard_of', msg: 'This order number exists.' })).toBe('订单号已存在')
   expect(textOf(400, { error: 'order.other', msg: 'Something else.' })).toBe('Something else.')
 })
 
@@ -53,4 +54,16 @@ test('fields and the current row are read from the answer', () => {
   expect(conflictOf(failure)).toEqual({ id: 1 })
   expect(conflictOf(failureOf(409, url, { data: { boundQuestions: [] } }))).toBeUndefined()
   expect(problemFields(new Error())).toEqual({})
+})
+
+test('a refusal is told in the language of the page by its code: that of the noun, else that of all nouns', async () => {
+  addTexts('zh-CN', texts)
+  await setLanguage('zh-CN')
+  try {
+    expect(textOf(409, { error: 'release.pinned', msg: 'This remote is pinned.' })).toContain('已固定')
+    expect(textOf(409, { error: 'order.stale', msg: 'Somebody else saved this.' })).toContain('他人保存')
+    expect(textOf(400, { error: 'order.unknown_code', msg: 'In English.' })).toBe('In English.')
+  } finally {
+    await setLanguage('en')
+  }
 })

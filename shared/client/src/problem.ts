@@ -15,7 +15,13 @@ const statusTexts: Record<number, string> = {
   505: 'HTTP Version Not Supported',
 }
 
-const said = ({ error, msg }: Failure) => (error && hasText(`problem.${error}`) ? t(`problem.${error}`) : msg)
+/** Of the noun, else of all nouns: `order.stale` may say no more than `stale`. */
+const keysOf = (error = '') => [`problem.${error}`, `problem.${error.split('.').at(-1)}`]
+
+function said({ error, msg }: Failure) {
+  const known = keysOf(error).find(hasText)
+  return known ? t(known) : msg
+}
 
 /** The sentence that a person reads when something failed: the server's own, else one made of the status. */
 export function problemText(error: unknown): string {
