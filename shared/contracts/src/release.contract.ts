@@ -58,8 +58,9 @@ export const ReleaseEvent = T.Object({
   by: T.String(),
   action: OneOf(releaseActions),
   build: Nullable(BuildId),
-  /** In words, with the figures where these were the reason. */
+  /** In English, with the figures where these were the reason; `{name}` stands for one of `values`. A reader's language translates it whole. */
   detail: T.String(),
+  values: T.Record(T.String(), T.Union([T.String(), T.Number()])),
 })
 export type ReleaseEvent = T.Static<typeof ReleaseEvent>
 

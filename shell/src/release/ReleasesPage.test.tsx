@@ -1,9 +1,11 @@
+import { addTexts, setLanguage } from '@portal/client'
 import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
 import { type PublishedBuild, type ReleaseEvent, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import texts from '../../locales/zh-CN.json'
 import ReleasesPage from './ReleasesPage.tsx'
 
 const permissions = ['release:view', 'release:publish', 'release:override', 'accessToken:view', 'accessToken:edit']
@@ -112,13 +114,34 @@ test('a refusal is told in the portal’s words', async () => {
 })
 
 test('why the portal took a build back stands above all, until somebody decides', async () => {
-  const detail = '12 of 40 loads failed (30 %), before 0 of 55'
-  const stepBack: ReleaseEvent = { at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build, detail }
+  const stepBack: ReleaseEvent = {
+    ...{ at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build },
+    detail: '{errors} of {loads} loads failed ({percent} %), before {errorsBefore} of {loadsBefore}',
+    values: { errors: 12, loads: 40, percent: 30, errorsBefore: 0, loadsBefore: 55 },
+  }
   const { unmount, user } = await renderPage(aRollout({ candidate: null, builds: [live] }), { events: [stepBack] })
-  expect(await screen.findByRole('alert')).toHaveTextContent(`took bbbb2222 back by itself: ${detail}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(`took bbbb2222 back by itself: 12 of 40 loads failed (30 %), before 0 of 55`)
   await user.click(screen.getByRole('button', { name: 'History' }))
   expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(`Stepped back by itself`)
   unmount()
+})
+
+test('the history speaks the language of the page', async () => {
+  const done = (action: ReleaseEvent['action'], detail: string, values: ReleaseEvent['values'] = {}): ReleaseEvent => ({
+    ...{ at: '2026-11-21T10:00:00.000Z', by: 'admin', build: live.build },
+    ...{ action, detail, values },
+  })
+  const events = [done('promote', 'for {percent} % of the users', { percent: 10 }), done('disable', 'out of the portal')]
+  addTexts('zh-CN', texts)
+  await act(() => setLanguage('zh-CN'))
+  try {
+    const { user } = await renderPage(aRollout(), { events })
+    await user.click(await screen.findByRole('button', { name: '历史' }))
+    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('面向 10 % 的用户')
+    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('已移出平台')
+  } finally {
+    await act(() => setLanguage('en'))
+  }
 })
 
 test('without the right there is nothing to see and nothing is asked', async () => {

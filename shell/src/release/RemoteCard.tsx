@@ -79,7 +79,12 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
       </Box>
       {back && (
         <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
-          <strong>{t('The portal took {build} back by itself: {reason}.', { build: short(back.build ?? ''), reason: back.detail })}</strong>{' '}
+          <strong>
+            {t('The portal took {build} back by itself: {reason}.', {
+              build: short(back.build ?? ''),
+              reason: t(back.detail, back.values),
+            })}
+          </strong>{' '}
           {format.instant(back.at)}
         </Alert>
       )}

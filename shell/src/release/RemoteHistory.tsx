@@ -32,13 +32,13 @@ export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
       tabIndex={0}
       aria-label={t('History')}
     >
-      {events.map(({ at, by, action, build, detail }) => (
+      {events.map(({ at, by, action, build, detail, values }) => (
         <Box component="li" key={`${at} ${action} ${build}`} sx={{ py: 0.75, display: 'grid', gap: 0.25 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
             <Tag label={words[action]} color={colours[action] ?? 'neutral'} />
             {build && <code>{short(build)}</code>}
             <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {t(detail)}
+              {t(detail, values)}
             </Typography>
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LoadReport, type PublishedBuild, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import {
+  type LoadReport,
+  type PublishedBuild,
+  type ReleaseEvent,
+  type RemoteRollout,
+  releaseRoutes,
+} from '@portal/contracts/release.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import { aBuild, packed } from '../remote/release.builder.ts'
+import { filled } from '../remote/words.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { judge } from './figures.ts'
 
@@ -116,12 +123,8 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   await byUsers(24, () => ({ remote: 'mf-slow', build: bad, ms: 700 }))
   await until(async () => (await rollout('mf-fails')).candidate === null && (await rollout('mf-slow')).live === good)
 
-  const [fails, slow, held] = await Promise.all(
-    remotes.map((remote) =>
-      ask<{ by: string; action: string; build: string; detail: string }[]>(releaseRoutes.findReleaseHistory, { remote }),
-    ),
-  )
-  const told = (events = fails) => events?.slice(0, 1).map(({ by, action, build, detail }) => [by, action, build, detail])
+  const [fails, slow, held] = await Promise.all(remotes.map((remote) => ask<ReleaseEvent[]>(releaseRoutes.findReleaseHistory, { remote })))
+  const told = (events = fails) => events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, filled(said)])
   assert.deepEqual(told(fails), [['portal', 'step-back', bad, '6 of 24 loads failed (25 %), before 0 of 25']])
   assert.deepEqual(told(slow), [['portal', 'step-back', bad, 'three of four first loads took up to 0.70 s (of 24), before 0.40 s (of 25)']])
   assert.equal(held?.[0]?.action, 'pin')

@@ -1,5 +1,6 @@
 import type { LoadFigures } from '@portal/contracts/release.contract.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
+import type { Words } from '../remote/words.ts'
 import * as reports from './load-report.repo.ts'
 import { type Limits, reasonToStepBack, type Sample } from './step-back.rules.ts'
 
@@ -27,13 +28,13 @@ export async function figuresOf(db: Database, { window, leastLoads }: Limits, re
 }
 
 /** Takes a build back; answers whether there was something to do. */
-type StepBack = (remote: string, build: string, detail: string) => Promise<boolean>
+type StepBack = (remote: string, build: string, reason: Words) => Promise<boolean>
 
 /** One look at all builds that are new to somebody. Only one copy of the gateway looks at a time. */
 export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
   const found = await transaction(db, async (tx) => {
     if (!(await reports.tryLock(tx, db.schema))) return []
-    const bad: (reports.Pair & { reason: string })[] = []
+    const bad: (reports.Pair & { reason: Words })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
       const now = await reports.recent(tx, pair, pair.since)
       const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.leastLoads)

@@ -1,3 +1,5 @@
+import { type Words, words } from '../remote/words.ts'
+
 /** What was reported of one build. */
 export interface Sample {
   loads: number
@@ -33,16 +35,29 @@ const failsMore = (now: Pick<Sample, 'loads' | 'errors'>, before: Sample, points
 const withoutWorst = ({ loads, errors, worst }: Sample) => ({ loads: loads - (worst?.loads ?? 0), errors: errors - (worst?.errors ?? 0) })
 
 /** Why a build does so much worse than the one before that it has to go, with the figures; undefined while it does not. */
-export function reasonToStepBack(now: Sample, before: Sample, { leastLoads, points, slowness }: Limits): string | undefined {
+export function reasonToStepBack(now: Sample, before: Sample, { leastLoads, points, slowness }: Limits): Words | undefined {
   const isMuch = now.loads >= leastLoads && before.loads >= leastLoads
   if (isMuch && failsMore(now, before, points) && failsMore(withoutWorst(now), before, points))
-    return `${now.errors} of ${now.loads} loads failed (${percent(now)}), before ${before.errors} of ${before.loads}${before.errors > 0 ? ` (${percent(before)})` : ''}`
+    return words(before.errors > 0 ? `${failing} ({percentBefore} %)` : failing, {
+      errors: now.errors,
+      loads: now.loads,
+      percent: percent(now),
+      errorsBefore: before.errors,
+      loadsBefore: before.loads,
+      percentBefore: percent(before),
+    })
   const isTimed = now.timed >= leastLoads && before.timed >= leastLoads
   const [p75, p75Before] = [now.p75 ?? 0, before.p75 ?? 0]
   if (isTimed && p75 * 100 > p75Before * slowness)
-    return `three of four first loads took up to ${seconds(p75)} (of ${now.timed}), before ${seconds(p75Before)} (of ${before.timed})`
+    return words('three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})', {
+      time: seconds(p75),
+      loads: now.timed,
+      timeBefore: seconds(p75Before),
+      loadsBefore: before.timed,
+    })
   return undefined
 }
 
-const percent = (sample: Sample) => `${Number(rate(sample).toFixed(1))} %`
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+const failing = '{errors} of {loads} loads failed ({percent} %), before {errorsBefore} of {loadsBefore}'
+const percent = (sample: Sample) => Number(rate(sample).toFixed(1))
+const seconds = (ms: number) => (ms / 1000).toFixed(2)

@@ -9,6 +9,7 @@ import { type Admitted, admit, demandFit, demandFreePaths } from './admission.ts
 import { type Archive, readArchive } from './archive.ts'
 import type { BuildFiles } from './build-files.ts'
 import * as repo from './release.repo.ts'
+import { words } from './words.ts'
 
 /** What every copy of the gateway hears when a remote's releases have changed. */
 export const changedTopic = 'release.changed'
@@ -73,9 +74,9 @@ export class Publishing {
     const gone = await transaction(db, async (tx) => {
       await repo.lockRemotes(tx)
       const removed = await repo.removeOld(tx, days)
-      const detail = `older than ${days} days, and not in use`
+      const said = words('older than {days} days, and not in use', { days })
       for (const { remote, build } of removed)
-        await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, detail, before: null, after: null })
+        await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, ...said, before: null, after: null })
       return removed
     })
     await transaction(db, async (tx) => {
@@ -116,8 +117,8 @@ export class Publishing {
     await this.#means.files.put(stored, archive.path)
     const isDone = await transaction(db, async (tx) => {
       if (!(await repo.publish(tx, stored))) return false
-      const detail = `${release.version}, ${(size / 1000).toFixed(1)} kB of scripts`
-      await repo.record(tx, { remote, actor, action: 'publish', build, detail, before: null, after: null })
+      const said = words('{version}, {size} kB of scripts', { version: release.version, size: (size / 1000).toFixed(1) })
+      await repo.record(tx, { remote, actor, action: 'publish', build, ...said, before: null, after: null })
       return true
     })
     if (!isDone) await this.#yield(stored)

@@ -8,6 +8,7 @@ import type { Archive } from './archive.ts'
 import { Publishing, type PublishingMeans, portalActor } from './publishing.ts'
 import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
+import { type Words, words } from './words.ts'
 
 interface DeskMeans extends PublishingMeans {
   /** What open pages have reported of a remote's builds. */
@@ -22,10 +23,9 @@ interface Target {
   revision?: number | undefined
 }
 
-interface Step {
+interface Step extends Words {
   action: ReleaseEvent['action']
   build: string | null
-  detail: string
   next: rules.Rollout
 }
 
@@ -93,23 +93,23 @@ export class ReleaseDesk {
     await this.#change(target, actor, async (row, tx) => {
       const next = rules.rolledBack(row, target.build)
       if (next.live !== row.live) await this.#publishing.demandUsable(tx, row.remote, next.live as string)
-      return { action: 'rollback', build: next.live, detail: backwards(row, next), next }
+      return { action: 'rollback', build: next.live, ...backwards(row, next), next }
     })
     return this.#answer(target.remote, actor)
   }
 
   /** Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote. */
-  stepBack(remote: string, build: string, detail: string): Promise<boolean> {
+  stepBack(remote: string, build: string, reason: Words): Promise<boolean> {
     return this.#change({ remote }, portalActor, async (row) => {
       const next = rules.steppedBack(row, build)
-      return next && { action: 'step-back', build, detail, next }
+      return next && { action: 'step-back', build, ...reason, next }
     })
   }
 
   async setEnabled(target: Target & { isEnabled: boolean }, actor: Actor): Promise<RemoteRollout> {
     const { isEnabled } = target
     const [action, detail] = isEnabled ? (['enable', 'in the portal again'] as const) : (['disable', 'out of the portal'] as const)
-    await this.#change(target, actor, async (row) => ({ action, build: null, detail, next: { ...row, isEnabled } }))
+    await this.#change(target, actor, async (row) => ({ action, build: null, ...words(detail), next: { ...row, isEnabled } }))
     return this.#answer(target.remote, actor)
   }
 
@@ -118,7 +118,7 @@ export class ReleaseDesk {
     await this.#change(target, actor, async (row) => ({
       action: isPinned ? 'pin' : 'unpin',
       build: row.live,
-      detail: isPinned ? 'what is live stays' : 'what is live may change',
+      ...words(isPinned ? 'what is live stays' : 'what is live may change'),
       next: { ...row, isPinned },
     }))
     return this.#answer(target.remote, actor)
@@ -142,7 +142,8 @@ export class ReleaseDesk {
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
     const next = rules.promoted(row, build, percent)
     await this.#publishing.demandUsable(tx, row.remote, build)
-    return { action: 'promote', build, detail: percent === 100 ? 'for everybody' : `for ${percent} % of the users`, next }
+    const said = percent === 100 ? words('for everybody') : words('for {percent} % of the users', { percent })
+    return { action: 'promote', build, ...said, next }
   }
 
   /** One act: the row is held, what the caller looked at compared, the change and its row in the history written together. */
@@ -178,4 +179,6 @@ const stateOf = ({ live, fallback, candidate }: rules.Rollout, build: string): B
   build === live ? 'live' : build === candidate?.build ? 'candidate' : build === fallback ? 'fallback' : 'published'
 
 const backwards = (row: rules.Rollout, next: rules.Rollout) =>
-  row.candidate && next.live === row.live ? `${row.candidate.build} is taken back` : `${row.live} is taken back, ${next.live} is live`
+  row.candidate && next.live === row.live
+    ? words('{build} is taken back', { build: row.candidate.build })
+    : words('{build} is taken back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })

@@ -6,6 +6,7 @@ import { Release } from '@portal/contracts/registry.ts'
 import type { PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
 import * as Value from 'typebox/value'
 import { type Archive, pack } from './archive.ts'
+import { filled } from './words.ts'
 
 export const releaseHelp = `Releases of remotes (of the portal here, or with PORTAL_URL and PORTAL_TOKEN of another one)
   release list [<remote>]                    what is live for whom, and all builds
@@ -123,8 +124,8 @@ async function list(remote: string | undefined, { calls, say }: Context) {
 }
 
 async function history(remote: string, { calls, say }: Context) {
-  for (const { at, by, action, build, detail } of await calls.history(remote))
-    say([moment(at), action.padEnd(9), (build ?? '').padEnd(12), detail, `by ${by}`].join('  '))
+  for (const { at, by, action, build, ...said } of await calls.history(remote))
+    say([moment(at), action.padEnd(9), (build ?? '').padEnd(12), filled(said), `by ${by}`].join('  '))
 }
 
 function sentence({ remote, live, fallback, candidate, isPinned, isEnabled }: RemoteRollout): string {

@@ -3,6 +3,7 @@ import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 import { type Actor, changes } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Rollout } from './rollout.rules.ts'
+import type { Words } from './words.ts'
 
 export interface RemoteRow extends Rollout {
   remote: string
@@ -72,20 +73,19 @@ export const publish = async (tx: Db, { remote, build, digest }: Pick<ReleaseRow
       where remote = ${remote} and build = ${build} and digest = ${digest} and published_at is null and removed_at is null returning build`)
   ).length > 0
 
-interface Act {
+interface Act extends Words {
   remote: string
   actor: Actor
   action: ReleaseEvent['action']
   build: string | null
-  detail: string
   before: Rollout | null
   after: Rollout | null
 }
 
-export const record = (tx: Db, { remote, actor, action, build, detail, ...states }: Act) => {
+export const record = (tx: Db, { remote, actor, action, build, detail, values, ...states }: Act) => {
   const { before, after } = changes(facts(states.before), facts(states.after))
-  return tx.query(sql`insert into release_event (remote, user_id, username, action, build, detail, before, after)
-    values (${remote}, ${actor.userId}, ${actor.username}, ${action}, ${build}, ${detail}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`)
+  return tx.query(sql`insert into release_event (remote, user_id, username, action, build, detail, detail_values, before, after)
+    values (${remote}, ${actor.userId}, ${actor.username}, ${action}, ${build}, ${detail}, ${JSON.stringify(values)}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`)
 }
 
 const facts = (state: Rollout | null) =>
@@ -100,7 +100,7 @@ const facts = (state: Rollout | null) =>
 /** Newest first, at most 200. */
 export const history = (db: Db, remote: string) =>
   db.query<ReleaseEvent>(
-    sql`select at, username as by, action, build, detail from release_event where remote = ${remote} order by id desc limit 200`,
+    sql`select at, username as by, action, build, detail, detail_values as values from release_event where remote = ${remote} order by id desc limit 200`,
   )
 
 /** Answers the build that was chosen before. */
