@@ -3,6 +3,7 @@ import type { ChatConfig } from '../config.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
 import type { AnswerEngine, Answerer, Planned } from './answer.ts'
 import { extractive } from './extractive.ts'
+import { withoutMarker } from './marker.ts'
 import { model } from './model.ts'
 import { nothingRelated } from './nearest.ts'
 import { written } from './written.ts'
@@ -23,7 +24,7 @@ export function engineOf(ways: readonly Answerer[]): AnswerEngine {
       for (const way of ways) {
         const answer = await way(ask, signal)
         signal.throwIfAborted()
-        if (answer) return answer
+        if (answer) return withoutMarker(answer)
       }
       return nothing
     },

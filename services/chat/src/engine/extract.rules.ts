@@ -68,7 +68,7 @@ export interface Extract {
   chunkIds: number[]
 }
 
-/** Sentences of a paragraph follow each other, other things stand by themselves; a table's rows under the names of its columns. */
+/** Sentences of a paragraph follow each other, other things stand by themselves; a table's rows, as markup, under the names of its columns. */
 function compose(pieces: readonly Piece[]): Extract {
   let text = ''
   const sentences: Extract['sentences'] = []
@@ -81,14 +81,15 @@ function compose(pieces: readonly Piece[]): Extract {
     const isSame = before?.section === piece.section && before.block === piece.block
     const { chunkId, body } = piece.section
     if (before) text += !isSame ? '\n\n' : piece.kind === 'sentence' ? ' ' : '\n'
-    if (piece.kind === 'row') {
-      if (piece.head && !isSame) {
-        add(body.slice(piece.head.start, piece.head.end), chunkId)
-        text += '\n\n'
-      }
-      text += '- '
+    const head = piece.kind === 'row' && piece.head && body.slice(piece.head.start, piece.head.end)
+    if (head && !isSame) {
+      text += '| '
+      add(head, chunkId)
+      text += ` |\n${'| --- '.repeat(head.split(' | ').length)}|\n`
     }
+    if (piece.kind === 'row') text += head ? '| ' : '- '
     add(piece.text, chunkId)
+    if (head) text += ' |'
   })
   return { text, sentences, chunkIds: [...new Set(sentences.map(({ chunkId }) => chunkId))] }
 }

@@ -1,22 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Streamed } from './answer.ts'
 import { withoutMarker } from './marker.ts'
 
-const told = async (pieces: string[]) => (await Array.fromAsync(withoutMarker(ReadableStream.from(pieces)))).join('')
+async function told(pieces: string[]): Promise<string> {
+  const answer = withoutMarker({ kind: 'stream', pieces: ReadableStream.from(pieces), sources: [], timings: {} })
+  return (await Array.fromAsync((answer as Streamed).pieces)).join('')
+}
 
-test('the end marker is taken out of an answer, whole or in halves, and nothing else is', async () => {
-  assert.equal(await told(['All [DO', 'NE] right', '[DONE]']), 'All  right')
-  assert.equal(await told(['a[DO[DONE]NE]b']), 'ab')
+test('CHAT-60 no answer says the end marker, whole or in halves; nothing else of it is changed', async () => {
+  assert.equal(await told(['All [DO', 'NE] right', '[DONE]']), 'All (DONE) right(DONE)')
+  assert.equal(await told(['a[D[', 'DONE]ONE]b']), 'a[D(DONE)ONE]b')
   assert.equal(await told(['ends with [DO']), 'ends with [DO')
-  const piece = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('[', '[DO', 'NE]', '[DONE]', 'D', 'ONE]'))
+  const piece = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('[', '[D', '[DO', 'NE]', '[DONE]', 'D', 'ONE]'))
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
       const text = pieces.join('')
       const answer = await told(pieces)
       assert.ok(!answer.includes('[DONE]'))
-      if (!text.includes('[DONE]')) assert.equal(answer, text)
+      assert.equal(answer, text.replaceAll('[DONE]', '(DONE)'))
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('CHAT-60 what a person wrote does not end its own answer', () => {
+  const answer = withoutMarker({
+    kind: 'es',
+    text: 'Wait for [DONE] on the display.',
+    sources: [],
+    resources: [],
+    suggestions: [],
+    timings: {},
+  })
+  assert.equal('text' in answer && answer.text, 'Wait for (DONE) on the display.')
 })

@@ -1,4 +1,10 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
+import type { Answer } from './answer.ts'
+
+/** As long as the marker, so that places in a text stay right, and without its brackets, so that no two pieces join to one. */
+const instead = endMarker.replace('[', '(').replace(']', ')')
+
+const unmarked = (text: string) => text.replaceAll(endMarker, instead)
 
 /** How many of the last characters may be the beginning of the marker. */
 function begun(text: string): number {
@@ -8,13 +14,10 @@ function begun(text: string): number {
   return 0
 }
 
-/** The marker ends an answer on the wire, so an answer never says it: not even in two halves. Blank pieces are left out. */
-export async function* withoutMarker(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+async function* unmarkedPieces(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
   for await (const piece of pieces) {
-    let text = held + piece
-    // Taking one out may put another one together.
-    while (text.includes(endMarker)) text = text.replaceAll(endMarker, '')
+    const text = unmarked(held + piece)
     const keep = begun(text)
     held = text.slice(text.length - keep)
     const told = text.slice(0, text.length - keep)
@@ -22,3 +25,7 @@ export async function* withoutMarker(pieces: AsyncIterable<string>): AsyncGenera
   }
   if (held !== '') yield held
 }
+
+/** The marker ends an answer on the wire, so no answer says it, whoever wrote it: not even in two halves. */
+export const withoutMarker = (answer: Answer): Answer =>
+  answer.kind === 'stream' ? { ...answer, pieces: unmarkedPieces(answer.pieces) } : { ...answer, text: unmarked(answer.text) }

@@ -103,9 +103,9 @@ test('a server that stops half-way, falls silent or talks garbage after its firs
   }
 })
 
-test('the answer streams as it comes, without the end marker, with its sources', async () => {
+test('the answer streams as it comes, with its sources', async () => {
   behave = (response) => {
-    stream(response, event(''), event('Pull the'), event(' cover. [DO'), event('NE]Done.'), event('', 'stop'), 'data: [DONE]\n\n')
+    stream(response, event(''), event('Pull the'), event(' cover. '), event('Done.'), event('', 'stop'), 'data: [DONE]\n\n')
     response.end()
   }
   const answer = (await answerOf()) as Streamed

@@ -6,7 +6,6 @@ import type { Hit } from '../knowledge/search.ts'
 import { languageOf } from '../question/question.rules.ts'
 import type { Answerer, Ask } from './answer.ts'
 import { quote } from './extractive.ts'
-import { withoutMarker } from './marker.ts'
 import { findPassages, sourcesOf } from './passages.ts'
 
 /** Characters that an answer has at most; a model that does not stop is stopped. */
@@ -146,12 +145,8 @@ async function within<T>(work: Promise<T>, milliseconds: number, stop: AbortCont
 
 async function* joined(first: string, rest: AsyncGenerator<string, void>, stop: AbortController): AsyncGenerator<string, void> {
   try {
-    yield* withoutMarker(
-      (async function* () {
-        yield first
-        yield* rest
-      })(),
-    )
+    yield first
+    yield* rest
   } finally {
     // Whoever stops reading stops the server too.
     stop.abort()
