@@ -1,43 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoQuestions } from '@portal/demo/question.ts'
-import type { Browser } from 'playwright-core'
-import { browser } from './browser.ts'
-import { type Caller, signInByCall } from './call.ts'
-import { answered, answerFrom, ask, chatAddress, composer, isReady, log, ownDevice, textOf } from './chat.ts'
-import { type Portal, portal } from './portal.ts'
-import { enter, shot, type Visit, visit } from './visit.ts'
+import { answered, ask, composer, isReady, log, textOf } from './chat.ts'
+import { chatStage, question } from './chat-stage.ts'
+import { shot } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-let owner: Caller
-const device = ownDevice('SNA_US_6K')
-/** Of the manuals, so that it streams. */
-const question = 'How do I start the inverter for the first time?'
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  owner = await signInByCall(stack.url, 'owner')
-  await answerFrom(owner, device, question, 'sna-us-6k-user-manual.pdf')
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
-
-async function opened(path: string): Promise<Visit> {
-  const one = await visit(chromium, stack.url)
-  await enter(one.context, stack.url, 'owner')
-  await one.page.goto(chatAddress(path, device))
-  await isReady(one.page)
-  return one
-}
+const stage = chatStage()
 
 describe('an owner asks about a device', () => {
   test('CHAT-59 CHAT-60 the answer is taken from the manuals, and says from where', async () => {
-    const { page, context, problems } = await opened('/LuxGPT2')
+    const { page, context, problems } = await stage.opened('/LuxGPT2')
     await ask(page, question)
     const answer = await answered(page)
     const text = await textOf(answer)
@@ -53,7 +27,7 @@ describe('an owner asks about a device', () => {
   test('CHAT-65 a question that somebody answered in writing brings that answer and its file', async () => {
     const written = demoQuestions.find((one) => one.resources.includes('dongle-quick-guide.pdf') && !one.supportRemoteDebug)
     assert.ok(written)
-    const { page, context } = await opened('/LuxGPT2')
+    const { page, context } = await stage.opened('/LuxGPT2')
     await ask(page, written.question)
     const answer = await answered(page)
     assert.ok((await textOf(answer)).length > 40)
@@ -71,8 +45,7 @@ describe('an owner asks about a device', () => {
   })
 
   test('CHAT-17 CHAT-18 in the widget an image opens the viewer, and a file is saved', async () => {
-    const { page, context } = await visit(chromium, stack.url)
-    await enter(context, stack.url, 'maintain')
+    const { page, context } = await stage.visitor('maintain')
     await page.goto('/LuxGPT?deviceInfo=off_grid')
     await isReady(page)
     await ask(page, 'How do I wire the battery to the SNA 3–6K?')
@@ -91,7 +64,7 @@ describe('an owner asks about a device', () => {
   })
 
   test('CHAT-64 what nothing is known about is said, with the nearest questions', async () => {
-    const { page, context } = await opened('/LuxGPT2')
+    const { page, context } = await stage.opened('/LuxGPT2')
     await ask(page, 'Who won the football match on Saturday evening?')
     assert.match((await (await answered(page)).textContent()) ?? '', /No related content/)
     await composer(page).fill('x')
@@ -101,13 +74,13 @@ describe('an owner asks about a device', () => {
 })
 
 test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 like, dislike and a suggestion are kept', async () => {
-  const { page, context } = await opened('/LuxGPT2')
+  const { page, context } = await stage.opened('/LuxGPT2')
   await ask(page, question)
   await answered(page)
   const like = page.getByRole('button', { name: 'Like', exact: true })
   const dislike = page.getByRole('button', { name: 'Dislike' })
   const box = page.getByPlaceholder('Feel free to let me know the suggestions here!')
-  const thread = async () => (await owner.get(threadRoutes.findOwnThreads, { page: 1, size: 1, direction: 'DESC' })).content[0]
+  const thread = async () => (await stage.owner.get(threadRoutes.findOwnThreads, { page: 1, size: 1, direction: 'DESC' })).content[0]
   await like.click()
   await page.getByRole('button', { name: 'Like', exact: true, pressed: true }).waitFor()
   assert.equal(await box.count(), 0)
@@ -131,7 +104,7 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 like, disl
 })
 
 test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what was written', async () => {
-  const { page, context } = await opened('/chat')
+  const { page, context } = await stage.opened('/chat')
   await page.getByRole('heading', { name: 'Top Questions' }).waitFor()
   await ask(page, 'dongle wifi')
   const guesses = (await answered(page)).locator('.chat-suggestion')

@@ -1,36 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { type InverterRuntime, qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { demoDevices } from '@portal/demo/device.ts'
-import type { Browser, Page } from 'playwright-core'
-import { browser } from './browser.ts'
-import { type Caller, signInByCall } from './call.ts'
-import { answered, answerFrom, ask, chatAddress, isReady, log, ownDevice, textOf } from './chat.ts'
-import { type Portal, portal } from './portal.ts'
+import type { Page } from 'playwright-core'
+import { answered, ask, chatAddress, isReady, log, textOf } from './chat.ts'
+import { chatStage, device, question } from './chat-stage.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import { axe, shot, until, type VisitOptions } from './visit.ts'
 
-let stack: Portal
-let chromium: Browser
-let owner: Caller
-const device = ownDevice('SNA_US_6K')
-const question = 'How do I start the inverter for the first time?'
-before(async () => {
-  stack = await portal()
-  chromium = await browser()
-  owner = await signInByCall(stack.url, 'owner')
-  await answerFrom(owner, device, question, 'sna-us-6k-user-manual.pdf')
-})
-after(async () => {
-  await chromium?.close()
-  await stack?.stop()
-})
-
-async function visitor(username: string, options: VisitOptions = {}): Promise<Visit> {
-  const one = await visit(chromium, stack.url, options)
-  await enter(one.context, stack.url, username)
-  return one
-}
+const stage = chatStage()
 
 /** Every chat page with the name that its bot has for a device of EG4. */
 const pages = { '/LuxGPT': 'EG4Bot', '/LuxGPT2': 'EG4Bot', '/EG4Bot': 'EG4Bot', '/testChat': 'EG4Bot', '/chat': 'LuxBot' } as const
@@ -48,11 +26,11 @@ async function unfold(page: Page) {
 }
 
 for (const [look, options] of Object.entries(looks)) {
-  test(`CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 QNA-01 every chat opens with the device and answers, ${look}`, async () => {
-    const { page, context, problems } = await visitor('owner', options)
+  test(`SHELL-34 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 QNA-01 every chat opens with the device and answers, ${look}`, async () => {
+    const { page, context, problems } = await stage.visitor('owner', options)
     const found: string[] = []
     const runtime = `${qnaRoutes.getInverterRuntime.path}?serialNum=${device.serialNum}`
-    const { modelText, statusText } = (await owner.send<InverterRuntime>(runtime, { method: 'POST' })).body.data
+    const { modelText, statusText } = (await stage.owner.send<InverterRuntime>(runtime, { method: 'POST' })).body.data
     for (const [path, name] of Object.entries(pages)) {
       await page.goto(chatAddress(path, device))
       await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -81,20 +59,31 @@ for (const [look, options] of Object.entries(looks)) {
 }
 
 test('CHAT-10 CHAT-22 each platform has its bot; EG4 has a second name', async () => {
-  const { page, context } = await visitor('maintain')
+  const { page, context } = await stage.visitor('maintain')
   const names = { LUX_POWER: 'LuxGPT', EG4: 'EG4Bot', FORTRESS: 'Fortress Bot', GTEC: 'GTEC Bot', CROWN: 'CrownBot' }
   for (const [platform, name] of Object.entries(names)) {
     await page.goto(`/LuxGPT2?platform=${platform}`)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     assert.equal(await page.getByText('EG4 Assistant').count(), platform === 'EG4' ? 1 : 0)
   }
-  await page.goto('/CrownBot')
-  await page.getByRole('heading', { level: 1, name: 'CrownBot' }).waitFor()
+  await context.close()
+})
+
+test('SHELL-35 /CrownBot and /EG4Bot are chats of their platforms, whoever opens them', async () => {
+  const { page, context } = await stage.visitor('maintain', { width: 390, height: 844 })
+  for (const name of ['CrownBot', 'EG4Bot']) {
+    await page.goto(`/${name}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await isReady(page)
+    await ask(page, 'How do I connect the dongle to my Wi-Fi?')
+    assert.match(await textOf(await answered(page)), /Wi-Fi/)
+    await shot(page, `chat-${name}-phone`)
+  }
   await context.close()
 })
 
 test('SHELL-43 who is not signed in signs in first, and comes back with the whole address', async () => {
-  const { page, context } = await visit(chromium, stack.url)
+  const { page, context } = await stage.stranger()
   const address = chatAddress('/EG4Bot', device, { clusterId: '7', phase: '1' })
   await page.goto(address)
   await page.waitForURL((url) => url.pathname === '/login')
@@ -114,7 +103,7 @@ async function signInTo(page: Page) {
 
 describe('CHAT-01 the assistant is asked about a device', () => {
   test('from the list of devices and from its page, in a tab of its own', async () => {
-    const { page, context } = await visitor('owner')
+    const { page, context } = await stage.visitor('owner')
     await page.goto(`/device?serialNum=${device.serialNum}`)
     const row = rowOf(page, device.serialNum)
     await row.waitFor()
@@ -144,7 +133,7 @@ describe('CHAT-01 the assistant is asked about a device', () => {
   test('but not about that of somebody else: the page says so, and leads to another', async () => {
     const foreign = demoDevices().find(({ companyId, brand }) => companyId !== null && companyId > 2 && brand === 'EG4')
     assert.ok(foreign)
-    const { page, context } = await visitor('owner')
+    const { page, context } = await stage.visitor('owner')
     for (const path of Object.keys(pages)) {
       await page.goto(chatAddress(path, foreign))
       await page.getByRole('heading', { name: `You cannot ask about ${foreign.serialNum}` }).waitFor()
@@ -162,7 +151,7 @@ describe('CHAT-01 the assistant is asked about a device', () => {
 
 for (const path of ['/LuxGPT', '/LuxGPT2']) {
   test(`CHAT-07 CHAT-08 opened with a doubt, ${path} asks about the fault by itself, once`, async () => {
-    const { page, context } = await visitor('owner')
+    const { page, context } = await stage.visitor('owner')
     await page.goto(chatAddress(path, device, { fromDoubt: '1' }))
     const asked = log(page).locator('article.is-own')
     await asked.filter({ hasText: "What's the error/warning of my inverter?" }).waitFor()

@@ -1,21 +1,10 @@
 import type { Palette } from '@mui/material/styles'
+import { contrast } from '@portal/testing/browser/contrast.ts'
 import { brandColour } from './colours.ts'
 import { hoveredTint, theme } from './theme.ts'
 
 const { colorSchemes } = theme as unknown as { colorSchemes: Record<'light' | 'dark', { palette: Palette }> }
 const paletteOf = (scheme: 'light' | 'dark') => colorSchemes[scheme].palette
-
-/** Relative luminance as WCAG defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 test('CONST-02 the theme is made around #63AD82', () => {
   expect(brandColour).toBe('#63AD82')
