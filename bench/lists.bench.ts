@@ -36,20 +36,36 @@ async function measurePages(user: Caller, owner: Caller, pool: pg.Pool): Promise
   const rows: string[][] = []
   for (const [name, ask] of Object.entries(questions)) {
     const distinct = await draw(user, ask)
-    const requests = Array.from({ length: perQuestion }, (_, n) => distinct[n % distinct.length] as Request)
-    const portal = await closedLoop(connections, requests, (request) => askPortal(user, request))
-    const plain = await closedLoop(connections, requests.slice(0, perPlainQuestion), (request) => askPlainly(pool, request))
+    const portal = await askInTurns(user, distinct)
+    const plain = await closedLoop(connections, distinct.slice(0, perPlainQuestion), (request) => askPlainly(pool, request))
     rows.push(row(name, portal, plain))
   }
-  const own = await draw(owner, () => ({ page: Number.NaN }))
-  const requests = Array.from({ length: perQuestion }, (_, n) => own[n % own.length] as Request)
-  rows.push(row("an owner's own, random page", await closedLoop(connections, requests, (request) => askPortal(owner, request))))
+  rows.push(row("an owner's own, random page", await askInTurns(owner, await draw(owner, () => ({ page: Number.NaN })))))
   return rows
 }
 
-function row(name: string, portal: Latency, plain?: Latency): string[] {
-  say(`${name}: p50 ${ms(portal.p50)}, p99 ${ms(portal.p99)}${plain ? `; plainly p50 ${ms(plain.p50)}, p99 ${ms(plain.p99)}` : ''}`)
-  return [name, ms(portal.p50), ms(portal.p99), '≤ 50', ...(plain ? [ms(plain.p50), ms(plain.p99)] : ['', ''])]
+interface Turns {
+  /** Each for the first time: much of it comes from the disk. */
+  first: Latency
+  /** By all connections at a time, none of which ever pauses. */
+  busy: Latency
+  /** One after the other. */
+  alone: Latency
+}
+
+async function askInTurns(user: Caller, distinct: Request[]): Promise<Turns> {
+  const requests = Array.from({ length: perQuestion }, (_, n) => distinct[n % distinct.length] as Request)
+  const ask = (request: Request) => askPortal(user, request)
+  const first = await closedLoop(connections, distinct, ask)
+  const busy = await closedLoop(connections, requests, ask)
+  return { first, busy, alone: await closedLoop(1, distinct, ask) }
+}
+
+function row(name: string, { first, busy, alone }: Turns, plain?: Latency): string[] {
+  const figures = [busy.p50, busy.p99, '≤ 50', alone.p50, alone.p99, first.p99, plain?.p50 ?? '', plain?.p99 ?? '']
+  const cells = [name, ...figures.map((figure) => (typeof figure === 'number' ? ms(figure) : figure))]
+  say(cells.join(' | '))
+  return cells
 }
 
 async function measureSearch(user: Caller, client: pg.Client): Promise<string[][]> {
@@ -127,7 +143,7 @@ export const bench: Bench = {
       const user = await signInByCall(portal.address, 'maintain')
       const owner = await signInByCall(portal.address, 'owner')
       const sections = [
-        `${deviceCount.toLocaleString('en')} devices through gateway and service, ${connections} connections, ${perQuestion} requests each (${different} different ones); beside it the same requests as \`OFFSET\` and \`count(*)\`, straight to PostgreSQL, ${perPlainQuestion} each. The load generator runs on the same machine.`,
+        `${deviceCount.toLocaleString('en')} devices through gateway and service, ${connections} connections that never pause, ${perQuestion} requests each (${different} different ones, each asked once before: 'first time'); 'alone' is one connection. Beside it the same requests as \`OFFSET\` and \`count(*)\`, straight to PostgreSQL, ${perPlainQuestion} each. The load generator runs on the same machine.`,
       ]
       const keep = (...section: string[]) => {
         sections.push(...section)
@@ -149,7 +165,17 @@ export const bench: Bench = {
       if (has('pages'))
         keep(
           table(
-            ['page of 15 with its exact total', 'p50 ms', 'p99 ms', 'target', 'OFFSET + count p50', 'p99'],
+            [
+              'page of 15 with its exact total',
+              'p50 ms',
+              'p99 ms',
+              'target',
+              'alone p50',
+              'p99',
+              'first time p99',
+              'OFFSET + count p50',
+              'p99',
+            ],
             await measurePages(user, owner, pool),
           ),
         )

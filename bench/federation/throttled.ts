@@ -4,7 +4,7 @@ const wanted = 100
 /** Pages at a time: one a core of a small machine. */
 const lanes = 2
 /** Milliseconds after which no further load is begun. */
-const limit = 180_000
+const limit = 900_000
 
 async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page)

@@ -4,6 +4,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from './api.ts'
+import { withdrawOffers } from './notify.ts'
 import { ended, sessionReducer, viewed } from './session.ts'
 import { keepSession, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
 import { unsaved, withUnsaved } from './unsaved.ts'
@@ -24,6 +25,7 @@ export function updateSession(answer: UserView): void {
 /** Forgets the user and everything that was read for it. */
 export function closeSession(): void {
   unsaved.clear()
+  withdrawOffers()
   store.dispatch(ended())
   keepSession(null)
   store.dispatch(api.util.resetApiState())

@@ -14,7 +14,7 @@ const recheckEvery = 300_000
 /** Close code that tells the page not to come back before it has signed in. */
 export const signedOut = 4401
 /** Close code that asks the page to come back. */
-export const unavailable = 1013
+const unavailable = 1013
 
 export interface Connection extends ResolvedSession {
   socket: WebSocket
@@ -25,7 +25,7 @@ export interface Connection extends ResolvedSession {
   farewell?: (reason: SessionEnded['reason']) => string
 }
 
-type Admitted = Omit<Connection, 'socket' | 'isAlive'>
+export type Admitted = Omit<Connection, 'socket' | 'isAlive'>
 
 /** All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its sockets. */
 export class Connections {
@@ -38,13 +38,10 @@ export class Connections {
     this.#sessions = sessions
   }
 
-  /**
-   * The session of a request to open a socket: own origin, the cookie, and the token that the subprotocols carry.
-   * Without one the socket is closed, and nothing answered.
-   */
+  /** Closes the socket, and answers nothing, where the request has no session. */
   async admit(request: FastifyRequest, socket: WebSocket, token: string | undefined): Promise<Admitted | undefined> {
     try {
-      const session = await this.#sessionOf(request, token)
+      const session = await this.sessionOf(request, token)
       if (!session) socket.close(signedOut, 'not signed in')
       return session
     } catch {
@@ -53,7 +50,8 @@ export class Connections {
     }
   }
 
-  async #sessionOf(request: FastifyRequest, token: string | undefined): Promise<Admitted | undefined> {
+  /** Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry. @throws Problem */
+  async sessionOf(request: FastifyRequest, token: string | undefined): Promise<Admitted | undefined> {
     const { origin } = request.headers
     if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Service } from '@portal/contracts/route.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
-import type { FastifyInstance } from 'fastify'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
-import { type Connections, offeredProtocols, unavailable } from './connections.ts'
+import { type Admitted, type Connections, offeredProtocols, signedOut } from './connections.ts'
 
 /** A socket that a service serves under the same path below its own address. */
 export interface SocketRoute {
@@ -21,53 +24,86 @@ export interface SocketRoute {
 export const maxMessage = 1024 * 1024
 const maxBacklog = 4 * maxMessage
 
-/** Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of the slower side. */
+/** Milliseconds that a service which starts again is waited for: a little less than pages wait for a socket. */
+const patience = 1_500
+const pause = 100
+
+/** How a service fails that is not there yet, or not any more. */
+const isAway = (error: { code?: string; message?: string }) =>
+  error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.message?.endsWith('503')
+
+interface Link {
+  admitted: Admitted
+  upstream: WebSocket
+}
+
+/**
+ * Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of the slower side.
+ * The page's socket opens when the service's has, so that an open one can be relied upon.
+ */
 export function relay(config: GatewayConfig, connections: Connections, { path, service, protocol, tokenOf, headersOf }: SocketRoute) {
+  const links = new Map<FastifyRequest, Link>()
+
+  async function dialFor(request: FastifyRequest) {
+    const offered = offeredProtocols(request)
+    const token = offered.includes(protocol) ? tokenOf(offered) : undefined
+    const admitted = await connections.sessionOf(request, token)
+    if (!admitted) return
+    const address = `${config.services[service].replace(/^http/, 'ws')}${path}${request.url.slice(`/api${path}`.length)}`
+    const headers = {
+      ...headersOf?.(offered),
+      [identityHeader]: admitted.identity,
+      'x-request-id': request.id,
+      'x-forwarded-for': request.ip,
+    }
+    const upstream = await dial(() => new WebSocket(address, protocol, { headers, maxPayload: maxMessage, handshakeTimeout: 5_000 }))
+    const abandon = () => links.delete(request) && upstream.terminate()
+    links.set(request, { admitted, upstream })
+    if (request.raw.socket.destroyed) abandon()
+    else request.raw.socket.once('close', abandon)
+  }
+
   return async (app: FastifyInstance) => {
-    app.get(`/api${path}`, { websocket: true, config: { access: 'public', isRead: true } }, (socket, request) => {
-      // Read on only when there is somebody to pass it to; attached before anything is awaited, or early messages are lost.
-      socket.pause()
+    app.get(`/api${path}`, { websocket: true, config: { access: 'public', isRead: true }, preValidation: dialFor }, (socket, request) => {
       socket.on('error', () => socket.terminate())
-      const offered = offeredProtocols(request)
-      const token = offered.includes(protocol) ? tokenOf(offered) : undefined
-      void connections.admit(request, socket, token).then((session) => {
-        socket.resume()
-        if (!session || socket.readyState !== socket.OPEN) return
-        socket.pause()
-        connections.add({ ...session, socket, isAlive: true })
-        const query = request.url.slice(`/api${path}`.length)
-        const upstream = new WebSocket(`${config.services[service].replace(/^http/, 'ws')}${path}${query}`, protocol, {
-          headers: {
-            ...headersOf?.(offered),
-            [identityHeader]: session.identity,
-            'x-request-id': request.id,
-            'x-forwarded-for': request.ip,
-          },
-          maxPayload: maxMessage,
-          handshakeTimeout: 5_000,
-        })
-        join(socket, upstream)
-      })
+      const link = links.get(request)
+      if (!link) return socket.close(signedOut, 'not signed in')
+      links.delete(request)
+      connections.add({ ...link.admitted, socket, isAlive: true })
+      join(socket, link.upstream)
     })
   }
 }
 
+/** An open socket of the service, which says nothing yet. @throws Problem when none was to be had in time */
+async function dial(open: () => WebSocket): Promise<WebSocket> {
+  const end = performance.now() + patience
+  for (;;) {
+    const upstream = open()
+    try {
+      await once(upstream, 'open')
+      upstream.pause()
+      return upstream
+    } catch (cause) {
+      if (!isAway(cause as Error) || performance.now() + pause > end)
+        throw problem('service.unavailable', {
+          status: 503,
+          msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
+          cause,
+        })
+      await sleep(pause)
+    }
+  }
+}
+
 function join(socket: WebSocket, upstream: WebSocket) {
-  upstream.on('open', () => {
-    pass(socket, upstream)
-    pass(upstream, socket)
-    socket.resume()
-  })
-  upstream.on('error', () => {
-    socket.resume()
-    socket.close(unavailable, 'try again later')
-    upstream.terminate()
-  })
+  if (upstream.readyState !== upstream.OPEN) return socket.close(restarting, 'come back')
+  upstream.on('error', () => upstream.terminate())
   upstream.on('close', (code, reason) => (code === broken ? socket.close(restarting, 'come back') : socket.close(sendable(code), reason)))
-  socket.on('close', (code, reason) => {
-    if (upstream.readyState === upstream.CONNECTING) upstream.terminate()
-    else upstream.close(sendable(code), reason)
-  })
+  socket.on('close', (code, reason) => upstream.close(sendable(code), reason))
+  pass(socket, upstream)
+  pass(upstream, socket)
+  upstream.resume()
 }
 
 function pass(from: WebSocket, to: WebSocket) {

@@ -105,12 +105,54 @@ test('the end of the session ends the socket', async () => {
   assert.equal((await once(socket, 'close'))[0], 4401)
 })
 
-test('a service that is away costs this socket only', async () => {
+/** The service ends every try, and what else there is goes on. Answers how to end that. */
+function awayService() {
   const [handle] = portal.service.listeners('upgrade') as ((...args: unknown[]) => void)[]
+  let tries = 0
   portal.service.removeAllListeners('upgrade')
-  portal.service.on('upgrade', (_request, socket) => socket.destroy())
+  portal.service.on('upgrade', (_request, socket) => {
+    tries++
+    socket.destroy()
+  })
+  return {
+    tries: () => tries,
+    back() {
+      portal.service.removeAllListeners('upgrade')
+      if (handle) portal.service.on('upgrade', handle)
+    },
+  }
+}
+
+test('a service that stays away is a refusal, never an open socket', async () => {
+  const away = awayService()
   const socket = open()
-  assert.equal((await once(socket, 'close'))[0], 1013)
-  portal.service.removeAllListeners('upgrade')
-  if (handle) portal.service.on('upgrade', handle)
+  const [error] = (await once(socket, 'error')) as [Error]
+  assert.match(error.message, /503/)
+  assert.ok(away.tries() > 1)
+  away.back()
+})
+
+test('a service that starts again is waited for', async () => {
+  const away = awayService()
+  const socket = open()
+  while (away.tries() === 0) await sleep(5)
+  away.back()
+  await once(socket, 'open')
+  socket.send('hello')
+  assert.equal(String((await once(socket, 'message'))[0]), 'hello')
+  socket.close()
+})
+
+test('a page that leaves while the service is waited for leaves no socket there', async () => {
+  const away = awayService()
+  const socket = open()
+  socket.on('error', () => {})
+  while (away.tries() === 0) await sleep(5)
+  socket.terminate()
+  const reached = requests.length
+  const joined = new Promise<WebSocket>((resolve) => echo.once('connection', resolve))
+  away.back()
+  const upstream = await joined
+  assert.equal(requests.length, reached + 1)
+  if (upstream.readyState !== upstream.CLOSED) await once(upstream, 'close')
 })

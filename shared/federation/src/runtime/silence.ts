@@ -1,5 +1,5 @@
 /** Looks within the limit. Each look that finds nothing new counts, however late it comes. */
-const looks = 10
+const looks = 20
 
 export interface Watch {
   signal: AbortSignal
