@@ -126,6 +126,9 @@ function config(statement: Sql): pg.QueryConfig {
 const unavailable = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
+/** The database will never take this: a value that no column holds, a constraint that it breaks. */
+export const isRefused = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+
 /** The server is down, restarting or out of connections: nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

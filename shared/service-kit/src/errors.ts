@@ -33,7 +33,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-function toProblem(error: unknown): Problem {
+/** What a caller is told of it. */
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) {
     return problem('database.unavailable', { status: 503, msg: 'The database does not answer at the moment. Try again in a few seconds.' })

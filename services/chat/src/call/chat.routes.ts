@@ -4,7 +4,7 @@ import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asking } from '../run/asking.ts'
 import type { Runs } from '../run/runs.ts'
 import { newId } from '../run/start.ts'
@@ -15,9 +15,9 @@ import { deltasOf, startedOf, until, wholeOf } from './deltas.ts'
 const patience = 50_000
 
 const seesTimings = (user: Identity) => user.permissions.includes('dialogue:view')
-const gone = ({ raw }: FastifyRequest) => {
+const gone = ({ raw }: FastifyReply) => {
   const left = new AbortController()
-  raw.socket.once('close', () => left.abort())
+  raw.once('close', () => left.abort())
   return left.signal
 }
 
@@ -28,14 +28,14 @@ export const chatCalls = (runs: Runs, asking: Asking) => (app: FastifyInstance) 
 
   async function deltas(
     user: Identity,
-    request: FastifyRequest,
+    reply: FastifyReply,
     id: string,
     { after, epoch, wait = 0 }: Parameters<typeof deltasOf>[1] & { wait?: number },
   ) {
     const log = await runs.find(id, user.userId)
     if (!log) throw notFound('answer')
     const isNew = () => log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
-    await until(log, isNew, wait * 1_000, gone(request))
+    await until(log, isNew, wait * 1_000, gone(reply))
     return deltasOf(log, { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) }, seesTimings(user))
   }
 
@@ -53,15 +53,15 @@ export const chatCalls = (runs: Runs, asking: Asking) => (app: FastifyInstance) 
 
   implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) => startedOf(await ask(user, request, body)))
 
-  implement(app, chatRoutes.queryWhole, async ({ body, user, request }) => {
+  implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
     const log = await ask(user, request, body, false)
-    await until(log, () => log.end !== undefined, patience, gone(request))
+    await until(log, () => log.end !== undefined, patience, gone(reply))
     if (!log.end) throw problem('chat.too_slow', { status: 504, msg: `The answer takes long. Read it with getNewDeltas/${log.names.mid}.` })
     return wholeOf(log, seesTimings(user))
   })
 
-  implement(app, chatRoutes.getNewDeltas, ({ body, params, user, request }) => deltas(user, request, params.id, body))
-  implement(app, chatRoutes.getIntegratedDeltas, ({ body, params, user, request }) => deltas(user, request, params.id, body))
+  implement(app, chatRoutes.getNewDeltas, ({ body, params, user, reply }) => deltas(user, reply, params.id, body))
+  implement(app, chatRoutes.getIntegratedDeltas, ({ body, params, user, reply }) => deltas(user, reply, params.id, body))
 
   implement(app, chatRoutes.cancelRun, async ({ body, params: { threadId }, user }) => {
     if (body.threadId !== undefined && body.threadId !== threadId)

@@ -1,32 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChatConfig } from '../config.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
-import type { AnswerEngine, Answerer, Planned } from './answer.ts'
+import type { AnswerEngine, Answerer } from './answer.ts'
 import { extractive } from './extractive.ts'
-import { withoutMarker } from './marker.ts'
+import { tellable } from './marker.ts'
 import { model } from './model.ts'
 import { nothingRelated } from './nearest.ts'
 import { written } from './written.ts'
 
-const nothing: Planned = {
-  kind: 'none',
-  text: 'No related content',
-  sources: [],
-  resources: [],
-  suggestions: [],
-  timings: {},
-}
-
-/** Asks one after the other; where none has anything, the answer is that there is nothing related. */
-export function engineOf(ways: readonly Answerer[]): AnswerEngine {
+/** Asks one after the other; where none has anything, the last word is said. */
+export function engineOf(ways: readonly Answerer[], lastWord: AnswerEngine['answer']): AnswerEngine {
   return {
     async answer(ask, signal) {
       for (const way of ways) {
         const answer = await way(ask, signal)
         signal.throwIfAborted()
-        if (answer) return withoutMarker(answer)
+        if (answer) return tellable(answer)
       }
-      return nothing
+      return tellable(await lastWord(ask, signal))
     },
   }
 }
@@ -39,5 +30,5 @@ export function openEngine(
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) => log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
-  return engineOf([written({ db, plant: simulatedPlant(), onError }), documents, nothingRelated(db)])
+  return engineOf([written({ db, plant: simulatedPlant(), onError }), documents], nothingRelated(db))
 }

@@ -2,31 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Streamed } from './answer.ts'
-import { withoutMarker } from './marker.ts'
+import { tellable } from './marker.ts'
 
 async function told(pieces: string[]): Promise<string> {
-  const answer = withoutMarker({ kind: 'stream', pieces: ReadableStream.from(pieces), sources: [], timings: {} })
+  const answer = tellable({ kind: 'stream', pieces: ReadableStream.from(pieces), sources: [], timings: {} })
   return (await Array.fromAsync((answer as Streamed).pieces)).join('')
 }
 
-test('CHAT-60 no answer says the end marker, whole or in halves; nothing else of it is changed', async () => {
+test('CHAT-60 no answer says the end marker, whole or in halves; nor what no database stores; nothing else of it is changed', async () => {
   assert.equal(await told(['All [DO', 'NE] right', '[DONE]']), 'All (DONE) right(DONE)')
   assert.equal(await told(['a[D[', 'DONE]ONE]b']), 'a[D(DONE)ONE]b')
   assert.equal(await told(['ends with [DO']), 'ends with [DO')
-  const piece = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('[', '[D', '[DO', 'NE]', '[DONE]', 'D', 'ONE]'))
+  const piece = fc.oneof(
+    fc.constantFrom('\0', '\ud83d', '\udd0b'),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom('[', '[D', '[DO', 'NE]', '[DONE]', 'D', 'ONE]'),
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
       const text = pieces.join('')
       const answer = await told(pieces)
       assert.ok(!answer.includes('[DONE]'))
-      assert.equal(answer, text.replaceAll('[DONE]', '(DONE)'))
+      assert.equal(answer, text.replaceAll('\0', '').replaceAll('[DONE]', '(DONE)').toWellFormed())
     }),
     { numRuns: 1_000 },
   )
 })
 
 test('CHAT-60 what a person wrote does not end its own answer', () => {
-  const answer = withoutMarker({
+  const answer = tellable({
     kind: 'es',
     text: 'Wait for [DONE] on the display.',
     sources: [],

@@ -3,7 +3,7 @@ import * as phrases from '../phrase/phrase.repo.ts'
 import { best, near } from '../phrase/phrase.rules.ts'
 import * as questions from '../question/question.repo.ts'
 import { languageOf, suggestionOf } from '../question/question.rules.ts'
-import type { Answerer, Suggestion } from './answer.ts'
+import type { AnswerEngine, Suggestion } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
 import { wordsFor } from './words.ts'
 
@@ -45,7 +45,7 @@ export async function nearest(
 
 /** The last word: nothing is related, and what might have been meant. */
 export const nothingRelated =
-  (db: Db): Answerer =>
+  (db: Db): AnswerEngine['answer'] =>
   async (ask) => {
     const found = await nearest(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * mostShown)
     return {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Found, isAboutErrors, stepFor } from './step.rules.ts'
 
-const question = fc.record({ fit: fc.double({ min: 0.5, max: 1, noNaN: true }), show: fc.boolean(), supportRemoteDebug: fc.boolean() })
+const question = fc.record({ fit: fc.double({ min: 0.5, max: 1, noNaN: true }), supportRemoteDebug: fc.boolean() })
 const found: fc.Arbitrary<Found> = fc.record({
   clicked: fc.option(fc.record({ supportRemoteDebug: fc.boolean() }), { nil: undefined }),
   correction: fc.option(fc.record({ fit: fc.double({ min: 0.5, max: 1, noNaN: true }) }), { nil: undefined }),
@@ -12,16 +12,16 @@ const found: fc.Arbitrary<Found> = fc.record({
   hasDevice: fc.boolean(),
 })
 
-test('whatever is found: no diagnosis without a device, no hidden question, and what people wrote before what documents say', () => {
+test('whatever is found: no diagnosis without a device, and what people wrote before what documents say', () => {
   fc.assert(
     fc.property(found, (one) => {
       const step = stepFor(one)
       if (step === 'diagnosis') assert.ok(one.hasDevice)
-      if (step === 'question') assert.ok(one.question?.show)
+      if (step === 'question') assert.ok(one.question)
       if (step === 'clicked') assert.ok(one.clicked)
       if (step === 'correction') assert.ok(one.correction)
       if (step === 'notSupported') assert.ok(!one.hasDevice && one.isAboutErrors)
-      if (step === 'documents') assert.ok(!one.clicked && !one.correction && !one.question?.show && !one.isAboutErrors)
+      if (step === 'documents') assert.ok(!one.clicked && !one.correction && !one.question && !one.isAboutErrors)
     }),
     { numRuns: 5_000 },
   )
@@ -29,14 +29,12 @@ test('whatever is found: no diagnosis without a device, no hidden question, and 
 
 test('the order, case by case', () => {
   const none: Found = { isAboutErrors: false, hasDevice: true }
-  const own = { fit: 0.9, show: true, supportRemoteDebug: false }
+  const own = { fit: 0.9, supportRemoteDebug: false }
   const cases: [Partial<Found>, string][] = [
     [{}, 'documents'],
     [{ question: own }, 'question'],
-    [{ question: { ...own, show: false } }, 'documents'],
     [{ correction: { fit: 0.9 }, question: own }, 'correction'],
     [{ correction: { fit: 0.8 }, question: own }, 'question'],
-    [{ correction: { fit: 0.8 }, question: { ...own, show: false } }, 'correction'],
     [{ question: { ...own, supportRemoteDebug: true } }, 'diagnosis'],
     [{ question: { ...own, supportRemoteDebug: true }, hasDevice: false }, 'question'],
     [{ clicked: { supportRemoteDebug: true } }, 'diagnosis'],

@@ -4,8 +4,8 @@ export interface Found {
   clicked?: Asked | undefined
   /** How well the best approved correction fits, if one is certain. */
   correction?: { fit: number } | undefined
-  /** The question data that is certainly meant. */
-  question?: (Asked & { fit: number; show: boolean }) | undefined
+  /** The question data that is certainly meant and may be seen. */
+  question?: (Asked & { fit: number }) | undefined
   /** The asker wants to know what is wrong with the device. */
   isAboutErrors: boolean
   hasDevice: boolean
@@ -33,10 +33,9 @@ export type Step =
  */
 export function stepFor({ clicked, correction, question, isAboutErrors, hasDevice }: Found): Step {
   if (clicked?.supportRemoteDebug && hasDevice) return 'diagnosis'
-  const own = question?.show ? question : undefined
-  if (correction && correction.fit >= (own?.fit ?? 0)) return 'correction'
+  if (correction && correction.fit >= (question?.fit ?? 0)) return 'correction'
   if (clicked) return 'clicked'
-  if (own) return own.supportRemoteDebug && hasDevice ? 'diagnosis' : 'question'
+  if (question) return question.supportRemoteDebug && hasDevice ? 'diagnosis' : 'question'
   if (isAboutErrors) return hasDevice ? 'diagnosis' : 'notSupported'
   return 'documents'
 }

@@ -61,6 +61,15 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
     })
   }
 
+  /** The first that users may see: a hidden question silences no other one. */
+  async function visible(matches: readonly { id: number; fit: number }[]) {
+    for (const { id, fit } of matches) {
+      const question = await questions.get(db, id)
+      if (question?.show) return { ...question, fit }
+    }
+    return undefined
+  }
+
   return async (ask, signal) => {
     const language = languageOf(ask.language)
     const chosen = ask.questionId === undefined ? undefined : await questions.get(db, ask.questionId)
@@ -68,12 +77,11 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
     const asked = await phrases.ask(db, clicked ? inLanguage(clicked, language).question : ask.question, language)
     const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask) }
     const correction = await corrections.find(db, asked, audience)
-    const match = best(asked, await phrases.questionCandidates(db, asked, audience)).find(({ fit }) => fit >= certain)
-    const own = match && (await questions.get(db, match.id))
+    const own = await visible(best(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= certain))
     const step = stepFor({
       clicked,
       correction,
-      question: own && { ...own, fit: match.fit },
+      question: own,
       isAboutErrors: isAboutErrors(ask.question),
       hasDevice: ask.device !== undefined,
     })
@@ -87,7 +95,7 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
       case 'question':
         return own && fromQuestion(ask, own)
       case 'diagnosis':
-        return fromDevice(ask, clicked ?? (own?.show ? own : undefined), signal)
+        return fromDevice(ask, clicked ?? own, signal)
       case 'notSupported':
         return { ...whole(ask, 'es', { text: wordsFor(language).needsDevice, msg: 'NotSupport' }), kind: 'none' }
       default:

@@ -50,34 +50,46 @@ const dictionaryOf = (token: string, language: Language): string => {
   return arabic.test(token) ? 'arabic' : 'simple'
 }
 
-/** `dictionary token` → its term, '' for an empty word. The words of a trade are few, and asked for again and again. */
+/** Key of a word → its term, '' for an empty word. The words of a trade are few, and asked for again and again. */
 const known = new Map<string, string>()
 const maxKnown = 100_000
 
 /** Terms by token; empty words are left out. */
 export async function stem(db: Db, tokens: Iterable<string>, language: Language): Promise<Map<string, string>> {
-  if (known.size > maxKnown) known.clear()
-  const terms = new Map([...new Set(tokens)].map((token) => [token, `${dictionaryOf(token, language)} ${token}`]))
-  await learn(
-    db,
-    [...terms].filter(([, key]) => !known.has(key)),
-  )
-  for (const [token, key] of terms) {
-    const term = known.get(key)
-    if (term) terms.set(token, term)
-    else terms.delete(token)
+  const asked = [...new Set(tokens)].map((token): Word => {
+    const dictionary = dictionaryOf(token, language)
+    return { token, dictionary, key: `${dictionary} ${token}` }
+  })
+  const terms = new Map<string, string>()
+  const unknown: Word[] = []
+  for (const word of asked) {
+    const term = known.get(word.key)
+    if (term === undefined) unknown.push(word)
+    else terms.set(word.token, term)
   }
-  return terms
+  // Into a map of its own first: other calls may clear what is known meanwhile.
+  for (const [{ token, key }, term] of await learn(db, unknown)) {
+    terms.set(token, term)
+    known.set(key, term)
+  }
+  if (known.size > maxKnown) known.clear()
+  return new Map([...terms].filter(([, term]) => term !== ''))
 }
 
-async function learn(db: Db, asked: readonly (readonly [token: string, key: string])[]) {
-  const isLeft = ([token, key]: (typeof asked)[number]) => key.startsWith('simple ') || telling.has(token)
-  for (const one of asked.filter(isLeft)) known.set(one[1], fold(one[0]))
-  const foreign = asked.filter((one) => !isLeft(one))
-  if (foreign.length === 0) return
-  const dictionaries = foreign.map(([token, key]) => `${key.slice(0, -token.length - 1)}_stem`)
+interface Word {
+  token: string
+  dictionary: string
+  key: string
+}
+
+async function learn(db: Db, words: readonly Word[]): Promise<[Word, string][]> {
+  const isLeft = ({ token, dictionary }: Word) => dictionary === 'simple' || telling.has(token)
+  const left = words.filter(isLeft).map((word): [Word, string] => [word, fold(word.token)])
+  const foreign = words.filter((word) => !isLeft(word))
+  if (foreign.length === 0) return left
   const found = await db.query<{ term: string | null }>(sql`
     select (ts_lexize(dictionary::regdictionary, token))[1] as term
-    from unnest(${foreign.map(([token]) => token)}::text[], ${dictionaries}::text[]) with ordinality as asked (token, dictionary, place) order by place`)
-  for (const [at, { term }] of found.entries()) known.set(foreign[at]?.[1] as string, fold(term ?? ''))
+    from unnest(${foreign.map(({ token }) => token)}::text[], ${foreign.map(({ dictionary }) => `${dictionary}_stem`)}::text[])
+      with ordinality as asked (token, dictionary, place) order by place`)
+  return [...left, ...foreign.map((word, at): [Word, string] => [word, fold(found[at]?.term ?? '')])]
 }

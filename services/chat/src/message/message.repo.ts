@@ -21,8 +21,9 @@ export const insert = (db: Db, { threadId, runId, position, type, content, statu
 export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`)).length
 
+/** Without the timings, which are for those who look into dialogues. */
 const columns = sql`message.id as "recordId", content as message, position, status as "gptTopicDataStatus", change_type as "changeType", type,
-  data as answer, updated_at as "updateTime"`
+  data - 'timings' as answer, updated_at as "updateTime"`
 
 export const find = (db: Db, threadId: string, request: { page: number; size: number; direction?: 'ASC' | 'DESC' }) =>
   page<ThreadMessage>(db, request, {

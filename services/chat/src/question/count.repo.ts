@@ -11,8 +11,8 @@ export type CountedQuestion = LiveQuestion & { asked: number }
 export const findTop = (db: Db, limit: number, only: { supportRemoteDebug?: true } = {}): Promise<CountedQuestion[]> =>
   db.query<CountedQuestion>(sql`
     with asked as (
-      select coalesce((plan ->> 'questionId')::bigint, (ask ->> 'questionId')::bigint) as id, count(distinct thread_id) as asked
-      from run where created_at > now() - interval '7 days' group by 1)
+      select question_id as id, count(distinct thread_id) as asked
+      from run where created_at > now() - interval '7 days' and question_id is not null group by 1)
     select q.id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug", coalesce(asked, 0) as asked
     from question_data q left join asked on asked.id = q.id
     ${sql.where([sql`deleted_at is null and show`, only.supportRemoteDebug && sql`support_remote_debug`])}

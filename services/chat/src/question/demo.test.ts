@@ -32,16 +32,13 @@ test('the demo’s questions and files are written once', async () => {
 test('every visible question of the demo is answered by its own words and by its other wordings', async () => {
   const engine = openEngine(service.app, {})
   const missed: string[] = []
-  for (const { question, variants, deviceGroup, supportRemoteDebug, visible, answers, platform } of demoQuestions.filter(
-    (one) => one.visible,
-  )) {
+  for (const { question, variants, deviceGroup, supportRemoteDebug, answers, platform } of demoQuestions.filter(({ visible }) => visible)) {
     for (const text of [question, ...variants]) {
       const part = { question: text, deviceGroup, platform: platform ?? 'LUX_POWER', ...(supportRemoteDebug && { device: aDevice }) }
       const answer = (await engine.answer(anAsk(part), new AbortController().signal)) as Planned
       const isRight = supportRemoteDebug ? answer.kind === 'e_ai' : answer.kind === 'es' && answer.text === answers.join('\n')
       if (!isRight) missed.push(`${deviceGroup}: ${text} → ${answer.kind} ${answer.text.slice(0, 60)}`)
     }
-    assert.ok(visible)
   }
   assert.deepEqual(missed, [])
 })

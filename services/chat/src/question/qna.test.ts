@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
@@ -16,11 +17,11 @@ const ids = (questions: Suggestion[]) => questions.map(({ questionId }) => quest
 
 let threads = 0
 /** One thread with one run, as a conversation leaves it. */
-async function aRun({ daysAgo = 0, kind = 'es', ask = {}, plan = null as object | null, thread = `t-${++threads}` }) {
+async function aRun({ daysAgo = 0, kind = 'es', ask = {}, questionId = null as number | null, thread = `t-${++threads}` }) {
   await service.app.db.query(sql`insert into thread (id, user_id, username, first_cid, platform, device_group)
     values (${thread}, 'u', 'u', ${thread}, 'LUX_POWER', 'all_devices') on conflict do nothing`)
-  await service.app.db.query(sql`insert into run (mid, thread_id, cid, ask, plan, kind, status, created_at)
-    values (gen_random_uuid()::text, ${thread}, gen_random_uuid()::text, ${JSON.stringify(ask)}, ${plan && JSON.stringify(plan)}, ${kind}, 'done',
+  await service.app.db.query(sql`insert into run (mid, thread_id, cid, ask, question_id, kind, status, created_at)
+    values (gen_random_uuid()::text, ${thread}, gen_random_uuid()::text, ${JSON.stringify(ask)}, ${questionId}, ${kind}, 'done',
       now() - make_interval(days => ${daysAgo}))`)
 }
 
@@ -102,12 +103,14 @@ test('QNA-13 QNA-14 the top questions are those of most threads of the last seve
   const clicked = await save.question({ question: 'Clicked?', score: 2, supportRemoteDebug: true })
   const old = await save.question({ question: 'Old?', score: 0 })
   const hidden = await save.question({ question: 'Hidden?', show: false })
-  for (const one of [1, 2, 3]) await aRun({ plan: { questionId: often.id }, daysAgo: one })
-  await aRun({ plan: { questionId: often.id }, thread: 'same' })
-  await aRun({ plan: { questionId: often.id }, thread: 'same' })
-  for (const _ of [1, 2]) await aRun({ ask: { questionId: clicked.id }, plan: { text: 'x' } })
-  for (const _ of [1, 2, 3, 4, 5, 6]) await aRun({ plan: { questionId: old.id }, daysAgo: 8 })
-  for (const _ of [1, 2, 3, 4, 5, 6]) await aRun({ plan: { questionId: hidden.id } })
+  for (const one of [1, 2, 3]) await aRun({ questionId: often.id, daysAgo: one })
+  // In its own words, twice in one conversation.
+  const { threadId } = (await call(chatRoutes.queryWhole, { body: { data: 'Often?', supportEs: true } }, { as: owner })).data
+  await call(chatRoutes.queryWhole, { body: { data: 'often', supportEs: true, chatId: threadId } }, { as: owner })
+  for (const _ of [1, 2])
+    await call(chatRoutes.queryWhole, { body: { data: 'Clicked?', questionId: clicked.id, supportEs: true } }, { as: owner })
+  for (const _ of [1, 2, 3, 4, 5, 6]) await aRun({ questionId: old.id, daysAgo: 8 })
+  for (const _ of [1, 2, 3, 4, 5, 6]) await aRun({ questionId: hidden.id })
   const { data } = await call(qnaRoutes.findTopQuestions, {}, { as: owner })
   assert.deepEqual(
     data.slice(0, 2).map(({ questionId, score }: Suggestion) => [questionId, score]),

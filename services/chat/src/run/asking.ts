@@ -19,7 +19,16 @@ export interface Asker {
 /** Many people may stand behind one address, and several look after one device. */
 const sharedBy = { address: 10, device: 3 }
 
-/** The one way to ask, for the socket and the plain calls: limits, then whose device it is, then the run. */
+const unstorable = 'The text has a character that cannot be stored. Remove it and try again.'
+
+function refuseAfter(wait: number) {
+  if (wait === 0) return
+  const seconds = Math.ceil(wait / 1_000)
+  const msg = `These are too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  throw problem('chat.too_many', { status: 429, msg })
+}
+
+/** The one way to ask, for the socket and the plain calls: the person's limits, then whose device it is and its limit, then the run. */
 export class Asking {
   readonly #db: Db
   readonly #runs: Runs
@@ -40,18 +49,13 @@ export class Asking {
 
   /** @throws Problem */
   async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
-    const { serialNum } = asked
-    const wait = Math.max(
-      this.#users.take(user.userId),
-      this.#addresses.take(address),
-      serialNum ? this.#devices.take(serialNum.toUpperCase()) : 0,
-    )
-    if (wait > 0) {
-      const seconds = Math.ceil(wait / 1_000)
-      const msg = `These are too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-      throw problem('chat.too_many', { status: 429, msg })
-    }
-    return this.#runs.ask({ user, place: await this.place(user, page, await this.#inThread(user, asked)), asked, isPaced })
+    if (asked.data.includes('\0') || !asked.data.isWellFormed()) throw problem('request.bad_character', { msg: unstorable })
+    refuseAfter(this.#users.take(user.userId))
+    refuseAfter(this.#addresses.take(address))
+    const place = await this.place(user, page, await this.#inThread(user, asked))
+    // Last, or anybody could use up what the owners of a device may ask.
+    if (place.device) refuseAfter(this.#devices.take(place.device.serialNum.toUpperCase()))
+    return this.#runs.ask({ user, place, asked, isPaced })
   }
 
   /** What a question does not name is as in the thread that it goes on. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Db, isRefused, transaction } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -37,14 +37,21 @@ interface Means {
   failed: (error: unknown) => void
 }
 
-/** Writes the end; tried until the database takes it. False where the run is somebody else's by now. */
-export async function keepEnd({ db, owner, isStopping, failed }: Means, making: Making, end: RunEnd): Promise<boolean> {
+/** What can be stored of an answer that cannot. */
+const bare: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: '', msg: brokenOff, data: {} }
+
+/**
+ * Writes the end, and answers it: tried until the database takes it; one that it will never take is replaced by a failure. Undefined where
+ * the run is somebody else's by now.
+ */
+export async function keepEnd({ db, owner, isStopping, failed }: Means, making: Making, end: RunEnd): Promise<RunEnd | undefined> {
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
     try {
-      return await transaction(db, (tx) => write(tx, owner, making, end))
+      return (await transaction(db, (tx) => write(tx, owner, making, end))) ? end : undefined
     } catch (error) {
       if (isStopping()) throw error
       failed(error)
+      if (isRefused(error) && end !== bare) return keepEnd({ db, owner, isStopping, failed }, making, bare)
       await sleep(wait)
     }
   }

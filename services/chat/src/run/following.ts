@@ -104,7 +104,7 @@ export class Following {
       // What does not follow on what is known waits for the end, which has the whole text.
       const next = own.filter(({ epoch, seq }, index) => log && epoch === log.epoch && seq === log.seq + 1 + index)
       log?.push(next.map(({ text }) => text))
-      counts.set(runId, own.length)
+      counts.set(runId, next.length)
     }
     await this.#read(logs.filter(({ names }) => counts.get(names.runId) === slice))
   }

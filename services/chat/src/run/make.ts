@@ -47,14 +47,18 @@ interface Making {
 }
 
 async function asked({ ask }: repo.Run, { engine, timeout }: Means, signal: AbortSignal): Promise<Answer> {
-  const late = AbortSignal.timeout(timeout)
-  const both = AbortSignal.any([signal, late])
+  // Ends with the answer: the pieces of a stream come under the same signal, and may come for longer.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeout)
+  const both = AbortSignal.any([signal, late.signal])
   try {
     return await Promise.race([engine.answer(ask, both), aborted(both)])
   } catch (error) {
     signal.throwIfAborted()
-    if (late.aborted) throw new Problem('chat.too_slow', { status: 504, msg: slow })
+    if (late.signal.aborted) throw new Problem('chat.too_slow', { status: 504, msg: slow })
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

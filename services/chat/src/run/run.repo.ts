@@ -73,9 +73,10 @@ export const find = (db: Db, ids: readonly number[]): Promise<Run[]> =>
   db.query<Run>(sql`select ${columns} from run where id = any(${ids}::bigint[])`)
 
 /** What is going to be told is kept before anything of it is. False where the run is somebody else's by now. */
-export const keepPlan = async (db: Db, { id, epoch }: Run, owner: string, kind: string, plan: Planned | null): Promise<boolean> =>
+export const keepPlan = async (db: Db, { id, epoch, ask }: Run, owner: string, kind: string, plan: Planned | null): Promise<boolean> =>
   (
-    await db.query(sql`update run set status = 'running', kind = ${kind}, plan = ${plan && JSON.stringify(plan)}
+    await db.query(sql`update run set status = 'running', kind = ${kind}, plan = ${plan && JSON.stringify(plan)},
+        question_id = ${plan?.questionId ?? ask.questionId ?? null}
       where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`)
   ).length > 0
 

@@ -58,7 +58,9 @@ export class Runs {
   constructor(options: RunsOptions) {
     const { db, stream, engine, pace, timeout, log } = options
     this.#options = options
-    this.#writer = new PieceWriter(stream, (err) => log.warn({ err }, 'pieces of answers wait for the bus'))
+    this.#writer = new PieceWriter(stream, (err, isLost) =>
+      log.warn({ err }, isLost ? 'pieces of answers were refused' : 'pieces of answers wait for the bus'),
+    )
     this.#pacer = new Pacer(() => this.#writer.beat())
     this.#following = new Following(db, stream, (err) => log.warn({ err }, 'answers of other copies cannot be read at the moment'))
     this.#means = { db, engine, owner: this.owner, pacer: this.#pacer, writer: this.#writer, pace, timeout }
@@ -66,7 +68,7 @@ export class Runs {
       db,
       owner: this.owner,
       isStopping: () => this.#isStopping,
-      failed: (err) => log.warn({ err }, 'the end of an answer waits for the database'),
+      failed: (err) => log.warn({ err }, 'the end of an answer could not be written'),
     }
     this.#timers = [
       setInterval(() => void this.#look(), renewal),
@@ -182,9 +184,10 @@ export class Runs {
   async #finish(making: Making, end: RunEnd) {
     const { run, log } = making
     await this.#writer.flush(500)
-    if (!(await keepEnd(this.#keeping, making, end))) return this.#lose(making)
+    const kept = await keepEnd(this.#keeping, making, end)
+    if (!kept) return this.#lose(making)
     this.#logs.delete(run.id)
-    log.finish(end)
+    log.finish(kept)
     await this.#options.bus.publish('chat.ended', { runId: run.id })
   }
 

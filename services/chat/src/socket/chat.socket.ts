@@ -79,4 +79,6 @@ async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
   await bus.subscribe('account.changed', ({ userId }: { userId: string }) =>
     hub.closeWhere(({ user }) => user.userId === userId, chatClose.restart, 'rights have changed'),
   )
+  // Whatever was missed: who comes back has the rights of now, or none.
+  bus.onGap(() => hub.closeWhere(() => true, chatClose.restart, 'rights are asked for again'))
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type ChatClientMessage, chatClose } from '@portal/contracts/chat-socket.ts'
+import { toProblem } from '@portal/service-kit/errors.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { WebSocket } from 'ws'
 import type { Claimed } from '../device/place.ts'
@@ -129,7 +130,12 @@ export class Connection {
   async #ask(said: ChatClientMessage & { type: 2 }) {
     if (this.#watched.size >= mostWatched)
       throw new Problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
-    const log = await this.#talk.ask(this, said)
+    const log = await this.#talk.ask(this, said).catch((error) => {
+      // The thread of this socket was deleted meanwhile, which is no reason not to begin another one.
+      if (!(error instanceof Problem && error.error === 'thread.not_found') || said.chatId || !this.threadId) throw error
+      this.threadId = undefined
+      return this.#talk.ask(this, said)
+    })
     const { threadId, mid, cid } = log.names
     this.threadId = threadId
     this.#send(frame({ code: 202, chatId: threadId, mid, cid, epoch: log.epoch }))
@@ -161,12 +167,10 @@ export class Connection {
   }
 
   #refuse(error: unknown, said: ChatClientMessage | undefined) {
-    if (!(error instanceof Problem)) {
-      this.#talk.failed(error)
-      return this.#tellProblem(new Problem('server.error', { msg: 'Something went wrong. Send the question again.' }), said)
-    }
+    const told = toProblem(error)
+    if (told.status >= 500) this.#talk.failed(error)
     if (said === undefined && ++this.#unreadable > patience) return this.close(chatClose.badFrame, 'not the protocol of the chat')
-    this.#tellProblem(error, said)
+    this.#tellProblem(told, said)
   }
 
   #tellProblem({ message, error }: Problem, said: ChatClientMessage | undefined) {

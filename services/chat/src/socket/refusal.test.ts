@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { chatProtocol } from '@portal/contracts/chat-socket.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
@@ -142,7 +143,7 @@ test('a user has only so many sockets; one that is closed makes room', async () 
   for (const { socket } of [...open, again]) socket.close()
 })
 
-test('too many questions are refused with the time to wait, for the user and for the device', async () => {
+test('too many questions are refused with the time to wait', async () => {
   const limited = await startChat(engine, { config: { questions: 10 } })
   const client = await dial(limited.socketUrl)
   for (let n = 0; n < 5; n++) {
@@ -157,6 +158,57 @@ test('too many questions are refused with the time to wait, for the user and for
   other.ask('May I?')
   assert.equal((await other.hear(isEnd)).code, 200)
   await limited.close()
+})
+
+test('a device is asked about only so often, whoever asks; who may not ask about it uses up nothing', async () => {
+  const limited = await startChat(engine, { config: { questions: 10 } })
+  const serialNum = 'SNA0000001'
+  const strangers = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      dial(limited.socketUrl, { as: { userId: `u-stranger-${n}`, role: 'INSTALLER', kind: 'plain', companyId: null } }),
+    ),
+  )
+  for (const stranger of strangers)
+    for (let n = 0; n < 5; n++) {
+      stranger.ask(`Question ${n}?`, { serialNum })
+      assert.equal((await stranger.hear(isEnd)).error, 'chat.unknown_device')
+    }
+  // Three times as often as one person may ask.
+  const askers = await Promise.all([1, 2, 3, 4].map((n) => dial(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })))
+  const ends = []
+  for (const asker of askers)
+    for (let n = 0; n < 5; n++) {
+      asker.ask(`Question ${n}?`, { serialNum })
+      ends.push(await asker.hear(isEnd))
+    }
+  assert.ok(ends.slice(0, 15).every(({ code }) => code === 200))
+  assert.ok(ends.slice(-4).every(({ error }) => error === 'chat.too_many'))
+  for (const { socket } of [...strangers, ...askers]) socket.close()
+  await limited.close()
+})
+
+test('a conversation that was deleted is no end of its socket: the next question begins another one', async () => {
+  const client = await dial(service.socketUrl)
+  client.ask('Mine?')
+  const first = await client.hear(({ code }) => code === 202)
+  await client.hear(isEnd)
+  await service.app.db.query(sql`delete from thread where id = ${first.chatId}`)
+  client.ask('And now?')
+  const second = await client.hear(({ code }) => code === 202)
+  assert.notEqual(second.chatId, first.chatId)
+  assert.equal((await client.hear(isEnd)).code, 200)
+  client.ask('There?', { chatId: first.chatId })
+  assert.equal((await client.hear(isEnd)).error, 'thread.not_found')
+  client.socket.close()
+})
+
+test('characters that cannot be stored are refused in words', async () => {
+  const client = await dial(service.socketUrl)
+  client.ask('half \ud83d')
+  assert.equal((await client.hear(isEnd)).error, 'request.bad_character')
+  client.ask('nothing \0')
+  assert.equal((await client.hear(isEnd)).error, 'request.bad_character')
+  client.socket.close()
 })
 
 test('nobody resumes or goes on in what somebody else has asked', async () => {
@@ -178,4 +230,12 @@ test('the end of the session, or other rights, end the socket', async () => {
   assert.equal((await client.closed).code, 4401)
   await service.app.bus.publish('account.changed', { userId: 'u-staying' })
   assert.equal((await staying.closed).code, 1012)
+})
+
+test('after a gap of the bus everybody comes back with the rights of now', async () => {
+  const client = await dial(service.socketUrl)
+  await service.app.db.query(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'chat bus'`,
+  )
+  assert.equal((await client.closed).code, 1012)
 })

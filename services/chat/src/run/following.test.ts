@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { openMemoryStream } from '../bus/memory.ts'
+import type { StreamBus } from '../bus/stream-bus.ts'
+import { Following } from './following.ts'
+import { RunLog } from './log.ts'
+
+let db: TestDatabase
+before(async () => {
+  db = await testDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
+})
+after(() => db.close())
+
+test('pieces behind a gap are left to the end of the answer, and not asked for again and again', async () => {
+  const stream = openMemoryStream()
+  let reads = 0
+  const counted: StreamBus = {
+    ...stream,
+    read(cursors, limit) {
+      reads += 1
+      return stream.read(cursors, limit)
+    },
+  }
+  const failures: Error[] = []
+  const following = new Following(db, counted, (error) => failures.push(error))
+  await stream.append(Array.from({ length: 1_200 }, (_, index) => ({ runId: 1, epoch: 1, seq: index + 3, text: 'late ' })))
+  const log = new RunLog({ runId: 1, mid: 'm', threadId: 't', cid: 'c' }, 1)
+  await following.load(log)
+  assert.deepEqual([log.seq, reads, failures], [0, 1, []])
+  // Its row is not there, which is as good as deleted.
+  assert.equal(log.end?.msg, 'This conversation was deleted.')
+})
