@@ -116,6 +116,33 @@ describe('over a real socket', () => {
     expect(state.messages[3]).toMatchObject({ content: 'It is well.', kind: 'e_ai' })
   })
 
+  test('CHAT-90 each type that may come is understood: as text that grows, as a whole, or as a file', async () => {
+    const cases: [object, object][] = [
+      [{ type: 'ai', deltaValue: 'Grown.[DONE]' }, { content: 'Grown.' }],
+      [{ type: 'es', data: JSON.stringify({ answers: ['Whole.'] }) }, { content: 'Whole.' }],
+      [{ type: 'e_ai', data: JSON.stringify({ reply: 'Of the device.' }) }, { content: 'Of the device.' }],
+      [{ type: 'text', content: 'Plain.[DONE]' }, { content: 'Plain.' }],
+      [
+        { type: 'image', content: '/api/f/1', fileName: 'wiring.png', deltaValue: '[DONE]' },
+        { content: '', resources: [{ downloadURL: '/api/f/1', contentType: 'image/*', initialFileName: 'wiring.png', fileSize: 0 }] },
+      ],
+      [
+        { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' },
+        { content: '', resources: [{ downloadURL: '/api/f/2', contentType: '', initialFileName: 'manual.pdf', fileSize: 0 }] },
+      ],
+    ]
+    const conversation = start()
+    const peer = await server.next()
+    await until(conversation, ({ connection }) => connection === 'open')
+    for (const [came, expected] of cases) {
+      conversation.send('What?')
+      await peer.hear(isQuestion)
+      peer.send(frame(200, came))
+      const { messages } = await until(conversation, ({ isReceiving }) => !isReceiving)
+      expect(messages.at(-1)).toMatchObject({ status: 'success', ...expected })
+    }
+  })
+
   test('CHAT-84 CHAT-85 CHAT-86 what variant B sends', async () => {
     const { question } = await asking()
     expect(question).toMatchObject({
@@ -290,6 +317,19 @@ describe('over a real socket', () => {
       peer.socket.close(4000)
       const { notice } = await until(conversation, (state) => state.notice !== undefined)
       expect(notice?.text).toBe('The websocket is disconnected')
+    })
+
+    test('CHAT-78 variant A says that there was an error of the socket, variant B shows it in place', async () => {
+      const said = { A: new Set<string>(), B: new Set<string>() }
+      await server.close()
+      for (const variant of ['A', 'B'] as const) {
+        const conversation = start({ variant })
+        conversation.subscribe(() => said[variant].add(conversation.getSnapshot().notice?.text ?? ''))
+        await until(conversation, ({ connection }) => connection === 'failed')
+      }
+      server = await startChatServer()
+      expect(said.A).toContain('websocket error')
+      expect(said.B).not.toContain('websocket error')
     })
 
     test('CHAT-76 variant A names a line that broke a time-out', async () => {
@@ -503,6 +543,39 @@ describe('over a real socket', () => {
       const all = Array.from({ length: total }, (_, at) => record(total - at, at === 0 ? last : 'ANSWER', `message ${total - at}`))
       return { code: 200, msg: '', data: { content: all.slice((page - 1) * size, page * size), totalElements: total } }
     }
+
+    test('CHAT-46 CHAT-48 CHAT-49 what is kept of a message, and its states', async () => {
+      const rows = [
+        { ...record(3, 'ANSWER', 'Put right by staff'), changeType: 'AFTER_CHANGE' },
+        { ...record(2, 'ANSWER', 'Broken off'), gptTopicDataStatus: 'failed' },
+        record(1, 'QUERY', 'Why?'),
+      ]
+      server.answers(({ path }) =>
+        path.includes('getGptTopicRecordData')
+          ? { code: 200, msg: '', data: { content: rows, totalElements: 3 } }
+          : { code: 200, msg: '', data: { evaluation: 0 } },
+      )
+      const conversation = start({ threadId: 'thread-9', user: 'Ann' })
+      const peer = await server.next()
+      await until(conversation, ({ messages, connection }) => messages.length === 3 && connection === 'open')
+      expect(conversation.getSnapshot().messages).toMatchObject([
+        { recordId: 1, position: 'QUERY', content: 'Why?', status: 'success', type: 'text', changeType: 'BEFORE_CHANGE' },
+        {
+          recordId: 2,
+          status: 'failed',
+          gptTopicDataStatus: 'failed',
+          updateTime: '2026-11-01T00:00:00Z',
+          time: Date.parse('2026-11-01T00:00:00Z'),
+        },
+        { recordId: 3, status: 'success', changeType: 'AFTER_CHANGE', gptTopicDataStatus: 'success' },
+      ])
+      conversation.send('And now?')
+      await peer.hear(isQuestion)
+      expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ position: 'ANSWER', status: 'sending', content: '' })
+      peer.send(frame(200, { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' }))
+      const { messages } = await until(conversation, ({ isReceiving }) => !isReceiving)
+      expect(messages.at(-1)).toMatchObject({ status: 'success', resources: [{ initialFileName: 'manual.pdf', fileSize: 0 }] })
+    })
 
     test('older messages come page by page, each once, while new ones are added', async () => {
       const answer = pages(120, 'ANSWER')
