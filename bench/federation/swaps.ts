@@ -3,8 +3,10 @@ import { median } from '../measure.ts'
 import { importOf, type Page, type Stage, timed } from './stage.ts'
 
 const swaps = 200
-/** Swaps before the first look at the heap: until then the engine still compiles what runs often. */
+/** Swaps before the first look at the heap: until then the page still fills its caches. */
 const warm = 50
+/** Looks at the heap, so many swaps apart: what the engine adds by compiling grows less and less, what is lost grows as before. */
+const spans = 2
 /** Looks at either end. A tree that was just replaced may live on until the next one is, so one look says little. */
 const looks = 5
 const reloads = 5
@@ -26,22 +28,22 @@ export interface SwapFigures {
   /** … and for who reloads the page. */
   reloaded: number[]
   torn: number
-  /** Bytes before and after the swaps, medians. */
-  heap: [number, number]
+  /** Bytes before and after each span of swaps, medians. */
+  heap: number[]
 }
 
 /** One open page, two builds in turn. In Chinese, so that page and catalogue, which is loaded lazily, both say their build. */
 export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   const { page, context } = await stage.enter({ locale: 'zh-CN' })
   const next = await stage.marked('C')
-  const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [0, 0] }
+  const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [] }
   const shows = (page: Page, mark: string) => page.getByRole('button', { name: mark ? `Import ${mark}` : '导入', exact: true })
   // The build that is live at the start says B; the one of `npm run build` is the only one without a mark.
   await promote(stage.admin, stage.first)
   await page.goto('/order')
   await shows(page, '').waitFor()
-  const heaps: number[] = []
-  for (let swap = 1; swap <= warm + swaps; swap++) {
+  let heaps: number[] = []
+  for (let swap = 1; swap <= warm + spans * swaps; swap++) {
     const isForth = swap % 2 === 1
     const mark = isForth ? 'C' : ''
     const ms = await timed(async () => {
@@ -51,10 +53,12 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
     if (swap > warm) figures[isForth ? 'promoted' : 'rolledBack'].push(ms)
     const text = await page.getByRole('button', { name: /^新建订单/ }).textContent()
     if (text !== `新建订单${mark && ` ${mark}`}`) figures.torn += 1
-    const isLook = swap % 2 === 0 && ((swap > warm - 2 * looks && swap <= warm) || swap > warm + swaps - 2 * looks)
-    if (isLook) heaps.push(await heap(page))
+    const left = (warm + spans * swaps - swap) % swaps
+    if (swap % 2 === 0 && left < 2 * looks) heaps.push(await heap(page))
+    if (left > 0) continue
+    figures.heap.push(median(heaps))
+    heaps = []
   }
-  figures.heap = [median(heaps.slice(0, looks)), median(heaps.slice(looks))]
   for (let round = 0; round < reloads; round++) {
     figures.reloaded.push(
       await timed(async () => {
