@@ -284,3 +284,10 @@ test('a text is found in every slice of ids, from both ends and in any order', a
           assert.deepEqual([found.totalElements, found.totalIsExact], [total, total < 1_001], about)
         }
 })
+
+test('a table of a list is vacuumed after a hundredth of it has changed, so that ranks are read from the index alone', async () => {
+  const [box] = await service.app.db.query<{ options: string[] }>(
+    sql`select reloptions as options from pg_class where oid = 'box'::regclass`,
+  )
+  assert.ok(box?.options.includes('autovacuum_vacuum_scale_factor=0.01'))
+})
