@@ -12,11 +12,11 @@ export const serviceNames = (): string[] =>
 
 const mainOf = (name: string) => join(root, 'services', name, 'src/main.ts')
 
-/** Starts a service with exactly the settings given beside the launcher's own environment. */
-export function startService(name: string, settings: Record<string, string>): ChildProcess {
+/** Starts a service with exactly the settings given beside the launcher's own environment; `main` is another file that makes one. */
+export function startService(name: string, settings: Record<string, string>, main = mainOf(name)): ChildProcess {
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('DATABASE_URL') && !key.startsWith('npm_')))
   const flags = ['--max-old-space-size=256', '--max-semi-space-size=8', '--import', join(import.meta.dirname, 'child.ts')]
-  return spawn(process.execPath, [...flags, mainOf(name)], {
+  return spawn(process.execPath, [...flags, main], {
     cwd: root,
     env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...settings },
     // Detached: a Ctrl-C in the terminal reaches the launcher only, which stops everything in order.

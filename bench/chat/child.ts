@@ -1,0 +1,32 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { startService } from '@portal/launcher/service.ts'
+
+/** One message there, and what comes back. */
+export async function askChild<Reply>(child: ChildProcess, message: object | string): Promise<Reply> {
+  const reply = once(child, 'message')
+  child.send(message)
+  return (await reply)[0] as Reply
+}
+
+/** A file of this folder as a process; it ends with this one. */
+export const startHere = (file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess =>
+  fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } })
+
+/** In the place of the chat service: `producer.ts` with its settings. */
+export const startProducer = (settings: Record<string, string>): ChildProcess =>
+  startService('chat', settings, join(import.meta.dirname, 'producer.ts'))
+
+/** Gives a process the last core, where there are several and the system can. Says whether it did. */
+export function pin(child: ChildProcess): string {
+  const last = cpus().length - 1
+  if (last === 0) return 'the machine has one core'
+  try {
+    execFileSync('taskset', ['-a', '-c', '-p', String(last), String(child.pid)], { stdio: 'ignore' })
+    return `the client is bound to core ${last}`
+  } catch {
+    return 'the client could not be bound to a core'
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Many chat pages in one process, without what they paint: each is the conversation that a browser has, with its own connection, and asks one
+ * question after the other until it is told to stop. Nobody ever clicks anything: what does not end by itself is lost.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket as Socket } from 'ws'
+import { type Conversation, createConversation } from '../../mf-chat/src/conversation/client/conversation.ts'
+import { answerTo, questionFor } from './words.ts'
+
+export interface Outcome {
+  question: string
+  mid: string
+  /** Ended by itself, with this result. */
+  end: 'whole' | 'different' | 'doubled' | 'failed' | 'never'
+  /** The longest time, milliseconds, that nothing came of it. */
+  gap: number
+  about?: string
+}
+
+const { url, cookie, token, pages, words } = JSON.parse(process.env.PAGES ?? '{}') as {
+  url: string
+  cookie: string
+  token: string
+  pages: number
+  words: number
+}
+/** Milliseconds that an answer may take before it counts as lost. */
+const patience = 60_000
+
+/** Of each answer: when something came of it last, and the longest wait for it. */
+const gaps = new Map<string, { last: number; longest: number }>()
+
+function note(text: string) {
+  const { mid, type } = JSON.parse(text) as { mid?: string; type: string }
+  if (mid === undefined || type === 'pong') return
+  const now = performance.now()
+  const before = gaps.get(mid) ?? { last: now, longest: 0 }
+  gaps.set(mid, { last: now, longest: Math.max(before.longest, now - before.last) })
+}
+
+/** As a browser's: it sends the cookies of the address. */
+class BrowserSocket extends Socket {
+  constructor(address: string, protocols: string[]) {
+    super(address, protocols, { headers: { cookie }, perMessageDeflate: false })
+    this.on('message', (data) => note(String(data)))
+  }
+}
+Object.assign(globalThis, {
+  WebSocket: BrowserSocket,
+  window: new EventTarget(),
+  document: Object.assign(new EventTarget(), { visibilityState: 'hidden' }),
+})
+
+const open = () =>
+  createConversation({
+    variant: 'B',
+    url: `${url}/api`,
+    token: () => token,
+    context: {
+      serialNum: '',
+      deviceInfo: '',
+      clusterId: '',
+      platform: 'LUX_POWER',
+      deviceTypeValue: '',
+      phase: '',
+      subDeviceType: '',
+      dtc: '',
+      voltClass: '',
+      odm: '',
+      machineType: '',
+      powerRating: '',
+      country: '',
+    },
+  })
+
+/** Resolves when it holds; false after the patience. */
+function until(conversation: Conversation, holds: () => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (result: boolean) => {
+      clearTimeout(late)
+      unsubscribe()
+      resolve(result)
+    }
+    const late = setTimeout(() => end(holds()), patience)
+    const unsubscribe = conversation.subscribe(() => holds() && end(true))
+    if (holds()) end(true)
+  })
+}
+
+/** `before` messages are there already. */
+async function exchange(conversation: Conversation, question: string, before: number): Promise<Outcome> {
+  const state = () => conversation.getSnapshot()
+  const lost = (about: string, mid = ''): Outcome => ({ question, mid, end: 'never', gap: patience, about })
+  if (!(await until(conversation, () => state().connection === 'open' && !state().isReceiving)) || !conversation.send(question))
+    return lost(`could not be asked: ${state().connection}`)
+  const last = () => state().messages.at(-1)
+  // Shown as failed while the connection is away, it goes on when that is back; refused, it is shown so on an open one.
+  const isOver = () => !state().isReceiving && state().messages.length > before + 1 && last()?.status === 'success'
+  const hasEnded = await until(conversation, isOver)
+  const { messages, notice, connection } = state()
+  const answer = messages.at(-1)
+  if (!hasEnded || !answer?.mid) {
+    const said = messages.slice(before).map(({ position, status, content }) => `${position} ${status} ${content.length}`)
+    const isRefused = connection === 'open' && notice?.severity === 'error'
+    return { ...lost(`${connection}; ${notice?.text ?? ''}; ${said.join(', ')}`, answer?.mid), ...(isRefused && { end: 'failed' }) }
+  }
+  const { mid, content } = answer
+  const gap = gaps.get(mid)?.longest ?? 0
+  gaps.delete(mid)
+  const end = messages.length !== before + 2 ? 'doubled' : content === answerTo(question) ? 'whole' : 'different'
+  return { question, mid, end, gap, ...(end !== 'whole' && { about: `${messages.length - before} messages, "${content.slice(-80)}"` }) }
+}
+
+const outcomes: Outcome[] = []
+let isOver = false
+
+async function talk(page: number) {
+  let conversation = open()
+  let before = 0
+  for (let number = 1; !isOver; number += 1) {
+    const outcome = await exchange(conversation, questionFor(words, `p${page}q${number}`), before)
+    outcomes.push(outcome)
+    before += 2
+    if (outcome.end !== 'whole') {
+      conversation.dispose()
+      conversation = open()
+      before = 0
+    }
+    await sleep(Math.random() * 500)
+  }
+  conversation.dispose()
+}
+
+process.once('message', () => {
+  isOver = true
+})
+await Promise.all(Array.from({ length: pages }, (_, page) => talk(page)))
+process.send?.(outcomes, () => process.disconnect())

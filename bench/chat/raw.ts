@@ -1,0 +1,59 @@
+/**
+ * What the way of an answer is compared with, bare `ws`, each a process of its own: `raw.ts tell` tells as `producer.ts` does, by the same clock
+ * and in messages of the same form; `raw.ts pass <url>` stands before it as the gateway does.
+ */
+
+import { Pacer } from '@portal/chat/run/pacer.ts'
+import { piecesOf } from '@portal/chat/run/pieces.ts'
+import { chatProtocol } from '@portal/contracts/chat-socket.ts'
+import { WebSocket, WebSocketServer } from 'ws'
+import { NoteBook } from './notes.ts'
+import { answerTo } from './words.ts'
+
+const [kind, upstream = ''] = process.argv.slice(2)
+const pace = Number(process.env.CHAT_PACE)
+const book = new NoteBook()
+const pacer = new Pacer(() => {})
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => chatProtocol })
+
+server.on('connection', (socket) => {
+  if (kind === 'pass') return pass(socket)
+  socket.on('message', (data) => {
+    const said = JSON.parse(String(data)) as { type: number; cid: string; data: string }
+    if (said.type === 2) void tell(socket, said)
+  })
+})
+
+async function tell(socket: WebSocket, { cid, data }: { cid: string; data: string }) {
+  const base = { code: 200, msg: '', chatId: 'thread-of-'.padEnd(24, '-'), type: 'ai', content: '', fileName: '', data: '' }
+  const names = { mid: 'run-of-'.padEnd(24, '-'), cid, epoch: 1 }
+  let seq = 0
+  const texts = piecesOf(answerTo(data))
+  const send = (text: string) => {
+    seq += 1
+    book.keep(cid, seq)
+    socket.send(JSON.stringify({ ...base, deltaValue: text, ...names, seq }))
+  }
+  await pacer.tell(texts, pace, (due) => due.forEach(send), new AbortController().signal)
+  socket.send(JSON.stringify({ ...base, deltaValue: '[DONE]', ...names, seq }))
+}
+
+function pass(socket: WebSocket) {
+  const other = new WebSocket(upstream, chatProtocol, { perMessageDeflate: false })
+  const before: [data: WebSocket.RawData, isBinary: boolean][] = []
+  socket.on('message', (data, isBinary) => {
+    if (other.readyState === WebSocket.OPEN) other.send(data, { binary: isBinary })
+    else before.push([data, isBinary])
+  })
+  other.on('open', () => {
+    for (const [data, isBinary] of before) other.send(data, { binary: isBinary })
+  })
+  other.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
+  socket.on('close', () => other.close())
+  other.on('close', () => socket.close())
+}
+
+// The beat's timer keeps nothing alive; the server does.
+server.on('listening', () => process.send?.(`ws://127.0.0.1:${(server.address() as { port: number }).port}`))
+process.on('message', () => process.send?.(book.take()))
+process.on('disconnect', () => process.exit())

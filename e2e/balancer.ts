@@ -1,0 +1,38 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** What stands before several copies of a service: each connection goes to the next copy in turn, or to the one behind it where that is down. */
+export async function balancer(targets: readonly string[]) {
+  const ports = targets.map((target) => Number(new URL(target).port))
+  const open = new Set<Socket>()
+  let turn = 0
+
+  function pass(incoming: Socket, at: number, tries: number) {
+    if (tries === 0 || incoming.destroyed) return incoming.destroy()
+    const outgoing = connect({ port: ports[at % ports.length] as number, host: '127.0.0.1', noDelay: true })
+    const next = () => pass(incoming, at + 1, tries - 1)
+    outgoing.once('error', next)
+    outgoing.once('connect', () => {
+      outgoing.off('error', next)
+      outgoing.on('error', () => outgoing.destroy())
+      // A copy that was killed takes its connections with it, and so does a client that leaves.
+      outgoing.on('close', () => incoming.destroy())
+      incoming.on('close', () => outgoing.destroy())
+      incoming.pipe(outgoing).pipe(incoming)
+    })
+  }
+
+  const server = createServer({ noDelay: true }, (incoming) => {
+    open.add(incoming)
+    incoming.on('error', () => incoming.destroy())
+    incoming.on('close', () => open.delete(incoming))
+    pass(incoming, turn++, ports.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      for (const socket of open) socket.destroy()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { answered, answers, ask, askAndCatch, chatAddress, isReady, log, textOf } from './chat.ts'
+import { chatStage, device, question } from './chat-stage.ts'
+import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
+import { shot, type Visit } from './visit.ts'
+
+const rounds = 6
+let portal: CopiedPortal
+const stage = chatStage(async () => {
+  // Slow enough that every kill comes in the middle of an answer.
+  portal = await portalOfCopies({ env: { CHAT_PACE: '6', CHAT_STREAM: 'postgres', CHAT_QUESTIONS: '100' } })
+  return portal
+})
+let database: pg.Client
+before(async () => {
+  database = new pg.Client({ connectionString: portal.databaseUrl })
+  // The server goes before this connection does.
+  database.on('error', () => {})
+  await database.connect()
+})
+after(() => database?.end())
+
+interface Person {
+  name: string
+  question: string
+  visit: Visit
+  page: Page
+  /** The answer as it is when nothing happens. */
+  text: string
+}
+
+async function person(username: string, name: string, question: string, size: { width: number; height: number }): Promise<Person> {
+  const visit = await stage.visitor(username, size)
+  const { page } = visit
+  await page.goto(chatAddress('/LuxGPT2', device))
+  await isReady(page)
+  await ask(page, question)
+  const text = await textOf(await answered(page))
+  assert.ok(text.length > 60, text)
+  return { name, question, visit, page, text }
+}
+
+/** Keeps in mind that a loss was shown, for however short a time. */
+const watchLosses = `
+globalThis.losses = 0
+new MutationObserver(() => {
+  if (document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')) losses += 1
+}).observe(document.body, { childList: true, subtree: true, characterData: true })`
+
+async function kill(victim: Person, round: number): Promise<void> {
+  const { question, page } = victim
+  const making = (await makers(database, portal.chats)).find((one) => one.question === question)
+  assert.ok(making?.copy.pid, `nobody makes the answer to ${question}`)
+  await page.evaluate('losses = 0')
+  process.kill(making.copy.pid, 'SIGKILL')
+  while (!(await page.evaluate<boolean>('losses > 0'))) await sleep(20)
+  await shot(page, `chat-copies-${round}-lost-${victim.name}`)
+}
+
+test('two copies of the chat, and the one that answers is killed again and again: every answer ends whole, once, in both browsers, and nobody has to do anything', async () => {
+  const people = [
+    await person('owner', 'desktop', question, { width: 1440, height: 900 }),
+    await person('admin', 'phone', 'How do I set up two units for 240 V?', { width: 390, height: 844 }),
+  ] as const
+  for (const { page } of people) await page.evaluate(watchLosses)
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const victim = people[round % 2] as Person
+    await Promise.all(people.map(({ page, question }) => askAndCatch(page, question)))
+    await kill(victim, round)
+    for (const { page, text, name } of people) {
+      assert.equal(await textOf(await answered(page)), text, `round ${round}, ${name}`)
+      assert.equal(await answers(page).count(), round + 1)
+      assert.equal(await log(page).locator('article.is-own').count(), round + 1)
+      assert.equal(await log(page).locator('[aria-busy=true]').count(), 0)
+      assert.equal(await page.getByRole('button', { name: 'Send again' }).count(), 0)
+    }
+    await Promise.all(portal.chats.map((copy) => copy.isBack()))
+  }
+
+  for (const { page, name } of people) {
+    await page.locator('.chat-notices').getByText('The connection was lost').waitFor({ state: 'detached' })
+    await shot(page, `chat-copies-end-${name}`)
+  }
+  const { rows } = await database.query<{ status: string; asked: number; answered: number; adopted: number }>(
+    `select status, count(*)::int as asked, sum((select count(*) from chat.message where run_id = run.id and position = 'ANSWER'))::int as answered,
+       count(*) filter (where attempts > 1)::int as adopted
+     from chat.run where (ask ->> 'question') = any($1) and (ask ->> 'isPaced')::boolean group by status`,
+    [people.map(({ question }) => question)],
+  )
+  const [row, ...others] = rows
+  assert.deepEqual(others, [])
+  assert.ok(row)
+  assert.deepEqual([row.status, row.asked, row.answered], ['done', 2 * (rounds + 1), 2 * (rounds + 1)])
+  assert.ok(row.adopted >= rounds, `${row.adopted} answers were gone on with by another process`)
+
+  for (const { page, text, visit } of people) {
+    await page.reload()
+    await isReady(page)
+    await answers(page).nth(rounds).waitFor()
+    for (const answer of await answers(page).all()) assert.equal(await textOf(answer), text)
+    assert.equal(await answers(page).count(), rounds + 1)
+    // The browser notes each socket that it lost.
+    assert.deepEqual(
+      visit.problems.filter((problem) => !problem.startsWith('WebSocket connection to')),
+      [],
+    )
+    await visit.context.close()
+  }
+})

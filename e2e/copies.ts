@@ -1,0 +1,151 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildFrontEnds } from '@portal/launcher/build.ts'
+import { LogFile } from '@portal/launcher/log.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import { prepareRoles } from '@portal/launcher/role.ts'
+import { isReady, serviceNames, startService } from '@portal/launcher/service.ts'
+import { type Supervised, supervise } from '@portal/launcher/supervisor.ts'
+import { startPostgres } from '@portal/testing/node/postgres.ts'
+import pg from 'pg'
+import { balancer } from './balancer.ts'
+import type { Portal } from './portal.ts'
+
+/** One process of a service; killed, it comes back at the same address. */
+export interface Copy {
+  name: string
+  url: string
+  readonly pid: number | undefined
+  /** The process of this moment, for messages to and from it. */
+  readonly child: ChildProcess
+  /** Resolves when it takes calls, after a kill again. */
+  isBack(): Promise<void>
+}
+
+export interface CopiedPortal extends Portal {
+  chats: Copy[]
+  gateways: Copy[]
+}
+
+interface Options {
+  chats?: number
+  /** For each gateway the chat that it sends to; by default there is one, before a balancer of all chats. */
+  gateways?: (number | 'balanced')[]
+  /** Settings of all, and those of the chats alone. */
+  env?: Record<string, string>
+  chatEnv?: Record<string, string>
+  /** In the place of the service itself. */
+  startChat?: (settings: Record<string, string>) => ChildProcess
+}
+
+const host = '127.0.0.1'
+
+/** A portal with several copies of the chat, and of the gateway if need be, set up as `docs/operations.md` says for several machines. */
+export async function portalOfCopies(options: Options = {}): Promise<CopiedPortal> {
+  const { chats: chatCount = 2, gateways: sendTo = ['balanced'], env = {}, chatEnv = {}, startChat } = options
+  await buildFrontEnds(() => {})
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-copies-'))
+  const postgres = await startPostgres({ isDurable: true })
+  const databaseUrl = await withDatabase(postgres.url)
+  const names = serviceNames()
+  const roles = await prepareRoles(databaseUrl, names)
+  const [identityPort = 0, backofficePort = 0, ...ports] = await freePorts(2 + chatCount + sendTo.length)
+  const address = (port: number | undefined) => `http://${host}:${port}`
+  const addresses = { IDENTITY_URL: address(identityPort), BACKOFFICE_URL: address(backofficePort) }
+  const tasks: Supervised[] = []
+
+  function copy(service: string, name: string, port: number, settings: Record<string, string>, start = started(service)): Copy {
+    const all = {
+      ...addresses,
+      HOST: host,
+      PORT: String(port),
+      DATABASE_URL: roles[names.indexOf(service)]?.url ?? '',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      ...env,
+      ...settings,
+    }
+    let child: ChildProcess
+    const isUp = () => isReady(port, host)
+    const begin = () => {
+      child = start(all)
+      return child
+    }
+    const task = supervise({ name, log: new LogFile(join(dataDir, 'logs'), name), start: begin, isReady: isUp }, () => {})
+    tasks.push(task)
+    return {
+      name,
+      url: address(port),
+      get pid() {
+        return task.pid
+      },
+      get child() {
+        return child
+      },
+      async isBack() {
+        await task.ready
+        while (!(await isUp().catch(() => false))) await sleep(50)
+      },
+    }
+  }
+
+  const singles = [copy('identity', 'identity', identityPort, {}), copy('backoffice', 'backoffice', backofficePort, {})]
+  const chats = ports.slice(0, chatCount).map((port, at) =>
+    // The demo's documents are read once, by the first.
+    copy('chat', `chat-${at + 1}`, port, { ...(at > 0 && { DEMO: '0' }), ...chatEnv }, startChat),
+  )
+  const between = await balancer(chats.map(({ url }) => url))
+  const gateways = sendTo.map((to, at) =>
+    copy('gateway', `gateway-${at + 1}`, ports[chatCount + at] as number, {
+      CHAT_URL: to === 'balanced' ? between.url : (chats[to]?.url ?? ''),
+    }),
+  )
+  const copies = [...singles, ...chats, ...gateways]
+  const stop = async () => {
+    for (const task of tasks.toReversed()) await task.stop()
+    await between.stop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(copies.map((one) => one.isBack()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: gateways[0]?.url ?? '',
+    pids: () => Object.fromEntries(copies.map(({ name, pid }) => [name, pid])),
+    databaseUrl,
+    dataDir,
+    chats,
+    gateways,
+    stop,
+  }
+}
+
+const started = (service: string) => (settings: Record<string, string>) => startService(service, settings)
+
+async function withDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query('create database portal')
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = '/portal'
+  return url.href
+}
+
+/** Answers in the making: which copy makes each of them. */
+export async function makers(client: pg.Client, chats: readonly Copy[]): Promise<{ question: string; copy: Copy }[]> {
+  const { rows } = await client.query<{ question: string; owner: string }>(
+    `select ask ->> 'question' as question, owner from chat.run where status = 'running' and owner is not null`,
+  )
+  return rows.flatMap(({ question, owner }) => {
+    const copy = chats.find(({ pid }) => owner.includes(`-${pid}-`))
+    return copy ? [{ question, copy }] : []
+  })
+}
