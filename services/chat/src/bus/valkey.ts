@@ -4,6 +4,8 @@ import { type Cursor, namedIn, type Piece, type Strand, type StreamBus } from '.
 
 /** Seconds that pieces are kept, whoever forgets to let go of them. */
 const keep = 1_800
+/** Pieces that a read asks for first: what is new is a few; only who comes late wants many, and gets ever more at a time. */
+const few = 8
 const keyOf = ({ runId, epoch }: Strand) => `chat:run:${runId}:${epoch}`
 
 /** Pieces are fields of one hash for each start of a run, named by their numbers. */
@@ -13,6 +15,8 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
     lazyConnect: true,
     connectionName: 'chat pieces',
     enableOfflineQueue: false,
+    // The reads of all runs that have something new go out together.
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),
   })
@@ -26,11 +30,19 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
   }
 
   async function readOne({ after, ...strand }: Cursor, limit: number): Promise<Piece[]> {
-    const seqs = Array.from({ length: limit }, (_, index) => after + 1 + index)
-    const texts = await store.hmget(keyOf(strand), ...seqs.map(String))
-    // Up to the first that is missing: what stands behind it comes when it is there.
-    const end = texts.indexOf(null)
-    return texts.slice(0, end === -1 ? limit : end).map((text, index) => ({ ...strand, seq: after + 1 + index, text: text ?? '' }))
+    const found: Piece[] = []
+    for (let most = few; found.length < limit; most *= 4) {
+      const first = after + found.length + 1
+      const seqs = Array.from({ length: Math.min(most, limit - found.length) }, (_, index) => first + index)
+      const texts = await store.hmget(keyOf(strand), ...seqs.map(String))
+      // Up to the first that is missing: what stands behind it comes when it is there.
+      const end = texts.indexOf(null)
+      found.push(
+        ...texts.slice(0, end === -1 ? texts.length : end).map((text, index) => ({ ...strand, seq: first + index, text: text ?? '' })),
+      )
+      if (end !== -1) break
+    }
+    return found
   }
 
   return {

@@ -31,9 +31,11 @@ interface RunsOptions {
   timeout: number
 }
 
-/** Milliseconds between two renewals of the leases, and looks for runs whose maker has fallen silent. */
+/** Milliseconds between two renewals of the leases. */
 const renewal = 1_000
-/** Runs that one look takes over. */
+/** Milliseconds between two looks for runs whose maker has fallen silent: for each of them somebody waits. */
+const glance = 250
+/** Runs that one look takes over; where there are more, the next look follows at once, and between two of them leases are renewed. */
 const mostAdopted = 50
 /** Times that an answer is begun; one that ends its process again and again is not begun for ever. */
 const mostAttempts = 5
@@ -53,6 +55,7 @@ export class Runs {
   readonly #logs = new Map<number, RunLog>()
   readonly #timers: NodeJS.Timeout[]
   #isStopping = false
+  #renewedAt = 0
   #round: Promise<void> | undefined
 
   constructor(options: RunsOptions) {
@@ -71,7 +74,7 @@ export class Runs {
       failed: (err) => log.warn({ err }, 'the end of an answer could not be written'),
     }
     this.#timers = [
-      setInterval(() => void this.#look(), renewal),
+      setInterval(() => void this.#look(), glance),
       setInterval(() => void stream.forget(pieceAge).catch((err) => log.warn({ err }, 'old pieces stay')), 60_000),
     ]
     for (const timer of this.#timers) timer.unref()
@@ -202,17 +205,29 @@ export class Runs {
 
   #look(): Promise<void> {
     this.#round ??= this.#turn()
-      .catch((err) => this.#options.log.warn({ err }, 'leases could not be renewed'))
-      .finally(() => {
+      .catch((err) => void this.#options.log.warn({ err }, 'leases could not be renewed'))
+      .then((isMore) => {
         this.#round = undefined
+        if (isMore) void this.#look()
       })
     return this.#round
   }
 
-  async #turn() {
-    if (this.#isStopping) return
-    await this.#renew()
-    for (const run of await repo.adopt(this.#options.db, this.owner, mostAdopted)) await this.#adopt(run)
+  /** True where more wait to be taken over. */
+  async #turn(): Promise<boolean> {
+    if (this.#isStopping) return false
+    const isDue = performance.now() >= this.#renewedAt + renewal - glance / 2
+    if (isDue) {
+      this.#renewedAt = performance.now()
+      await this.#renew()
+    }
+    const adopted = await repo.adopt(this.#options.db, this.owner, mostAdopted)
+    await Promise.all(adopted.map((run) => this.#adopt(run)))
+    if (isDue) this.#tidy()
+    return adopted.length === mostAdopted
+  }
+
+  #tidy() {
     for (const [runId, log] of this.#logs) {
       if (this.#made.has(runId) || log.isWanted) continue
       this.#logs.delete(runId)
