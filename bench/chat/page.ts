@@ -2,20 +2,11 @@
  * Many chat pages in one process, without what they paint: each is the conversation that a browser has, with its own connection, and asks one
  * question after the other until it is told to stop. Nobody ever clicks anything: what does not end by itself is lost.
  */
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket as Socket } from 'ws'
 import { type Conversation, createConversation } from '../../mf-chat/src/conversation/client/conversation.ts'
-import { answerTo, questionFor } from './words.ts'
-
-export interface Outcome {
-  question: string
-  mid: string
-  /** Ended by itself, with this result. */
-  end: 'whole' | 'different' | 'doubled' | 'failed' | 'never'
-  /** The longest time, milliseconds, that nothing came of it. */
-  gap: number
-  about?: string
-}
+import { answerTo, type Outcome, questionFor } from './words.ts'
 
 const { url, cookie, token, pages, words } = JSON.parse(process.env.PAGES ?? '{}') as {
   url: string
@@ -45,11 +36,9 @@ class BrowserSocket extends Socket {
     this.on('message', (data) => note(String(data)))
   }
 }
-Object.assign(globalThis, {
-  WebSocket: BrowserSocket,
-  window: new EventTarget(),
-  document: Object.assign(new EventTarget(), { visibilityState: 'hidden' }),
-})
+const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: 'hidden' })]
+setMaxListeners(0, window, document)
+Object.assign(globalThis, { WebSocket: BrowserSocket, window, document })
 
 const open = () =>
   createConversation({

@@ -7,3 +7,14 @@ export function answerTo(question: string): string {
     .join('')
     .trimEnd()
 }
+
+/** What a page saw of one answer. */
+export interface Outcome {
+  question: string
+  mid: string
+  /** Ended by itself, with this result. */
+  end: 'whole' | 'different' | 'doubled' | 'failed' | 'never'
+  /** The longest time, milliseconds, that nothing came of it. */
+  gap: number
+  about?: string
+}
