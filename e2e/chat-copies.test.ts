@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { answered, answers, ask, askAndCatch, chatAddress, isReady, log, textOf } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
 import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
-import { shot, type Visit } from './visit.ts'
+import { shot, until, type Visit } from './visit.ts'
 
 const rounds = 6
 let portal: CopiedPortal
@@ -43,15 +43,12 @@ new MutationObserver(() => {
   if (document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')) losses += 1
 }).observe(document.body, { childList: true, subtree: true, characterData: true })`
 
-/** The last answer, once it is whole: while the connection is away, what there is of it is shown as broken off. */
-async function whole(page: Page) {
-  for (;;) {
-    const answer = await answered(page)
-    const isLost = (await answer.locator('.is-failed').count()) + (await page.getByText('The connection was lost').count()) > 0
-    if (!isLost) return answer
-    await sleep(50)
-  }
-}
+/** In one look, as a connection may come back between two: while it is away, what there is of an answer is shown as broken off. */
+const isWhole = `(() => {
+  const last = [...document.querySelectorAll('[role=log] article')].at(-1)
+  const isLost = document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')
+  return last?.matches('.is-bot:not([aria-busy=true])') && !last.querySelector('.is-failed') && !isLost
+})()`
 
 async function kill(database: pg.Client, victim: Person, round: number): Promise<void> {
   const { question, page } = victim
@@ -79,7 +76,8 @@ test('two copies of the chat, and the one that answers is killed again and again
     await Promise.all(people.map(({ page, question }) => askAndCatch(page, question)))
     await kill(database, victim, round)
     for (const { page, text, name } of people) {
-      assert.equal(await textOf(await whole(page)), text, `round ${round}, ${name}`)
+      await until(page, isWhole)
+      assert.equal(await textOf(answers(page).last()), text, `round ${round}, ${name}`)
       assert.equal(await answers(page).count(), round + 1)
       assert.equal(await log(page).locator('article.is-own').count(), round + 1)
       assert.equal(await log(page).locator('[aria-busy=true]').count(), 0)
