@@ -2,7 +2,7 @@ import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { type Language as Dictionary, stem } from '../knowledge/language.repo.ts'
 import { findScope } from '../knowledge/search.repo.ts'
-import { type Hit, type Scope, searchKnowledge } from '../knowledge/search.ts'
+import { askKnowledge, type Hit, type Scope } from '../knowledge/search.ts'
 import { tokenise } from '../knowledge/token.rules.ts'
 import { dictionaryOf } from '../phrase/phrase.repo.ts'
 import { languageOf } from '../question/question.rules.ts'
@@ -27,13 +27,13 @@ export interface Passages {
 /** The sections that speak of the question; undefined if nothing is related. */
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
-  const hits = await searchKnowledge(db, ask.question, scope, read)
+  const { hits, words } = await askKnowledge(db, ask.question, scope, read)
   const [first] = hits
-  if (!first) return undefined
+  if (!first || !isRelated(first, words)) return undefined
   const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
   const dictionaries = await dictionariesOf(db, scope, languageOf(ask.language))
   const meets = await wordsMet(db, ask.question, dictionaries, hits.slice(0, quotable).map(whole))
-  return isRelated(first.relative, meets(whole(first)).size) ? { hits, meets } : undefined
+  return { hits, meets }
 }
 
 async function dictionariesOf(db: Db, scope: Scope, language: Language): Promise<Dictionary[]> {

@@ -14,7 +14,8 @@ somebody someone something sometimes soon still such suddenly sure take takes ta
 time today together told too took tried try trying two understand until use used uses using usually very wait wanna want wants was way ways well
 went what whats when whenever where whether which while who whole whom whose why will wish within without wont work worked working works would wrong yes
 yesterday yet you your yours youre
-aber alle allem allen aller alles als also am an andere anderen auch auf aus bei bekomme bin bitte brauche brauchen da dabei dafür damit dann darf dass dazu
+another moment straight please pls dear hey kindly guys folks wondering curious trouble stuff sort kind simply quickly easily
+aber alle allem beim wieviel wieviele dran rein raus ans ins allen aller alles als also am an andere anderen auch auf aus bei bekomme bin bitte brauche brauchen da dabei dafür damit dann darf dass dazu
 denn dich dir doch du dürfen eigentlich einfach etwas finde finden für funktioniert gar geben geht gemacht genau gerade gern gibt gut hab habe haben hallo hast hat hier hilfe ich ihr immer
 ist ja jetzt kann kannst kein keine komme kommen kommt können könnte lange lassen lässt machen mache macht mal man mehr mein meine meinem meinen meiner mich mir möchte möglich muss müssen
 nach nicht nichts noch nun nur ob oder ohne schon sehr sein seine seit selbst sich sie sind so soll sollte stelle steht tun über und uns unser unsere viel viele vom von warum was weil welche welcher welches

@@ -4,8 +4,8 @@ import type { Section } from './document.ts'
 import * as files from './file.repo.ts'
 import * as index from './index.repo.ts'
 import { makePostings } from './index.rules.ts'
-import { detectLanguage, stem } from './language.repo.ts'
-import { fold, tokenise } from './token.rules.ts'
+import { detectLanguage, termsIn } from './language.repo.ts'
+import { tokenise } from './token.rules.ts'
 
 export interface KnowledgeDocument {
   storeId: number
@@ -49,17 +49,9 @@ export async function indexFile(db: Database, fileId: number, sections: readonly
     const file = await index.lockFile(tx, fileId)
     if (!file) return
     const words = [...all, ...tokensOf(file.title)]
-    const terms = await stem(tx, [...words, ...words.map(fold)], language)
-    const wordsOf = (text: string) => tokensOf(text).flatMap((token) => termsOf(terms, token))
+    const termsOf = await termsIn(tx, words, language)
+    const wordsOf = (text: string) => tokensOf(text).flatMap(termsOf)
     await index.remove(tx, file)
     await index.insert(tx, { ...file, revision: file.revision + 1, language }, sections, makePostings(sections, file.title, wordsOf))
   })
-}
-
-/** A word with accents is found by those who type none, too: its stem is another one then. */
-function termsOf(terms: ReadonlyMap<string, string>, token: string): string[] {
-  const term = terms.get(token)
-  if (term === undefined) return []
-  const plain = terms.get(fold(token))
-  return plain === undefined || plain === term ? [term] : [term, plain]
 }

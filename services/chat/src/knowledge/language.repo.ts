@@ -25,14 +25,21 @@ export type Language = (typeof latin)[number] | 'simple'
 /** Words that a list of empty words holds, and that decide about a device: over voltage, off grid. */
 const telling = new Set(['over', 'under', 'off', 'on', 'out', 'no', 'not', 'up', 'down', 'above', 'below'])
 
+/** Beside another word only: set up, switch off. */
+export const isParticle = (token: string): boolean => telling.has(token)
+
 /** What of the words of a text is empty in a language, if the text is in it. German has 40 %, a list of English error codes 10 %. */
 const telltale = 0.2
 const sampleSize = 2_000
+/** Below this share the words in Latin letters are not the text's language. */
+const leastLatin = 0.3
 
 /** By its empty words. Short lists are taken for English unless they have letters that English does not. */
 export async function detectLanguage(db: Db, tokens: readonly string[]): Promise<Language> {
   const sample = tokens.slice(0, sampleSize).filter((token) => /^\p{sc=Latin}+$/u.test(token))
   if (sample.length === 0) return 'simple'
+  // Names and abbreviations in a text of another script, as manuals write them.
+  if (sample.length < Math.min(tokens.length, sampleSize) * leastLatin) return 'english'
   const [best] = await db.query<{ language: Language; share: number }>(sql`
     select language, count(*)::real / ${sample.length} as share from unnest(${latin}::text[]) language, unnest(${sample}::text[]) token
     where ts_lexize((language || '_stem')::regdictionary, token) = '{}' group by 1 order by 2 desc, language limit 1`)
@@ -74,6 +81,19 @@ export async function stem(db: Db, tokens: Iterable<string>, language: Language)
   }
   if (known.size > maxKnown) known.clear()
   return new Map([...terms].filter(([, term]) => term !== ''))
+}
+
+/**
+ * The terms under which each word of a text is kept. A word with accents is found by those who type none, too: its stem is another one then.
+ */
+export async function termsIn(db: Db, tokens: readonly string[], language: Language): Promise<(token: string) => string[]> {
+  const terms = await stem(db, [...tokens, ...tokens.map(fold)], language)
+  return (token) => {
+    const term = terms.get(token)
+    if (term === undefined) return []
+    const plain = terms.get(fold(token))
+    return plain === undefined || plain === term ? [term] : [term, plain]
+  }
 }
 
 interface Word {

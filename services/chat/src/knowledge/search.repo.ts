@@ -1,7 +1,7 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import type { Language } from './language.repo.ts'
-import { b, k1, splitByLoad, type WeightedTerm, weights } from './search.rules.ts'
+import { b, type Counted, k1, splitByLoad, type WeightedTerm, weights } from './search.rules.ts'
 import type { Scope } from './search.ts'
 
 /** The stores that a question is asked of, and what their chunks are together. */
@@ -10,6 +10,8 @@ export interface Searched {
   /** Those of them that are about all devices, where one device is asked about. */
   commonIds: number[]
   chunks: number
+  /** Chunks of all stores, asked or not. */
+  everywhere: number
   /** Mean of the chunks, in weighted words. */
   length: number
   languages: Language[]
@@ -19,6 +21,7 @@ export async function findScope(db: Db, { platform, deviceGroups }: Scope): Prom
   const isOfDevice = deviceGroups.some((group) => group !== allDevices)
   const [found] = await db.query<Searched>(sql`select coalesce(array_agg(id), '{}') as "storeIds",
       coalesce(array_agg(id) filter (where ${isOfDevice} and device_group = ${allDevices}), '{}') as "commonIds", coalesce(sum(chunks), 0) as chunks,
+      (select coalesce(sum(chunks), 0) from knowledge_store) as everywhere,
       coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
     from knowledge_store s where chunks > 0 and (platform is null or platform = ${platform})
@@ -26,11 +29,13 @@ export async function findScope(db: Db, { platform, deviceGroups }: Scope): Prom
   return found as Searched
 }
 
-/** How many chunks hold each of the terms; a term that none holds is left out. */
-export async function countChunks(db: Db, storeIds: readonly number[], terms: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ term: string; chunks: number }>(sql`select term, sum(chunks)::integer as chunks from knowledge_term
-    where store_id = any(${storeIds}) and term = any(${terms}) and chunks > 0 group by term`)
-  return new Map(rows.map(({ term, chunks }) => [term, chunks]))
+/** How many chunks hold each of the terms; a term that none of these stores holds is left out. */
+export async function countChunks(db: Db, storeIds: readonly number[], terms: readonly string[]): Promise<Map<string, Counted>> {
+  const rows = await db.query<Counted & { term: string }>(sql`select term, here, everywhere from (
+      select term, sum(chunks) filter (where store_id = any(${storeIds}))::integer as here, sum(chunks)::integer as everywhere
+      from knowledge_term where store_id = any(array(select id from knowledge_store)) and term = any(${terms}) and chunks > 0
+      group by term) counted where here > 0`)
+  return new Map(rows.map(({ term, ...counted }) => [term, counted]))
 }
 
 export interface Candidate {
@@ -46,11 +51,14 @@ export async function findSimilar(db: Db, storeIds: readonly number[], words: re
   return Map.groupBy(rows, ({ word }) => word)
 }
 
-interface RankedChunk {
+export interface RankedChunk {
   chunkId: number
   fileId: number
   storeId: number
+  /** Its place in the file. */
+  ord: number
   file: string
+  language: Language
   headingPath: string[]
   page: number | null
   body: string
@@ -92,8 +100,16 @@ export function rank(
     best as (
       select file_id, ord, c.score + coalesce(m.score, 0) as score from candidate c left join more m using (file_id, ord)
       order by score desc, file_id, ord limit ${limit})
-    select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", f.name as file, heading_path as "headingPath", page, body, score
+    select c.id as "chunkId", c.file_id as "fileId", f.store_id as "storeId", c.ord, f.name as file, f.language,
+      heading_path as "headingPath", page, body, score
     from best join knowledge_file f on f.id = best.file_id
     join knowledge_chunk c on c.file_id = f.id and c.revision = f.revision and c.ord = best.ord
     order by score desc, c.file_id, c.ord`)
+}
+
+/** Which of the terms stand in a chunk, its headings or the title of its file. */
+export async function findTerms(db: Db, { storeId, fileId, ord }: RankedChunk, terms: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ term: string }>(sql`select term from knowledge_posting
+    where store_id = ${storeId} and term = any(${terms}) and file_id = ${fileId} and ${ord} = any(ords)`)
+  return new Set(rows.map(({ term }) => term))
 }

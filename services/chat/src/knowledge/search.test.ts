@@ -4,7 +4,7 @@ import type { TestDatabase } from '@portal/testing/node/database.ts'
 import fc from 'fast-check'
 import { indexFile } from './index.ts'
 import { aDocument, aSection, aStore, chatDatabase } from './knowledge.builder.ts'
-import { type Scope, searchKnowledge } from './search.ts'
+import { askKnowledge, type Scope, searchKnowledge } from './search.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -85,6 +85,41 @@ test('what is said in other words is found, across languages too; a code is foun
   assert.equal((await headings('garantía', scope))[0], 'Warranty')
   assert.equal((await headings('bateria maximo', scope))[0], 'Batería')
   assert.equal((await headings('W-12', scope))[0], 'Alarms')
+})
+
+test('an everyday word leads to the section that deals with its matter, after the one that is about it', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['hv_hybrid'] }
+  const store = await aStore(db, 'hv_hybrid')
+  await aDocument(db, store, [
+    aSection('Overload', 'Too many loads run at once. Switch one of them off.'),
+    aSection('Cable', 'A cable of copper, as short as it can be.'),
+  ])
+  assert.equal((await headings('the kettle', scope))[0], 'Overload')
+  await aDocument(db, store, [aSection('Kettle', 'It may be used.')])
+  assert.equal((await headings('the kettle', scope))[0], 'Kettle')
+})
+
+test('how the words of a question stand in the best section is told, word by word', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['gaia'] }
+  await aDocument(db, await aStore(db, 'gaia'), [aSection('Warranty', 'Ten years for the multimeter.')])
+  const { hits, words } = await askKnowledge(db, 'guarantee of my multimetre, and of the fridge?', scope, 1)
+  assert.deepEqual(
+    words.map(({ token, way, isElsewhere }) => [token, way, isElsewhere]),
+    [
+      ['guarantee', 'synonym', false],
+      ['multimetre', 'repaired', false],
+      ['fridge', undefined, true],
+    ],
+  )
+  assert.ok(words.every(({ says }) => says > 0))
+  assert.equal(hits[0]?.heading, 0.5)
+})
+
+test('a text of another script with a few names in Latin letters is not taken for some language of these', async () => {
+  const store = await aStore(db, '5_8k')
+  const id = await aDocument(db, store, [aSection('接线', '请先连接 PV 和 LED，再连接 A 与 E 端子。完成后等待五分钟，然后打开断路器。')])
+  const { rows } = await db.pool.query('select language from knowledge_file where id = $1', [id])
+  assert.deepEqual(rows, [{ language: 'english' }])
 })
 
 test('a heading counts more than the text; the score tells how much of the question is there', async () => {

@@ -4,7 +4,7 @@
  */
 export const thesaurus: readonly string[] = [
   // Parts of a plant
-  'inverter, unit, device, machine, box, wechselrichter, gerät, umrichter, inversor, equipo, 逆变器, 主机, 机器',
+  'inverter, unit, device, machine, box, wechselrichter, gerät, anlage, umrichter, inversor, equipo, 逆变器, 主机, 机器',
   'battery, batteries, accumulator, accu, akku, batterie, speicher, batería, acumulador, 电池, 蓄电池',
   'panel, module, pv, solar, photovoltaic, string, array, solarmodul, modul, strang, paneel, panel solar, módulo, cadena, fotovoltaico, 光伏, 太阳能板, 组件, 组串',
   'sun, solar, sunlight, sonne, solar, 光照, 太阳',

@@ -10,6 +10,7 @@ test('what is no word gives none: signs, emoji, control characters, bytes in dis
 test('a fault code is one word however it is written', () => {
   for (const text of ['E001', 'e001', 'E-001', 'E01', 'Ｅ００１']) assert.ok(tokenise(text).includes('e1'), `${text}: ${tokenise(text)}`)
   assert.ok(!tokenise('E010').includes('e1'))
+  for (const text of ['T-E06', 'TE06', 'te6']) assert.ok(tokenise(text).includes('te6'), `${text}: ${tokenise(text)}`)
 })
 
 test('a model name is found whole and by its parts', () => {

@@ -2,7 +2,7 @@
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
 /** Decimals, words (codes and model names are taken apart later), runs of unspaced scripts. */
 const pieces = new RegExp(
-  String.raw`(?<unspaced>[${unspaced}]+)|(?<decimal>(?<![\p{L}\p{N}.])\p{Nd}+[.,]\p{Nd}+(?![\p{L}\p{N}.,]))|(?<word>(?:(?![${unspaced}])[\p{L}\p{N}][\p{M}]*)+)(?:-(?=\p{Nd}))?`,
+  String.raw`(?<unspaced>[${unspaced}]+)|(?<decimal>(?<![\p{L}\p{N}.])\p{Nd}+[.,]\p{Nd}+(?![\p{L}\p{N}.,]))|(?<word>(?:(?![${unspaced}])[\p{L}\p{N}][\p{M}]*)+)(?:-(?=\p{L}{0,2}\p{Nd}))?`,
   'gu',
 )
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
@@ -40,7 +40,7 @@ function wordOrCode(word: string, prefix: string): string[] {
   if (/^\p{Nd}+$/u.test(word)) return prefix ? [withoutZeros(word), prefix + withoutZeros(word)] : [withoutZeros(word)]
   if (!isMixed.test(word)) return [word]
   const parts = (word.match(/\p{Nd}+|[^\p{Nd}]+/gu) ?? []).map(withoutZeros)
-  return [parts.join(''), ...parts.filter((part) => part.length > 1)]
+  return [...(prefix ? [prefix + parts.join('')] : []), parts.join(''), ...parts.filter((part) => part.length > 1)]
 }
 
 const withoutZeros = (part: string) => part.replace(/^0+(?=\p{Nd})/u, '')
