@@ -53,7 +53,6 @@ async function ingested({ app }: TestService): Promise<void> {
 
 const askOf = ({ question, deviceType }: Question): Ask => ({
   question,
-  threadId: 'bench',
   language: 'en',
   platform: 'LUX_POWER',
   deviceGroup: deviceType,

@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.contract.ts'
-import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
-import type { RunLog } from '../run/log.ts'
+import { type RunLog, seenBy } from '../run/log.ts'
 
 /** Pieces of one answer to a call. */
 const slice = 2_000
 
 export const startedOf = ({ names, epoch }: RunLog): ChatStarted => ({ threadId: names.threadId, runId: names.mid, epoch })
-
-const seenBy = ({ timings, ...data }: ChatAnswerData, seesTimings: boolean) => (seesTimings && timings ? { ...data, timings } : data)
 
 function outcomeOf({ end }: RunLog, seesTimings: boolean): Pick<ChatDeltas, 'code' | 'msg' | 'type' | 'answer'> {
   if (!end) return { code: 202, msg: '', type: 'ai', answer: {} }

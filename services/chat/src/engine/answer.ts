@@ -6,7 +6,6 @@ export interface Ask {
   question: string
   /** Of a clicked suggestion or top question. */
   questionId?: number
-  threadId: string
   /** BCP 47 of the page, e.g. 'en', 'zh-CN'. */
   language: string
   platform: Platform

@@ -4,7 +4,6 @@ import type { Ask } from './answer.ts'
 
 export const anAsk = (part: Partial<Ask> = {}): Ask => ({
   question: 'How do I clean the air filter?',
-  threadId: 't-1',
   language: 'en',
   platform: 'LUX_POWER',
   deviceGroup: 'off_grid',

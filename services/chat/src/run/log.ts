@@ -11,6 +11,10 @@ export interface RunEnd {
   data: ChatAnswerData
 }
 
+/** What an answer says to one reader: timings are for those who look into dialogues. */
+export const seenBy = ({ timings, ...data }: ChatAnswerData, seesTimings: boolean): ChatAnswerData =>
+  seesTimings && timings ? { ...data, timings } : data
+
 export interface RunNames {
   runId: number
   mid: string

@@ -41,7 +41,6 @@ export const start = (db: Database, owner: string, question: Question): Promise<
     const ask: repo.StoredAsk = {
       question: asked.data,
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
-      threadId,
       language: asked.language || 'en',
       ...place,
       enhance: asked.enhanceMode ?? false,

@@ -1,13 +1,9 @@
-import { type ChatAnswerData, endMarker } from '@portal/contracts/chat-socket.ts'
-import type { RunLog } from '../run/log.ts'
+import { endMarker } from '@portal/contracts/chat-socket.ts'
+import { type RunLog, seenBy } from '../run/log.ts'
 import { frame } from './frame.rules.ts'
 
 /** Characters of text in one message: what somebody has missed comes in slices. */
 const slice = 16_384
-
-/** What an answer says to one reader: timings are for those who look into dialogues. */
-export const seenBy = ({ timings, ...data }: ChatAnswerData, seesTimings: boolean): ChatAnswerData =>
-  seesTimings && timings ? { ...data, timings } : data
 
 /** Tells one reader one answer, from where the reader is, exactly one end included. */
 export class Teller {
