@@ -103,5 +103,5 @@ export const bench: Bench = {
 /** As the chat itself counts them. */
 async function stillOpen(portal: CopiedPortal): Promise<string> {
   const text = await (await fetch(`${portal.chats[0]?.url}/metrics`)).text()
-  return /^chat_sockets (\d+)/m.exec(text)?.[1] ?? 'an unknown number'
+  return /^chat_sockets(?:{.*})? (\d+)/m.exec(text)?.[1] ?? 'an unknown number'
 }
