@@ -38,8 +38,9 @@ async function block(listen: Listener, command: Command, producer: ChildProcess)
   const reply = await listen(command)
   if (!('heard' in reply)) throw new Error('The listener answered something else')
   if (reply.failures.length > 0) throw new Error(`${reply.failures.length} answers ended otherwise: ${reply.failures[0]}`)
-  const { delays: all, missing } = delays(await askChild<Notes>(producer, 'notes'), reply.heard, pace)
+  const { delays: all, missing } = delays(await askChild<Notes>(producer, 'notes'), reply.heard)
   if (missing > 0) throw new Error(`${missing} pieces were told and not heard`)
+  if (all.length === 0) throw new Error('The answers were never all under way at a time')
   return { p50: percentile(all, 50), p99: percentile(all, 99) }
 }
 
@@ -148,7 +149,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
     target,
   ]
   return [
-    `${streams} answers at a time, ${pace} pieces a second each: from the moment that a piece is told in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, whose first second does not count; ${pinned}.`,
+    `${streams} answers at a time, ${pace} pieces a second each: from the moment that a piece is told in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, of which counts what is told while all answers are under way; ${pinned}.`,
     '',
     table(
       ['one copy: service, gateway, client', 'p50 ms', 'p99 ms', 'p99 of the blocks, least to most'],

@@ -20,16 +20,23 @@ export class NoteBook {
   }
 }
 
-/** Milliseconds on the way of each piece, without those of an answer's first second, in which much else is done. */
-export function delays(told: Notes, heard: Notes, skipped: number): { delays: number[]; missing: number } {
+const isTime = (time: unknown): time is number => typeof time === 'number'
+
+/**
+ * Milliseconds on the way of each piece that was told while all answers were under way, from a second after the last began until the first
+ * ended: what is told before somebody listens has no delay, and so many never begin or end at the same moment.
+ */
+export function delays(told: Notes, heard: Notes): { delays: number[]; missing: number } {
   const arrivals = new Map(heard)
+  const begun = Math.max(...heard.map(([, times]) => times.find(isTime) ?? 0)) + 1_000
+  const ended = Math.min(...told.map(([, times]) => times.findLast(isTime) ?? 0))
   const found: number[] = []
   let missing = 0
   for (const [cid, times] of told) {
-    const own = arrivals.get(cid)
-    for (let seq = skipped + 1; seq < times.length; seq += 1) {
-      const [from, to] = [times[seq], own?.[seq]]
-      if (typeof from === 'number' && typeof to === 'number') found.push(to - from)
+    for (const [seq, from] of times.entries()) {
+      if (!isTime(from) || from < begun || from > ended) continue
+      const to = arrivals.get(cid)?.[seq]
+      if (isTime(to)) found.push(to - from)
       else missing += 1
     }
   }
