@@ -67,6 +67,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
         </div>
         {isListed && (
           <ThreadDrawer
+            serialNum={context.serialNum}
             current={running}
             onClose={() => setListed(false)}
             onOpen={(chosen) => {

@@ -24,6 +24,8 @@ const step = 30
 const most = 200
 
 interface ThreadDrawerProps {
+  /** The page's device: conversations about another one go on at that one's page. Empty: all are shown. */
+  serialNum: string
   current: string | undefined
   onOpen(thread: Omit<OpenThread, 'turn'>): void
   onClose(): void
@@ -32,13 +34,14 @@ interface ThreadDrawerProps {
 }
 
 /** The reader's own conversations: to go on with, to keep as a file, to delete. */
-export function ThreadDrawer({ current, onOpen, onClose, onGone }: ThreadDrawerProps) {
+export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: ThreadDrawerProps) {
   const t = useT()
   const [text, setText] = useState('')
   const [size, setSize] = useState(step)
   const chatTitle = useDeferredValue(text.trim())
+  const queryParams = { ...(chatTitle && { chatTitle }), ...(serialNum && { serialNum }) }
   const result = useFindOwnThreadsQuery(
-    { page: 1, size, direction: 'DESC', sort: 'updateTime', ...(chatTitle && { queryParams: { chatTitle } }) },
+    { page: 1, size, direction: 'DESC', sort: 'updateTime', queryParams },
     { refetchOnMountOrArgChange: true },
   )
   const threads = result.data?.content ?? []

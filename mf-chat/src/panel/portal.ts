@@ -27,7 +27,8 @@ export function useSurroundingsOfPortal(): Surroundings {
     () => ({
       t: (text, values) => t(text, values),
       formatTime: (time) => instant(new Date(time).toISOString()),
-      resources: `${api()}/`,
+      // Files and nothing else: what an answer names is called with the reader's session.
+      resources: `${api()}/chat/file/`,
       load,
     }),
     [language, t, instant],

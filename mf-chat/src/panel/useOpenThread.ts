@@ -33,12 +33,17 @@ function write(of: string, id: string | undefined) {
 export function useOpenThread(of: string, isNew: boolean) {
   const [thread, setThread] = useState<OpenThread>(() => ({ id: isNew ? undefined : read(of), turn: 0 }))
   const [running, setRunning] = useState(thread.id)
+  const [isHeard, setHeard] = useState(false)
+  /** Before the conversation says its thread, it has not lost it. */
   const remember = (id: string | undefined) => {
-    if (id !== undefined && id !== running) setRunning(id)
+    if (id === undefined && !isHeard) return
+    if (isHeard !== (id !== undefined)) setHeard(id !== undefined)
+    if (id !== running) setRunning(id)
   }
   useEffect(() => write(of, running), [of, running])
   const open = useCallback(({ id, evaluation }: Omit<OpenThread, 'turn'>) => {
     setRunning(id)
+    setHeard(false)
     setThread(({ turn }) => ({ id, evaluation, turn: turn + 1 }))
   }, [])
   const begin = useCallback(() => open({}), [open])

@@ -36,6 +36,8 @@ export type Thread = T.Static<typeof Thread>
 
 export const ThreadMessage = T.Object({
   recordId: Id,
+  /** The answer that it is, or that it asked for. */
+  mid: T.Optional(Nullable(ChatId)),
   message: T.String(),
   /** QUERY is the asker's; any other is the assistant's. */
   position: OneOf(['QUERY', 'ANSWER']),

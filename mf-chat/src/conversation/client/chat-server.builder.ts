@@ -41,7 +41,7 @@ export interface Call {
 }
 
 /** A real server for chats on a port of its own, that says what the test says. */
-export async function startChatServer() {
+export async function startChatServer(port = 0) {
   const peers: Peer[] = []
   const calls: Call[] = []
   const waiting: ((peer: Peer) => void)[] = []
@@ -66,7 +66,7 @@ export async function startChatServer() {
       waiting.shift()?.(peer)
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   let taken = 0
   return {

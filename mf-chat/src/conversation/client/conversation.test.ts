@@ -310,6 +310,29 @@ describe('over a real socket', () => {
       expect(url).not.toBe(server.url)
     })
 
+    test('what was said of the connection goes when it is back; a question meanwhile is refused in words', async () => {
+      const conversation = start({ variant: 'A' })
+      const peer = await server.next()
+      await until(conversation, ({ connection }) => connection === 'open')
+      peer.socket.close(4000)
+      await until(conversation, ({ notice }) => notice !== undefined)
+      expect(conversation.send('now?')).toBe(false)
+      expect(conversation.getSnapshot().notice?.text).toBe('There is no connection at the moment. Your question was not sent.')
+      const state = await until(conversation, ({ connection }) => connection === 'open')
+      expect(state.notice).toBeUndefined()
+    })
+
+    test('a question that was refused for want of a connection is sent again as it was asked', async () => {
+      await server.close()
+      const conversation = start()
+      expect(conversation.send('Why is it red?', { questionId: 7, enhance: true })).toBe(true)
+      const { messages } = await until(conversation, ({ connection }) => connection === 'failed')
+      server = await startChatServer(Number(new URL(server.url).port))
+      conversation.retry(String(messages[0]?.cid))
+      const peer = await server.next()
+      expect(await peer.hear(isQuestion)).toMatchObject({ questionId: 7, enhanceMode: true })
+    })
+
     test('CHAT-77 variant A names a close for what it is', async () => {
       const conversation = start({ variant: 'A' })
       const peer = await server.next()
@@ -461,6 +484,22 @@ describe('over a real socket', () => {
       expect((await until(conversation, ({ isReceiving }) => !isReceiving)).messages).toHaveLength(1)
     })
 
+    test.each([true, false])('a question that is stopped before it was taken is cancelled when it is; client ids: %s', async (isNamed) => {
+      const { conversation, peer, question } = await asking()
+      conversation.stop()
+      expect(conversation.getSnapshot().isReceiving).toBe(false)
+      conversation.send('And this?')
+      const next = await peer.hear(isQuestion)
+      peer.send(frame(202, { mid: 'm1', ...(isNamed && { cid: question.cid }) }))
+      peer.send(frame(200, { mid: 'm1', seq: 1, deltaValue: 'Nobody wants this.' }))
+      peer.send(frame(202, { mid: 'm2', ...(isNamed && { cid: next.cid }) }))
+      peer.send(frame(200, { mid: 'm2', seq: 1, deltaValue: 'Yes.[DONE]' }))
+      const state = await until(conversation, ({ isReceiving }) => !isReceiving)
+      expect(texts(state)).toEqual(['How do I reset it?', 'And this?', 'Yes.'])
+      await until(conversation, () => server.calls.length > 0)
+      expect(server.calls.map(({ path }) => path)).toEqual(['/api/chat/runThread/t-1/cancel'])
+    })
+
     test('CHAT-66 one click in its time', async () => {
       const { conversation, peer } = await asking()
       conversation.stop()
@@ -606,6 +645,60 @@ describe('over a real socket', () => {
       const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
       expect(texts(state)).toEqual(['message 1', 'Here.'])
       await until(conversation, ({ evaluation, isSuggestionOpen }) => evaluation === -1 && !isSuggestionOpen)
+    })
+
+    test('an answer that has ended before it could be taken up is shown all the same', async () => {
+      const answer = pages(1, 'QUERY')
+      server.answers(({ path, body }) =>
+        path.includes('getNewDeltas')
+          ? { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: true, pieces: [], seq: 1 } }
+          : answer(path, body),
+      )
+      const conversation = start({ threadId: 'thread-9' })
+      const peer = await server.next()
+      await peer.hear(isResume)
+      peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', epoch: 1, from: 1, seq: 1, deltaValue: 'Here.[DONE]' }))
+      const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
+      expect(texts(state)).toEqual(['message 1', 'Here.'])
+    })
+
+    test('what was said before the history came is there once', async () => {
+      let show = () => {}
+      const shown = new Promise<void>((resolve) => {
+        show = resolve
+      })
+      const rows = [{ ...record(4, 'ANSWER', 'Yes.'), mid: 'm' }, { ...record(3, 'QUERY', 'Now?'), mid: 'm' }, record(2, 'ANSWER', 'Old.')]
+      server.answers(async ({ path }) => {
+        if (!path.includes('getGptTopicRecordData')) return { code: 200, msg: '', data: { evaluation: 0 } }
+        await shown
+        return { code: 200, msg: '', data: { content: rows, totalElements: 3 } }
+      })
+      const conversation = start({ threadId: 'thread-9' })
+      const peer = await server.next()
+      await until(conversation, ({ connection }) => connection === 'open')
+      conversation.send('Now?')
+      await peer.hear(isQuestion)
+      peer.send(frame(202, { chatId: 'thread-9', mid: 'm' }))
+      peer.send(frame(200, { chatId: 'thread-9', mid: 'm', seq: 1, deltaValue: 'Yes.[DONE]' }))
+      await until(conversation, ({ isReceiving }) => !isReceiving)
+      show()
+      const state = await until(conversation, ({ older }) => older === 'none')
+      expect(texts(state)).toEqual(['Old.', 'Now?', 'Yes.'])
+    })
+
+    test('one that was deleted meanwhile: the question can be sent again, and begins another', async () => {
+      const { conversation, peer, question } = await asking()
+      peer.send(frame(200, { deltaValue: 'Yes.[DONE]' }))
+      await until(conversation, ({ isReceiving, threadId }) => !isReceiving && threadId === 't-1')
+      conversation.send('More?')
+      const more = await peer.hear(isQuestion)
+      expect(more).toMatchObject({ chatId: 't-1' })
+      peer.send(frame(500, { chatId: '', cid: more.cid, error: 'thread.not_found', msg: 'This thread does not exist any more.' }))
+      await until(conversation, ({ isReceiving }) => !isReceiving)
+      expect(conversation.getSnapshot().threadId).toBeUndefined()
+      conversation.retry(String(more.cid))
+      expect((await peer.hear(isQuestion)).chatId).toBeUndefined()
+      expect(question.cid).not.toBe(more.cid)
     })
 
     test('one that is gone makes room for a new one', async () => {

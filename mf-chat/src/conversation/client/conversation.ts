@@ -3,14 +3,14 @@ import { Connection, type ConnectionState, type Loss } from './connection.ts'
 import { allDevices, type DeviceContext, requestOf, socketContext } from './context.ts'
 import { Exchange, type SendOptions } from './exchange.ts'
 import { hear } from './hearing.ts'
-import { readEvaluation, readOlder, readRunning } from './history.ts'
+import { isKept, readEvaluation, readLastRun, readOlder } from './history.ts'
 import { judgement } from './judgement.ts'
 import * as texts from './notices.ts'
-import { type Evaluation, StateHolder } from './state.ts'
+import { type Evaluation, type Notice, StateHolder } from './state.ts'
 import { timing as defaultTiming, type Timing } from './timing.ts'
 import type { Load, Turn } from './turn.ts'
 import { onWake } from './wake.ts'
-import { protocolsFor } from './wire.ts'
+import { type Frame, protocolsFor } from './wire.ts'
 
 export interface ConversationOptions {
   /** Which of the two pages it is: they say and ask some things differently. */
@@ -42,6 +42,9 @@ export function createConversation(options: ConversationOptions) {
   /** Asked before the socket was open for the first time. */
   const stored: { text: string; how: SendOptions }[] = []
   let stopTimer: ReturnType<typeof setTimeout> | undefined
+  let ofConnection: Notice | undefined
+  /** Stopped before the service has said that it took them, by their client ids: what to do when it does. */
+  const stopped = new Map<string, (threadId: string) => void>()
 
   const exchange = new Exchange({
     holder,
@@ -60,25 +63,35 @@ export function createConversation(options: ConversationOptions) {
     events: {
       onState: holder.together(stateChanged),
       onOpen: holder.together(opened),
-      onFrame: holder.together((frame) => hear(frame, exchange, holder)),
+      onFrame: holder.together((frame: Frame) => {
+        cancelTaken(frame)
+        hear(frame, exchange, holder)
+      }),
       onLoss: holder.together(lost),
       onError: () => {
         const { error } = texts.connectionTexts[variant]
-        if (error) holder.note('error', error)
+        if (error) noteConnection('error', error)
       },
     },
   })
 
+  /** What is said of the connection goes when it is there. */
+  function noteConnection(severity: Notice['severity'], text: string) {
+    holder.note(severity, text)
+    ofConnection = holder.get().notice
+  }
+
   function stateChanged(state: ConnectionState) {
     holder.set({ connection: state, ...(state === 'open' && { wasOpen: true, loss: undefined }) })
+    if (state === 'open' && ofConnection && holder.get().notice === ofConnection) holder.set({ notice: undefined })
     if (state !== 'failed') return
-    holder.note('error', texts.connectionTexts[variant].failed)
+    noteConnection('error', texts.connectionTexts[variant].failed)
     for (const { text, how } of stored.splice(0)) exchange.refuse(text, how)
   }
 
   function lost(loss: Loss) {
     const { lost: said } = texts.connectionTexts[variant]
-    if (said && holder.get().connection !== 'failed') holder.note('warning', said(loss))
+    if (said && holder.get().connection !== 'failed') noteConnection('warning', said(loss))
     holder.set({ loss })
     const { turn } = exchange
     if (turn && !turn.fetching) exchange.suspend(turn)
@@ -112,7 +125,10 @@ export function createConversation(options: ConversationOptions) {
     if (text.trim() === '') return false
     const { connection: state, wasOpen } = holder.get()
     if (state !== 'open') {
-      if (wasOpen || state === 'failed') return false
+      if (wasOpen || state === 'failed') {
+        noteConnection('warning', texts.unsent)
+        return false
+      }
       stored.push({ text, how })
       return true
     }
@@ -139,19 +155,31 @@ export function createConversation(options: ConversationOptions) {
     holder.set({ canStop: false })
     clearTimeout(stopTimer)
     stopTimer = setTimeout(() => holder.set({ canStop: true }), timing.stop)
+    // B ends here at once, and at the service so that the next question finds it free; A waits for the service's word.
     const isLocal = variant === 'B' || turn.fetching !== undefined || !threadId
-    const cancelled =
-      threadId && !turn.fetching
-        ? ask(means, `/chat/runThread/${encodeURIComponent(threadId)}/cancel`, { deviceInfo: context.deviceInfo || allDevices })
-        : Promise.resolve()
-    // B ends here at once, and the service only to spare it work; A waits for the service's word.
+    if (!turn.fetching) {
+      if (turn.isAcknowledged && threadId) cancel(threadId, turn)
+      else stopped.set(turn.ask.cid, (taken) => cancel(taken, turn))
+    }
     if (isLocal) stopHere(turn)
-    cancelled.then(
+  }
+
+  function cancel(threadId: string, turn: Turn) {
+    ask(means, `/chat/runThread/${encodeURIComponent(threadId)}/cancel`, { deviceInfo: context.deviceInfo || allDevices }).then(
       holder.together(() => {
         if (turn === exchange.turn) stopHere(turn)
       }),
-      (error: CallFailed) => variant === 'A' && holder.note('error', error.message),
+      (error: CallFailed) => holder.note('error', error.message),
     )
+  }
+
+  /** A service that says nothing of client ids answers in turn. */
+  function cancelTaken({ code, cid = stopped.keys().next().value, chatId, mid }: Frame) {
+    const cancelNow = code === 202 && cid !== undefined ? stopped.get(cid) : undefined
+    if (cid === undefined || cancelNow === undefined || !chatId) return
+    stopped.delete(cid)
+    if (exchange.turn?.ask.cid !== cid) exchange.ignore(mid)
+    cancelNow(chatId)
   }
 
   function stopHere(turn: Turn) {
@@ -161,14 +189,17 @@ export function createConversation(options: ConversationOptions) {
     if (variant === 'B') holder.note('info', texts.stopped)
   }
 
-  /** An answer that was under way when the page was left goes on. */
-  async function goOn(threadId: string) {
+  /** Reads messages before the first one. After the last ones, an answer that was under way when the page was left goes on. */
+  async function older() {
+    const isFirst = !holder.get().messages.some(isKept)
     await readOlder(holder, means)
-    const last = holder.get().messages.at(-1)
-    if (last?.position !== 'QUERY' || exchange.turn) return
-    const running = await readRunning(means, threadId).catch(() => undefined)
-    if (!running || exchange.turn) return
-    exchange.takeUp(last, running)
+    const { messages, threadId } = holder.get()
+    const last = messages.at(-1)
+    if (!isFirst || !threadId || !last || !isKept(last) || last.position !== 'QUERY' || exchange.turn) return
+    // It may have ended meanwhile: told again, it is shown all the same.
+    const run = await readLastRun(means, threadId).catch(() => undefined)
+    if (!run || exchange.turn) return
+    exchange.takeUp(last, run)
     if (connection.isOpen) opened()
   }
 
@@ -181,7 +212,7 @@ export function createConversation(options: ConversationOptions) {
 
   if (options.threadId !== undefined) {
     holder.set({ threadId: options.threadId, evaluation: options.evaluation ?? 0, older: 'more' })
-    void goOn(options.threadId)
+    void older()
     if (options.evaluation === undefined) void recall(options.threadId)
   }
 
@@ -193,7 +224,7 @@ export function createConversation(options: ConversationOptions) {
     retry: holder.together(retry),
     stop: holder.together(stop),
     ...judgement(holder, means, variant),
-    readOlder: () => readOlder(holder, means),
+    readOlder: older,
     reconnect: () => connection.retry(),
     dismissNotice: () => holder.set({ notice: undefined }),
     dispose() {

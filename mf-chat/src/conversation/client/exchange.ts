@@ -44,6 +44,11 @@ export class Exchange {
 
   hasEnded = (mid: string | undefined) => mid !== undefined && this.#ended.has(mid)
 
+  /** Nothing of this answer is taken, though its question was stopped before it had a name. */
+  ignore(mid: string | undefined) {
+    if (mid !== undefined) this.#ended.add(mid)
+  }
+
   begin(text: string, { questionId, enhance, as }: SendOptions) {
     const cid = newCid()
     const question = questionMessage(cid, as ?? text, 'sending', this.#options.user)
@@ -52,9 +57,9 @@ export class Exchange {
   }
 
   /** Shows a question that was never sent. */
-  refuse(text: string, { as }: SendOptions) {
+  refuse(text: string, { questionId, enhance, as }: SendOptions) {
     const cid = newCid()
-    this.#asked.set(cid, { ask: { text, cid } })
+    this.#asked.set(cid, { ask: { text, cid, questionId, enhance } })
     this.#holder.add([questionMessage(cid, as ?? text, 'failed', this.#options.user)])
   }
 

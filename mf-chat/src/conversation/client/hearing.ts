@@ -19,7 +19,7 @@ export function hear(frame: Frame, exchange: Exchange, holder: StateHolder): voi
   acknowledge(turn, frame, exchange, holder)
   if (frame.code === 202) return
   if (frame.code === 200 && !isWhole(frame)) grow(turn, frame, exchange, holder)
-  else conclude(turn, frame, exchange)
+  else conclude(turn, frame, exchange, holder)
 }
 
 /** An answer that was under way when the page was left goes by the id of a question that this page never sent. */
@@ -30,7 +30,10 @@ function isAbout(frame: Frame, { progress: { mid }, ask }: Turn): boolean {
 
 function acknowledge(turn: Turn, { mid, epoch, code }: Frame, exchange: Exchange, holder: StateHolder) {
   clearTimeout(turn.timer)
-  if (mid !== undefined && turn.progress.mid === undefined) turn.progress = { ...turn.progress, mid, epoch }
+  if (mid !== undefined && turn.progress.mid === undefined) {
+    turn.progress = { ...turn.progress, mid, epoch }
+    holder.change(turn.question, { mid })
+  }
   if (code === 500) return
   const wasAcknowledged = turn.isAcknowledged
   turn.isAcknowledged = true
@@ -56,13 +59,17 @@ function grow(turn: Turn, frame: Frame, exchange: Exchange, holder: StateHolder)
   else exchange.grown()
 }
 
-function conclude(turn: Turn, frame: Frame, exchange: Exchange) {
+function conclude(turn: Turn, frame: Frame, exchange: Exchange, holder: StateHolder) {
   const content = wholeText(frame)
   if (isWhole(frame)) return exchange.end(turn, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
   if (frame.code === 204) {
-    const said = frame.msg === 'NotSupport' ? content || frame.delta : ''
-    return exchange.end(turn, { ...attachmentsOf(frame), content: said || texts.nothingRelated, status: 'success', kind: 'none' })
+    const said = content || frame.delta || texts.nothingRelated
+    return exchange.end(turn, { ...attachmentsOf(frame), content: said, status: 'success', kind: 'none' })
   }
-  if (frame.code === 500) return exchange.fail(turn, frame.msg || texts.unknownProblem)
+  if (frame.code === 500) {
+    // Deleted, or kept long enough: sent again, the question begins another one.
+    if (frame.error === 'thread.not_found') holder.set({ threadId: undefined })
+    return exchange.fail(turn, frame.msg || texts.unknownProblem)
+  }
   exchange.endAsItIs(turn)
 }

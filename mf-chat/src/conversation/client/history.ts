@@ -23,6 +23,7 @@ function messageOf(raw: Raw): Message {
     type: 'text',
     time: Date.parse(String(raw.updateTime)) || Date.now(),
     recordId: Number(raw.recordId),
+    ...(typeof raw.mid === 'string' && { mid: raw.mid }),
     changeType: raw.changeType === 'AFTER_CHANGE' ? 'AFTER_CHANGE' : 'BEFORE_CHANGE',
     gptTopicDataStatus: String(raw.gptTopicDataStatus ?? ''),
     updateTime: String(raw.updateTime ?? ''),
@@ -54,12 +55,15 @@ export async function readEvaluation(means: Means, threadId: string): Promise<Ev
   return evaluation === 1 || evaluation === -1 ? evaluation : 0
 }
 
-/** What is still being answered in a thread: its run, where there is one. */
-export async function readRunning(means: Means, threadId: string): Promise<{ mid: string; epoch: number } | undefined> {
+/** The last answer of a thread, under way or ended. */
+export async function readLastRun(means: Means, threadId: string): Promise<{ mid: string; epoch: number } | undefined> {
   const data = await ask(means, `/chat/getNewDeltas/${encodeURIComponent(threadId)}`, { after: 0 })
-  if (!isObject(data) || data.done !== false || typeof data.runId !== 'string') return undefined
+  if (!isObject(data) || typeof data.runId !== 'string') return undefined
   return { mid: data.runId, epoch: Number(data.epoch) || 1 }
 }
+
+/** Read from the service, and not said on this page. */
+export const isKept = ({ recordId }: Message) => recordId !== undefined
 
 /** Reads messages before the first one of the state. */
 export async function readOlder(holder: StateHolder, means: Means): Promise<void> {
@@ -70,9 +74,12 @@ export async function readOlder(holder: StateHolder, means: Means): Promise<void
   const known = messages.filter(({ status, recordId }) => recordId !== undefined || status === 'success').length
   try {
     const { messages: found, hasMore } = await readPage(means, threadId, Math.floor(known / pageSize) + 1)
-    const here = new Set(holder.get().messages.map(({ recordId }) => recordId))
-    const fresh = found.filter(({ recordId }) => !here.has(recordId))
-    holder.set({ messages: [...fresh, ...holder.get().messages], older: hasMore ? 'more' : 'none' })
+    const { messages: now } = holder.get()
+    const here = new Set(now.map(({ recordId }) => recordId))
+    // What was said on this page is there as it was said.
+    const said = new Set(now.flatMap((message) => (isKept(message) ? [] : (message.mid ?? []))))
+    const fresh = found.filter(({ recordId, mid }) => !here.has(recordId) && !(mid !== undefined && said.has(mid)))
+    holder.set({ messages: [...fresh, ...now], older: hasMore ? 'more' : 'none' })
   } catch (error) {
     const isGone = error instanceof CallFailed && (error.code === 404 || error.code === 403) && messages.length === 0
     // A thread that is not there any more, or never was this reader's, is no reason not to begin another.

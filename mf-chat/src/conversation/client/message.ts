@@ -19,7 +19,7 @@ export interface Message {
   fileSize?: number
   /** Of a question: the same in every attempt to send it, so that it is asked once. */
   cid?: string
-  /** Of an answer: the run that it comes from. */
+  /** The run that an answer comes from, and that its question began. */
   mid?: string
   resources?: Resource[]
   sources?: Source[]

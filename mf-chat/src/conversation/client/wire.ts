@@ -60,6 +60,8 @@ export interface Frame {
   cid?: string
   /** Counts how often the answer was begun anew. */
   epoch?: number
+  /** Of a problem, for programs. */
+  error?: string
 }
 
 type Raw = Record<string, unknown>
@@ -140,6 +142,7 @@ export function frameOf(said: unknown): Frame | undefined {
     seq: number(raw.seq),
     from: number(raw.from),
     epoch: number(raw.epoch),
+    error: id(raw.error),
   }
 }
 

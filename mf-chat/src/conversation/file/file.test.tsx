@@ -7,7 +7,7 @@ import { ownAddress } from './own.ts'
 import { sizeText } from './size.ts'
 import { initialView, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
 
-const own = 'https://portal.example/api/'
+const own = 'https://portal.example/api/chat/file/'
 const show = (resource: Partial<Parameters<typeof FileCard>[0]['resource']>, load = jest.fn(async () => new Blob(['x']))) => {
   const whole = {
     downloadURL: '/api/chat/file/1',
@@ -103,6 +103,9 @@ test.each([
   'https://portal.example.evil.example/api/a',
   'https://user@portal.example/api/a',
   '/api/../secret',
+  '/api/logout',
+  '/api/chat/file/../../logout',
+  '/api/chat/file/%2e%2e/%2e%2e/logout',
   'javascript:alert(1)',
   'data:image/png;base64,AA',
   'blob:https://portal.example/1',

@@ -5,7 +5,7 @@ import { blockOf, sourcesOf } from './block.ts'
 import { inlineOf, safeAddress } from './inline.ts'
 import { Markdown } from './Markdown.tsx'
 
-const own = 'https://portal.example/api/'
+const own = 'https://portal.example/api/chat/file/'
 
 function draw(text: string, isComing = false) {
   const load = jest.fn(() => new Promise<Blob>(() => {}))
@@ -172,10 +172,10 @@ test('an address leads where it says, in a new window and without telling where 
 })
 
 test("an image of our own service is read with the session's rights; of any other only its words are shown", async () => {
-  const { container, load } = draw('![The display](/api/file/1) ![Elsewhere](https://evil.example/a.png)')
+  const { container, load } = draw('![The display](/api/chat/file/1) ![Elsewhere](https://evil.example/a.png)')
   await act(async () => {})
   expect(load).toHaveBeenCalledTimes(1)
-  expect(load).toHaveBeenCalledWith('https://portal.example/api/file/1', expect.anything())
+  expect(load).toHaveBeenCalledWith('https://portal.example/api/chat/file/1', expect.anything())
   expect(container).toHaveTextContent('Elsewhere')
 })
 

@@ -22,19 +22,21 @@ export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`)).length
 
 /** Without the timings, which are for those who look into dialogues. */
-const columns = sql`message.id as "recordId", content as message, position, status as "gptTopicDataStatus", change_type as "changeType", type,
-  data - 'timings' as answer, updated_at as "updateTime"`
+const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", type,
+  message.data - 'timings' as answer, message.updated_at as "updateTime"`
 
 export const find = (db: Db, threadId: string, request: { page: number; size: number; direction?: 'ASC' | 'DESC' }) =>
   page<ThreadMessage>(db, request, {
     table: 'message',
     select: columns,
-    from: sql`message`,
-    where: [sql`thread_id = ${threadId}`],
+    from: sql`message left join run on run.id = run_id`,
+    where: [sql`message.thread_id = ${threadId}`],
     sortable: {},
     hasBin: false,
   }) as Promise<Page<ThreadMessage>>
 
 /** In their order, a few thousand at most. */
 export const findAll = (db: Db, threadId: string) =>
-  db.query<ThreadMessage>(sql`select ${columns} from message where thread_id = ${threadId} order by id limit 5000`)
+  db.query<ThreadMessage>(
+    sql`select ${columns} from message left join run on run.id = run_id where message.thread_id = ${threadId} order by message.id limit 5000`,
+  )

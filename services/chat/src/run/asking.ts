@@ -60,10 +60,15 @@ export class Asking {
 
   /** What a question does not name is as in the thread that it goes on. */
   async #inThread(user: Identity, asked: ChatQuestion): Promise<Claimed> {
-    if (!asked.chatId || asked.serialNum) return asked
+    if (!asked.chatId) return asked
     const thread = await threads.getOwn(this.#db, asked.chatId, user.userId)
     if (!thread) return asked
     const { serialNum, platform, devices } = thread
+    if (asked.serialNum && serialNum && asked.serialNum.toUpperCase() !== serialNum)
+      throw problem('chat.contradiction', {
+        msg: `This conversation is about ${serialNum}. Begin a new one to ask about ${asked.serialNum}.`,
+      })
+    if (asked.serialNum) return asked
     return { ...asked, serialNum, platform: asked.platform ?? platform, devicesType: asked.devicesType ?? devices }
   }
 

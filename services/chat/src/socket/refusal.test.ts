@@ -202,6 +202,20 @@ test('a conversation that was deleted is no end of its socket: the next question
   client.socket.close()
 })
 
+test('a conversation about one device does not go on about another', async () => {
+  const client = await dial(service.socketUrl)
+  client.ask('This one?', { serialNum: 'SNA0000001' })
+  const { chatId } = await client.hear(({ code }) => code === 202)
+  await client.hear(isEnd)
+  client.ask('And that one?', { serialNum: 'EG40000001', chatId })
+  const refused = await client.hear(isEnd)
+  assert.equal(refused.error, 'chat.contradiction')
+  assert.match(refused.msg, /is about SNA0000001\. Begin a new one to ask about EG40000001/)
+  client.ask('Still this one?', { serialNum: 'sna0000001', chatId })
+  assert.equal((await client.hear(isEnd)).code, 200)
+  client.socket.close()
+})
+
 test('characters that cannot be stored are refused in words', async () => {
   const client = await dial(service.socketUrl)
   client.ask('half \ud83d')
