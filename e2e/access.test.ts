@@ -14,7 +14,7 @@ import { type Portal, portal } from './portal.ts'
 
 /** Which permissions of the calls served today each demo account holds; written down here, not asked of the server. */
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
-const staff = [...['order', 'device', 'qnaData', 'gptData', 'fixedResource'].flatMap(all), 'company:view']
+const staff = [...['order', 'device', 'qnaData', 'gptData', 'fixedResource'].flatMap(all), 'company:view', 'ticket:view', 'ticket:edit']
 const admin = [...staff, 'accessToken:view', 'accessToken:edit', 'release:view', 'release:publish', 'release:override']
 const permissions: Record<string, readonly string[]> = {
   admin,

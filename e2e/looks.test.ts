@@ -41,6 +41,7 @@ const pages: readonly { address: string; name: string; isOpen?: true; isForAdmin
   { address: `/order/${order?.orderNo}`, name: 'order', isDrawn: (page) => heading(page, order?.orderNo ?? '') },
   { address: '/device', name: 'devices', isDrawn: (page) => list(page, 'Devices') },
   { address: `/device/${device?.serialNum}`, name: 'device', isDrawn: (page) => page.getByText('Ordered').first().waitFor() },
+  { address: '/ticket', name: 'tickets', isDrawn: (page) => heading(page, 'Tickets') },
   {
     address: '/admin/release',
     name: 'releases',

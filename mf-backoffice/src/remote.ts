@@ -7,6 +7,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/order/:orderNo', page: () => import('./order/OrderDetail.tsx') },
   { path: '/device', page: () => import('./device/DevicePage.tsx') },
   { path: '/device/:serialNum', page: () => import('./device/DeviceDetail.tsx') },
+  { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 
 export const intro: RemoteModule['intro'] = () => import('./intro/IntroCards.tsx')

@@ -67,6 +67,25 @@ describe('layout', () => {
     expect(popover.getByRole('link', { name: 'Profile and sessions' })).toHaveAttribute('href', '/account')
   })
 
+  test('a page that no menu has is in the popover of who may open it, while a release serves it', async () => {
+    const served = aRegistry()
+    served.remotes['mf-x']?.pages.push({ path: '/ticket', layout: 'home', title: 'Tickets', icon: '', access: 'ticket:view' })
+    const staff = aUser()
+    const may = aUser({ permissions: [...staff.permissions, 'ticket:view'], routes: [...staff.routes, '/ticket'] })
+    for (const [one, registry, count] of [
+      [staff, served, 0],
+      [may, aRegistry(), 0],
+      [may, served, 1],
+    ] as const) {
+      const { user, unmount } = await renderPortal('/order', { user: one, served: registry })
+      await screen.findByRole('link', { name: 'Home' })
+      await user.click(screen.getByRole('button', { name: 'Account of maintain' }))
+      expect(within(screen.getByRole('dialog', { name: 'Account' })).queryAllByRole('link', { name: 'Tickets' })).toHaveLength(count)
+      expect(within(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).queryByText('Tickets')).toBeNull()
+      unmount()
+    }
+  })
+
   test.each(['OWNER', 'OWNER_L2'] as const)('SHELL-04 the popover of an owner (%s) names the company', async (role) => {
     const { user } = await renderPortal('/', { user: aUser({ role, companyName: 'Sunny Roofs' }) })
     await user.click(await screen.findByRole('button', { name: 'Account of maintain' }))

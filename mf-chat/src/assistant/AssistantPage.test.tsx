@@ -2,6 +2,7 @@ import { setSurfaces } from '@portal/client'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes, type Thread, type ThreadMessage, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -14,6 +15,7 @@ const fault = { questionId: 9, question: 'Is there a fault?', supportRemoteDebug
 const runtime = mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false })
 const top = mock(qnaRoutes.findTopQuestions, [fault])
 const debug = mock(qnaRoutes.findDebugQuestions, [fault])
+const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
 const page = '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&country=DE'
 const source = { chunkId: 5, fileId: 2, file: 'SNA manual.pdf', title: 'Reset', page: 12, score: 0.83 }
 
@@ -41,7 +43,7 @@ interface Opening {
 async function open({ at = page, as = 'owner', answer = answering, handlers = [] }: Opening = {}) {
   const chat = mockChat(answer)
   server.use(chat.handler)
-  const rendered = await renderAt(at, { as, remote, handlers: [runtime, top, debug, ...handlers] })
+  const rendered = await renderAt(at, { as, remote, handlers: [runtime, top, debug, tickets, ...handlers] })
   await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
   return { ...rendered, chat }
 }

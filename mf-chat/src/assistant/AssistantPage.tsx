@@ -60,6 +60,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
             address={address}
             conversation={conversation}
             turn={thread.turn}
+            opened={thread.id}
             hasEvidence={hasEvidence}
             onAsk={ask}
             onThread={remember}

@@ -13,6 +13,9 @@ import { useT } from '../conversation/text.tsx'
 import { useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
+import { AskPerson } from '../ticket/AskPerson.tsx'
+import { Tickets } from '../ticket/Tickets.tsx'
+import { lastQuestion } from '../ticket/ticket.rules.ts'
 import { Doors } from './Doors.tsx'
 import { needsMore } from './door.rules.ts'
 import { Evidence } from './Evidence.tsx'
@@ -23,6 +26,8 @@ interface AssistantPaneProps {
   conversation: Conversation | undefined
   /** Another number is another conversation. */
   turn: number
+  /** The thread that the page went on with. */
+  opened: string | undefined
   hasEvidence: boolean
   onAsk(question: Suggestion): void
   onThread(id: string | undefined): void
@@ -42,7 +47,7 @@ const actsOf = (conversation: Conversation | undefined) => ({
 })
 
 /** What changes with every frame of an answer; the page around it does not. */
-export function AssistantPane({ address, conversation, turn, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
+export function AssistantPane({ address, conversation, turn, opened, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
   const { context, fromDoubt } = address
   const { user, can } = useSession()
   const t = useT()
@@ -52,6 +57,8 @@ export function AssistantPane({ address, conversation, turn, hasEvidence, onAsk,
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
+  const isNeeded = needsMore(state)
+  const mayHaveTicket = isNeeded || (opened !== undefined && state.threadId === opened)
   const begun = useEffectEvent(onThread)
   useEffect(() => begun(state.threadId), [state.threadId])
   useDoubt({ isDoubted: fromDoubt, isReady: conversation !== undefined, isAsked: !isEmpty, send: acts.send })
@@ -67,6 +74,7 @@ export function AssistantPane({ address, conversation, turn, hasEvidence, onAsk,
         hasScores={can('dialogue:view') || user.role === 'ADMIN'}
         onRetry={acts.retry}
         onSuggestion={onAsk}
+        end={<Tickets threadId={state.threadId} mayHave={mayHaveTicket} />}
       >
         {isEmpty && <Welcome platform={address.platform} serialNum={context.serialNum} />}
       </MessageList>
@@ -80,7 +88,13 @@ export function AssistantPane({ address, conversation, turn, hasEvidence, onAsk,
           onDislike={acts.dislike}
           onSuggest={acts.suggest}
         />
-        <Doors isNeeded={needsMore(state)} serialNum={context.serialNum} />
+        <AskPerson
+          threadId={state.threadId}
+          isNeeded={isNeeded}
+          question={isNeeded ? lastQuestion(state.messages, t) : ''}
+          serialNum={context.serialNum}
+        />
+        <Doors isNeeded={isNeeded} serialNum={context.serialNum} />
       </div>
       <Composer
         canSend={sendable}

@@ -101,12 +101,16 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
   const confirm = useConfirm()
   const { download, isDownloading } = useDownload()
   const [remove, removing] = useDeleteOwnThreadsMutation()
-  const { threadId, chatTitle, serialNum, updateTime, evaluation, msgCount } = thread
+  const { threadId, chatTitle, serialNum, updateTime, evaluation, msgCount, ticket } = thread
+  const asked = ticket && (ticket.isAnswered ? t('Ticket {id} answered', ticket) : t('Ticket {id} open', ticket))
   const name = chatTitle || t('Conversation')
   const drop = async () => {
     const isMeant = await confirm({
       question: t('Delete this conversation?'),
-      detail: t('“{name}” and everything in it will be gone.', { name }),
+      detail:
+        ticket && ticket.status !== 'CLOSED'
+          ? t('“{name}” and everything in it will be gone. Ticket {id} is withdrawn: nobody will answer it.', { name, id: ticket.id })
+          : t('“{name}” and everything in it will be gone.', { name }),
       confirm: t('Delete'),
       isDanger: true,
     })
@@ -129,7 +133,7 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
           {name}
         </Box>
         <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: 'text.secondary' }}>
-          {[ago(updateTime), t('{count} messages', { count: msgCount }), serialNum].filter(Boolean).join(' · ')}
+          {[ago(updateTime), t('{count} messages', { count: msgCount }), serialNum, asked].filter(Boolean).join(' · ')}
         </Box>
       </Button>
       <Tooltip title={t('Download')}>

@@ -14,12 +14,13 @@ export function repairPath(remotes: readonly Surface[]): string | undefined {
   return repairPaths.find((path) => live.includes(path))
 }
 
-/** The last question had no answer, or the conversation is disliked. */
+/** The last question had no answer or failed, or the conversation is disliked. */
 export function needsMore({
   messages,
   evaluation,
   isReceiving,
 }: Pick<ConversationState, 'messages' | 'evaluation' | 'isReceiving'>): boolean {
   if (isReceiving || messages.length === 0) return false
-  return evaluation === -1 || messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
+  const last = messages.at(-1)
+  return evaluation === -1 || last?.status === 'failed' || messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
 }

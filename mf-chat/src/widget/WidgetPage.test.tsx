@@ -1,7 +1,8 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type RequestHandler, type WebSocketHandlerConnection, ws } from 'msw'
@@ -39,6 +40,7 @@ const suggestion: Suggestion = { questionId: 7, question: 'How do I reset it?', 
 const panel = [
   mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false }),
   mock(qnaRoutes.findTopQuestions, [suggestion]),
+  mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body)),
 ]
 const page = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4'
 const greeting = "Hello! I'm here to help. Please clarify your questions?"

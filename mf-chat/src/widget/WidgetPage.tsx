@@ -1,5 +1,6 @@
 import { useLanguage, useSession } from '@portal/client'
 import { useEffect, useMemo, useState } from 'react'
+import { needsMore } from '../assistant/door.rules.ts'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { brandStyle, chatBrands } from '../brand/brand.ts'
@@ -17,6 +18,9 @@ import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
 import { useOpenThread } from '../panel/useOpenThread.ts'
+import { AskPerson } from '../ticket/AskPerson.tsx'
+import { Tickets } from '../ticket/Tickets.tsx'
+import { lastQuestion } from '../ticket/ticket.rules.ts'
 import { ContactList } from './ContactList.tsx'
 import { botId, greeting, selectDelay } from './contact.ts'
 import './widget.style.ts'
@@ -67,6 +71,8 @@ function Widget({ address }: { address: ChatAddress }) {
   const [opened] = useState(Date.now)
   const hello: Message = { key: 'hello', position: 'ANSWER', content: t(greeting), status: 'success', type: 'text', time: opened }
   const sendable = canSend(state)
+  const isNeeded = needsMore(state)
+  const mayHaveTicket = isNeeded || (thread.id !== undefined && state.threadId === thread.id)
   const lastWords = (state.messages.findLast(({ content }) => content !== '') ?? hello).content.replaceAll(/[*#]+ ?/g, '')
   return (
     <ConversationSurroundings {...surroundings}>
@@ -90,9 +96,21 @@ function Widget({ address }: { address: ChatAddress }) {
                   onSuggestion={(suggestion) =>
                     conversation?.ask(suggestion.question, (signal) => fetchQuestionAnswer(suggestion, context, language, signal))
                   }
-                  end={!state.isReceiving && <p className="chat-end">{t('No further information available')}</p>}
+                  end={
+                    <>
+                      <Tickets threadId={state.threadId} mayHave={mayHaveTicket} />
+                      {!state.isReceiving && <p className="chat-end">{t('No further information available')}</p>}
+                    </>
+                  }
                 />
                 <StatusLine state={state} onReconnect={() => conversation?.reconnect()} onDismiss={() => conversation?.dismissNotice()} />
+                <AskPerson
+                  className="chat-person"
+                  threadId={state.threadId}
+                  isNeeded={isNeeded}
+                  question={isNeeded ? lastQuestion(state.messages, t) : ''}
+                  serialNum={context.serialNum}
+                />
                 <Composer
                   canSend={sendable}
                   isReceiving={state.isReceiving}

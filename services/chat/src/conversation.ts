@@ -11,6 +11,7 @@ import { Runs } from './run/runs.ts'
 import { chatSocket } from './socket/chat.socket.ts'
 import { cleanThreads } from './thread/cleaning.ts'
 import thread from './thread/thread.routes.ts'
+import ticket from './ticket/ticket.routes.ts'
 
 export interface Parts {
   config: ChatConfig
@@ -40,6 +41,7 @@ export const conversation =
     await app.register(async (scope) => chatCalls(runs, asking)(scope))
     await app.register(async (scope) => thread(scope))
     await app.register(async (scope) => feedback(scope))
+    await app.register(async (scope) => ticket(scope))
     cleanThreads(app, config.keepDays)
     // After the sockets, so that nobody asks any more; before the database goes.
     app.addHook('preClose', () => runs.close())

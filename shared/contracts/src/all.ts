@@ -18,6 +18,7 @@ import type { Route } from './route.ts'
 import { searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from './thread.contract.ts'
+import { ticketRoutes } from './ticket.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
@@ -44,6 +45,7 @@ export const contracts = {
   chat: chatRoutes,
   thread: threadRoutes,
   gptTopicRecord: gptTopicRecordRoutes,
+  ticket: ticketRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))

@@ -88,6 +88,8 @@ export const ProductModel = OneOf(productModels as readonly (typeof productFamil
 export type ProductModel = T.Static<typeof ProductModel>
 
 export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as const
+export const TicketCategory = OneOf(ticketCategories)
+export type TicketCategory = T.Static<typeof TicketCategory>
 
 export const knowledgeTypes = ['AFTER_SALES', 'USER_MANUAL', 'AI_REPO'] as const
 export const KnowledgeType = OneOf(knowledgeTypes)

@@ -3,6 +3,7 @@ import { ChatAnswerParts, ChatId } from './chat.contract.ts'
 import { Page, PageRequest, TextFilter } from './page.ts'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
+import { TicketStatus } from './ticket.contract.ts'
 import { Id, Instant, Nullable, OneOf, OptionalText } from './values.ts'
 
 /** INACTIVE is shown as Unreviewed, PENDING as Reviewing; APPROVED is a thread that passed. */
@@ -29,6 +30,8 @@ export const Thread = T.Object({
   msgCount: T.Integer({ minimum: 0 }),
   userName: T.String(),
   country: T.String(),
+  /** The last one about it, if a person was asked. */
+  ticket: T.Optional(Nullable(T.Object({ id: Id, status: TicketStatus, isAnswered: T.Boolean() }))),
   createdAt: Instant,
   updateTime: Instant,
 })
@@ -109,7 +112,7 @@ export const gptTopicRecordRoutes = routes('chat', {
   getGptTopicRecordData: {
     path: '/gptTopicRecord/getGptTopicRecordData',
     access: 'user',
-    summary: 'The messages of an own conversation, or of any with dialogue:view',
+    summary: 'The messages of an own conversation, of one with a ticket for ticket:view, or of any for dialogue:view',
     body: T.Object(
       {
         page: T.Integer({ minimum: 1 }),

@@ -3,7 +3,7 @@ import { type Import, readImports } from './imports.ts'
 /** Folders of a package that its features share; every other folder of it is a feature and stands alone. */
 const sharedFolders: Record<string, string[]> = {
   'mf-backoffice': ['trace'],
-  'mf-chat': ['conversation', 'panel', 'brand'],
+  'mf-chat': ['conversation', 'panel', 'brand', 'ticket'],
   'services/backoffice': ['row', 'company', 'job'],
   'services/identity': ['access', 'account', 'key'],
   'services/chat': ['engine', 'knowledge', 'runtime', 'bus', 'run', 'thread', 'message', 'device'],

@@ -1,6 +1,7 @@
 import { Link, useSession, useT } from '@portal/client'
 import type { Role } from '@portal/contracts/access.ts'
 import { Box, Button, ButtonBase, Divider, Icon, Typography } from '@portal/ui'
+import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { logout } from '../session/session.ts'
 import { icons } from './icons.ts'
 import { PopoverButton } from './PopoverButton.tsx'
@@ -30,6 +31,7 @@ function Who() {
 export function UserPopover() {
   const t = useT()
   const { user, can } = useSession()
+  const pages = useBeyondMenu()
   const action = { justifyContent: 'flex-start', px: 2, py: 1, borderRadius: 0, color: 'text.primary', fontWeight: 500 }
   return (
     <PopoverButton
@@ -85,6 +87,11 @@ export function UserPopover() {
             <Button component={Link} to="/account" onClick={close} startIcon={<Icon name="person" />} sx={action}>
               {t('Profile and sessions')}
             </Button>
+            {pages.map(({ path, title, icon }) => (
+              <Button key={path} component={Link} to={path} onClick={close} startIcon={<Icon path={icon} />} sx={action}>
+                {t(title)}
+              </Button>
+            ))}
             {can('release:view') && (
               <Button component={Link} to="/admin/release" onClick={close} startIcon={<Icon path={icons.release} />} sx={action}>
                 {t('Releases')}

@@ -3,6 +3,7 @@ import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useColorScheme } from '@portal/ui'
 import { useMemo } from 'react'
 import { icons } from '../layout/icons.ts'
+import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { addressOf } from '../navigation/history.ts'
 import { type ShownEntry, shownMenu } from '../navigation/menu.rules.ts'
 import { useTitle } from '../navigation/title.ts'
@@ -17,6 +18,7 @@ function usePages(): Item[] {
   const t = useT()
   const { user } = useSession()
   const registry = useRegistry()
+  const beyond = useBeyondMenu()
   const entries = useMemo(() => shownMenu(user.menu, pagesOf(registry)), [user.menu, registry])
   const itemsOf = (entry: ShownEntry, detail?: string): Item[] => [
     ...(entry.page
@@ -36,7 +38,7 @@ function usePages(): Item[] {
   const own = ownPages.filter(({ layout, path }) => layout === 'home' && !entries.some(({ page }) => page?.path === path))
   return [
     ...entries.flatMap((entry) => itemsOf(entry)),
-    ...own.map(({ path, title, icon }) => ({ id: `page ${path}`, group: 'pages' as const, title: t(title), icon, link: path })),
+    ...[...own, ...beyond].map(({ path, title, icon }) => ({ id: `page ${path}`, group: 'pages' as const, title: t(title), icon, link: path })),
   ]
 }
 

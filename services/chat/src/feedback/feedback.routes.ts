@@ -1,12 +1,20 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
+import * as tickets from '../ticket/ticket.repo.ts'
 
-/** What somebody says about an own conversation; reading is also for those who look into dialogues. */
+/** What somebody says about an own conversation; reading is also for those who look into dialogues, or answer a ticket about it. */
 export default function feedback(app: FastifyInstance) {
+  async function isReadable(threadId: string, { userId, permissions }: Identity): Promise<boolean> {
+    if (permissions.includes('dialogue:view')) return threads.exists(app.db, threadId)
+    if (await threads.isOwn(app.db, threadId, userId)) return true
+    return permissions.includes('ticket:view') && tickets.isAbout(app.db, threadId)
+  }
+
   implement(app, gptTopicRecordRoutes.addGptTopicRecord, async ({ body: { threadId, evaluation }, user }) => {
     if (!(await threads.setEvaluation(app.db, threadId, user.userId, evaluation))) throw notFound('thread')
     return null
@@ -19,9 +27,7 @@ export default function feedback(app: FastifyInstance) {
 
   implement(app, gptTopicRecordRoutes.getGptTopicRecordData, async ({ body, user }) => {
     const { threadId } = body.queryParams
-    const seesAll = user.permissions.includes('dialogue:view')
-    const isThere = seesAll ? threads.exists(app.db, threadId) : threads.isOwn(app.db, threadId, user.userId)
-    if (!(await isThere)) throw notFound('thread')
+    if (!(await isReadable(threadId, user))) throw notFound('thread')
     return messages.find(app.db, threadId, body)
   })
 }

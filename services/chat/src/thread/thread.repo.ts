@@ -53,7 +53,9 @@ export const exists = async (db: Db, id: string): Promise<boolean> => (await db.
 
 const columns = sql`thread.id as "threadId", title as "chatTitle", platform, device_group as devices, coalesce(model, '') as model,
   coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
-  username as "userName", coalesce(country, '') as country, created_at as "createdAt", updated_at as "updateTime"`
+  username as "userName", coalesce(country, '') as country, created_at as "createdAt", updated_at as "updateTime",
+  (select json_build_object('id', ticket.id, 'status', ticket.status, 'isAnswered', ticket.answer <> '')
+    from ticket where ticket.thread_id = thread.id order by ticket.id desc limit 1) as ticket`
 
 export const findOwn = (db: Db, request: ThreadPageRequest, userId: string): Promise<Page<Thread>> =>
   page<Thread>(
@@ -89,10 +91,11 @@ export const setSuggestion = async (db: Db, id: string, userId: string, suggesti
 export const removeOwn = async (db: Db, ids: readonly string[], userId: string): Promise<number> =>
   (await db.query(sql`delete from thread where id = any(${ids}::text[]) and user_id = ${userId} returning id`)).length
 
-/** Threads in which nothing has happened for so many days, a few at a time. */
+/** Threads in which nothing has happened for so many days, a few at a time; not while a person is still to answer. */
 export const removeOlder = async (db: Db, days: number, limit: number): Promise<number> =>
   (
     await db.query(sql`delete from thread where id in
-      (select id from thread where updated_at < now() - make_interval(days => ${days}) order by updated_at limit ${limit} for update skip locked)
+      (select id from thread where updated_at < now() - make_interval(days => ${days})
+        and not exists (select from ticket where thread_id = thread.id and status <> 'CLOSED') order by updated_at limit ${limit} for update skip locked)
       returning id`)
   ).length

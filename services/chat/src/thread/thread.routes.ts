@@ -3,6 +3,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
+import * as tickets from '../ticket/ticket.repo.ts'
 import { workbookOf } from './export.ts'
 import * as repo from './thread.repo.ts'
 
@@ -19,7 +20,8 @@ export default function thread(app: FastifyInstance) {
   implement(app, threadRoutes.exportOwnThread, async ({ query, user }) => {
     const found = await repo.getOwn(app.db, query.threadId, user.userId)
     if (!found) throw notFound('thread')
-    return workbookOf(found, await messages.findAll(app.db, found.threadId))
+    const { threadId } = found
+    return workbookOf(found, await messages.findAll(app.db, threadId), await tickets.findOfThread(app.db, threadId))
   })
 
   implement(app, threadRoutes.deleteOwnThreads, ({ body: { threadIds }, user }) =>

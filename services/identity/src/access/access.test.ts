@@ -79,6 +79,7 @@ describe('route access', () => {
     ['SHELL-54', ['/financeOrder', '/advice', '/financialDocument', '/asn'], ['finance']],
     ['SHELL-55', ['/LuxQaDataFiles'], ['FIRST', 'knowledge', 'librarian']],
     ['SHELL-56', ['/LuxChatDialogueHistory', '/LuxChat2History'], ['FIRST', 'knowledge']],
+    ['tickets', ['/ticket'], [...admins, 'MAINTAIN']],
   ]
   for (const [id, paths, who] of cases) {
     test(`${id} ${paths.join(', ')}: only ${who.join(', ')}`, () => {

@@ -91,6 +91,12 @@ const everyone = [
   ...['/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot'],
 ]
 
+/** Pages of no menu that go by a permission: the menus are specified to the last entry. */
+const pagesOfPermissions = [
+  ['/LuxChat2History', 'dialogue:view'],
+  ['/ticket', 'ticket:view'],
+] as const
+
 const paths = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
 
@@ -98,6 +104,7 @@ const paths = (menu: readonly MenuEntry[]): string[] =>
 export function routesOf(holder: Holder): string[] {
   const who: Who = holder.kind === 'staff' ? holder.role : holder.kind
   const byTable = access.flatMap(([pages, holders]) => (holders.includes(who) ? pages : []))
-  const byPermission = permissionsOf(holder).includes('dialogue:view') ? ['/LuxChat2History'] : []
+  const permissions = permissionsOf(holder)
+  const byPermission = pagesOfPermissions.flatMap(([path, permission]) => (permissions.includes(permission) ? [path] : []))
   return [...new Set([...everyone, ...paths(menuOf(holder)), ...byTable, ...byPermission])]
 }

@@ -13,7 +13,7 @@ const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun
 /** Parts are a tab of the orders and go by their rights. */
 const backoffice = ['order', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all)
 const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
-const maintain = [...backoffice, ...content, 'feedback:create', 'rma:create', 'rma:audit', 'company:view']
+const maintain = [...backoffice, ...content, 'feedback:create', 'rma:create', 'rma:audit', 'company:view', 'ticket:view', 'ticket:edit']
 
 const release = ['release:view', 'release:publish', 'release:override']
 const accessToken = ['accessToken:view', 'accessToken:edit']

@@ -1,0 +1,79 @@
+import { useFormat, useT } from '@portal/client'
+import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
+import { Box, Button, Typography } from '@portal/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Answer } from '../trace/Answer.tsx'
+import { useGetGptTopicRecordDataQuery } from './ticket.api.ts'
+
+/** Messages at first and with each click, and the most that one call answers. */
+const step = 50
+const most = 200
+
+/** What was said before a person was asked, and since. All of it is text, whatever it looks like. */
+export function Conversation({ threadId, userName }: { threadId: string; userName: string }) {
+  const t = useT()
+  const id = useId()
+  const [size, setSize] = useState(step)
+  const result = useGetGptTopicRecordDataQuery(
+    { page: 1, size, direction: 'DESC', queryParams: { threadId } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const { data, error, refetch } = result
+  const box = useRef<HTMLDivElement>(null)
+  const hasMessages = data !== undefined
+  useEffect(() => {
+    // The end is what the question is about.
+    if (hasMessages && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [hasMessages])
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="h3" sx={{ mb: 1 }}>
+        {t('Conversation with the assistant')}
+      </Typography>
+      <Box
+        ref={box}
+        tabIndex={0}
+        role="group"
+        aria-labelledby={id}
+        sx={{ maxHeight: '38vh', overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}
+      >
+        <Answer result={{ currentData: data, error, refetch }}>
+          {({ content, totalElements }) => (
+            <>
+              {totalElements > content.length &&
+                (size < most ? (
+                  <Button onClick={() => setSize(Math.min(most, size + step))} sx={{ justifySelf: 'center' }}>
+                    {t('Show earlier messages')}
+                  </Button>
+                ) : (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t('{count} earlier messages are not shown.', { count: totalElements - content.length })}
+                  </Typography>
+                ))}
+              {content.length === 0 && <Typography variant="body2">{t('Nothing was said before the ticket.')}</Typography>}
+              {content.toReversed().map((message) => (
+                <Said key={message.recordId} message={message} userName={userName} />
+              ))}
+            </>
+          )}
+        </Answer>
+      </Box>
+    </section>
+  )
+}
+
+function Said({ message: { position, message, updateTime, gptTopicDataStatus }, userName }: { message: ThreadMessage; userName: string }) {
+  const t = useT()
+  const { instant } = useFormat()
+  const isPerson = position === 'QUERY'
+  return (
+    <Box component="article" sx={{ fontSize: '0.8125rem', pl: 1.25, borderLeft: 3, borderColor: isPerson ? 'primary.main' : 'divider' }}>
+      <Box sx={{ color: 'text.secondary', mb: 0.25 }}>
+        <b>{isPerson ? userName : t('Assistant')}</b> · {instant(updateTime)}
+        {gptTopicDataStatus === 'failed' && ` · ${t('failed')}`}
+        {gptTopicDataStatus === 'stopped' && ` · ${t('stopped')}`}
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
+    </Box>
+  )
+}

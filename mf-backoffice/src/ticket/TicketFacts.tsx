@@ -1,0 +1,38 @@
+import { useFormat, useT } from '@portal/client'
+import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import type { Ticket } from '@portal/contracts/ticket.contract.ts'
+import { Box } from '@portal/ui'
+import { Fact, Facts } from '../trace/Facts.tsx'
+import { optionOf } from '../trace/options.ts'
+import { DeviceLink } from '../trace/RecordLink.tsx'
+import { ticketCategoryOptions } from './ticketColumns.tsx'
+
+/** Who asked what about which device. What the person wrote is text. */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const t = useT()
+  const { instant } = useFormat()
+  const { userName, createdAt, category, serialNum, model, devices, text, answeredBy, answeredAt } = ticket
+  const group = devices === allDevices ? '' : deviceGroupLabel(devices)
+  return (
+    <Facts>
+      <Fact label={t('Question')}>
+        <Box component="span" sx={{ whiteSpace: 'pre-wrap', fontWeight: 600 }}>
+          {text}
+        </Box>
+      </Fact>
+      <Fact label={t('Category')}>{t(optionOf(ticketCategoryOptions, category).label)}</Fact>
+      <Fact label={t('Asked by')}>{`${userName} · ${instant(createdAt)}`}</Fact>
+      <Fact label={t('Device')}>
+        {serialNum ? (
+          <>
+            <DeviceLink serialNum={serialNum} /> {model && `· ${modelLabel(model)}`}
+          </>
+        ) : (
+          group
+        )}
+      </Fact>
+      {answeredBy !== null && <Fact label={t('Answered by')}>{`${answeredBy} · ${instant(answeredAt)}`}</Fact>}
+    </Facts>
+  )
+}

@@ -1,0 +1,124 @@
+import { gptTopicRecordRoutes, type ThreadMessage } from '@portal/contracts/thread.contract.ts'
+import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const aTicket = (part: Partial<Ticket> = {}): Ticket => ({
+  id: 1042,
+  version: 1,
+  threadId: 'thread-0001',
+  category: 'TECH',
+  text: 'Why does <b>it</b> hum?',
+  status: 'OPEN',
+  answer: '',
+  answeredAt: null,
+  answeredBy: null,
+  userName: 'owner',
+  chatTitle: 'It hums',
+  platform: 'LUX_POWER',
+  devices: 'off_grid',
+  model: 'SNA_12K',
+  serialNum: 'SNA0001',
+  createdAt: '2026-11-01T08:00:00Z',
+  updatedAt: '2026-11-01T08:00:00Z',
+  ...part,
+})
+const said = (recordId: number, position: 'QUERY' | 'ANSWER', message: string): ThreadMessage => ({
+  recordId,
+  message,
+  position,
+  gptTopicDataStatus: 'success',
+  changeType: 'BEFORE_CHANGE',
+  type: 'ai',
+  answer: {},
+  updateTime: '2026-11-01T07:59:00Z',
+})
+
+const staff = { permissions: ['ticket:view', 'ticket:edit', 'device:view'] }
+const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
+  pageOf([said(2, 'ANSWER', 'No **related** <i>content</i>'), said(1, 'QUERY', 'It hums')], body),
+)
+const listing = (rows: () => Ticket[]) => [
+  mock(ticketRoutes.findTickets, ({ body }) => pageOf(rows(), body)),
+  mock(ticketRoutes.getTicket, ({ body: { id } }) => rows().find((row) => row.id === id) as Ticket),
+  messages,
+]
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+const openFirst = async (user: Awaited<ReturnType<typeof renderAt>>['user']) => {
+  await screen.findByText('1042')
+  await user.click(within(rowOf('1042')).getByRole('button', { name: 'Answer' }))
+  await screen.findByRole('heading', { name: 'Ticket 1042' })
+}
+
+test('who may not answer finds the list only', async () => {
+  await renderAt('/ticket', { as: { permissions: ['ticket:view'] }, remote, handlers: listing(() => [aTicket()]) })
+  await screen.findByText('1042')
+  expect(within(rowOf('1042')).getByRole('button', { name: 'Answer' })).toBeDisabled()
+})
+
+test('a list that cannot be read says so', async () => {
+  const find = mock(ticketRoutes.findTickets, () => {
+    throw refuse(503, { msg: 'The service is away' })
+  })
+  await renderAt('/ticket', { as: staff, remote, handlers: [find] })
+  expect(await screen.findByText('The service is away')).toBeVisible()
+})
+
+test('one that is gone says so in its dialog', async () => {
+  const get = mock(ticketRoutes.getTicket, () => {
+    throw refuse(404, { error: 'ticket.not_found', msg: 'This ticket does not exist any more.' })
+  })
+  const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [get, ...listing(() => [aTicket()])] })
+  await screen.findByText('1042')
+  await user.click(within(rowOf('1042')).getByRole('button', { name: 'Answer' }))
+  expect(await screen.findByText('This ticket does not exist any more.')).toBeVisible()
+})
+
+test('the ticket is read with its conversation, as text, and answered', async () => {
+  let row = aTicket()
+  const sent: unknown[] = []
+  const save = mock(ticketRoutes.saveTicket, ({ body }) => {
+    sent.push(body)
+    row = { ...row, ...body, version: 2, answeredBy: 'maintain', answeredAt: '2026-11-02T08:00:00Z' }
+    return row
+  })
+  const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [...listing(() => [row]), save] })
+  await openFirst(user)
+  const conversation = within(dialog().getByRole('group', { name: 'Conversation with the assistant' }))
+  expect((await conversation.findAllByRole('article')).map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/^owner · .*It hums$/),
+    expect.stringMatching(/^Assistant · .*No \*\*related\*\* <i>content<\/i>$/),
+  ])
+  expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
+  expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
+  expect(await axeFindings()).toEqual([])
+  await user.click(dialog().getByLabelText(/Status/))
+  await user.click(within(await screen.findByRole('listbox')).getByText('Closed'))
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await dialog().findByText('Answer is required')).toBeVisible()
+  expect(sent).toEqual([])
+  await user.type(dialog().getByLabelText(/Answer/), 'It is the fan.')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toEqual([{ id: 1042, version: 1, status: 'CLOSED', answer: 'It is the fan.' }])
+  await waitFor(() => expect(within(rowOf('1042')).getByText('Closed')).toBeVisible())
+})
+
+test('an answer that met a newer one is kept, and both are offered', async () => {
+  const current = aTicket({ version: 2, status: 'IN_PROGRESS', answer: 'Theirs', answeredBy: 'second', answeredAt: '2026-11-02T08:00:00Z' })
+  const save = mock(ticketRoutes.saveTicket, () => {
+    throw refuse(409, { error: 'ticket.stale', msg: 'Somebody else saved this in the meantime.', data: { current } })
+  })
+  const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [...listing(() => [aTicket()]), save] })
+  await openFirst(user)
+  await user.type(dialog().getByLabelText(/Answer/), 'Mine')
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await dialog().findByText('Someone else has changed this meanwhile')).toBeVisible()
+  expect(dialog().getByLabelText('Mine: Mine')).toBeChecked()
+  expect(dialog().getByLabelText('Theirs: Theirs')).toBeInTheDocument()
+  expect(dialog().getByLabelText(/Theirs: In progress/)).toBeChecked()
+})

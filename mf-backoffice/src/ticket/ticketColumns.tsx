@@ -1,0 +1,50 @@
+import { ticketCategories } from '@portal/contracts/reference.ts'
+import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
+import { Box, type Column, type Option, type TagColor, type Words } from '@portal/ui'
+import { DeviceLink } from '../trace/RecordLink.tsx'
+
+const statusWords: Record<(typeof ticketStatuses)[number], { label: string; color: TagColor }> = {
+  OPEN: { label: 'Waiting', color: 'warning' },
+  IN_PROGRESS: { label: 'In progress', color: 'info' },
+  CLOSED: { label: 'Closed', color: 'success' },
+}
+const categoryWords: Record<(typeof ticketCategories)[number], { label: string }> = {
+  TECH: { label: 'Technical question' },
+  PRE_SALE: { label: 'Before buying' },
+  AFTER_SALE: { label: 'After-sales service' },
+  PRODUCT: { label: 'Product question' },
+}
+export const ticketStatusOptions: Option[] = ticketStatuses.map((value) => ({ value, ...statusWords[value] }))
+export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => ({ value, ...categoryWords[value] }))
+
+/** As much as one line holds; the whole is a click away. */
+const FirstLine = ({ text }: { text: string }) => (
+  <Box
+    component="span"
+    title={text}
+    sx={{ display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+  >
+    {text}
+  </Box>
+)
+
+export const ticketColumns: Column<Ticket>[] = [
+  { field: 'id', label: 'Ticket', filter: 'text' },
+  { field: 'status', label: 'Status', sortable: true, filter: 'options', tag: true, options: ticketStatusOptions },
+  { field: 'category', label: 'Category', sortable: true, filter: 'options', options: ticketCategoryOptions },
+  { field: 'text', label: 'Question', filter: 'text', cell: ({ text }) => <FirstLine text={text} /> },
+  { field: 'userName', label: 'Asked by', sortable: true, filter: 'text' },
+  {
+    field: 'serialNum',
+    label: 'Serial number',
+    sortable: true,
+    filter: 'text',
+    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
+  },
+  { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant' },
+  { field: 'answeredBy', label: 'Answered by', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
+]
+
+/** Names of the fields for the history. */
+export const ticketWords: Words[] = [...(ticketColumns as readonly Column<never>[]), { field: 'answer', label: 'Answer' }]

@@ -1,0 +1,49 @@
+import { isFailure, useT } from '@portal/client'
+import { maxTicketText, type TicketDraft } from '@portal/contracts/ticket.contract.ts'
+import { Alert, FormDialog, SelectInput, TextInput } from '@portal/ui'
+import { useState } from 'react'
+import { useCreateTicketMutation } from './ticket.api.ts'
+import { categoryTexts, firstCategory } from './ticket.rules.ts'
+
+interface AskPersonDialogProps {
+  threadId: string
+  /** The text to begin with. */
+  question: string
+  serialNum: string
+  /** The conversation had an open ticket already, from another page. */
+  onTaken(): void
+  onClose(): void
+}
+
+type Values = Pick<TicketDraft, 'category' | 'text'>
+
+export function AskPersonDialog({ threadId, question, serialNum, onTaken, onClose }: AskPersonDialogProps) {
+  const t = useT()
+  const [create] = useCreateTicketMutation()
+  // What is asked next in the conversation behind does not change what is written here.
+  const [values] = useState<Values>(() => ({ category: firstCategory(serialNum), text: question }))
+  const save = async ({ category, text }: Values) => {
+    const answer = await create({ threadId, category, text })
+    if (!('error' in answer)) return
+    if (isFailure(answer.error) && answer.error.error === 'ticket.open_already') onTaken()
+    throw answer.error
+  }
+  const categories = Object.entries(categoryTexts).map(([value, label]) => ({ value, label: t(label) }))
+  return (
+    <FormDialog title={t('Ask a person')} saveLabel={t('Send')} values={values} onSave={save} onClose={onClose}>
+      <Alert severity="info" icon={false}>
+        {t('Our staff will see this whole conversation, also what is added to it, and answer in it.')}
+      </Alert>
+      <SelectInput name="category" label={t('What is it about?')} options={categories} required />
+      <TextInput
+        name="text"
+        label={t('What should a person know?')}
+        rows={5}
+        maxLength={maxTicketText}
+        helperText={t('At most {count} characters', { count: maxTicketText })}
+        required
+        autoFocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
+import { memo, type Ref, useEffect, useRef } from 'react'
+import { useSurroundings } from '../conversation/text.tsx'
+import { useTicketsOf } from './ticket.api.ts'
+import './ticket.style.ts'
+
+interface TicketsProps {
+  threadId: string | undefined
+  /** There may be one: the conversation was begun before, or a person may be asked now. */
+  mayHave: boolean
+}
+
+/** What a person was asked about the conversation, and what became of it; behind the last message. */
+export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps) {
+  const tickets = useTicketsOf(threadId, mayHave)
+  const last = useRef<HTMLElement>(null)
+  const known = useRef<{ threadId?: string; count: number }>(undefined)
+  const count = tickets?.length
+  useEffect(() => {
+    if (count === undefined) return
+    // One that has just come is read to who opened it, whose button is gone.
+    if (known.current?.threadId === threadId && count > known.current.count) last.current?.focus()
+    known.current = { threadId, count }
+  }, [threadId, count])
+  return tickets?.map((ticket, at) => <TicketCard key={ticket.id} ticket={ticket} ref={at === tickets.length - 1 ? last : undefined} />)
+})
+
+interface TicketCardProps {
+  ticket: OwnTicket
+  ref?: Ref<HTMLElement>
+}
+
+function useTitle({ id, status, answeredAt }: OwnTicket): string {
+  const { t } = useSurroundings()
+  if (status === 'CLOSED') return t('Ticket {id} – closed', { id })
+  if (answeredAt !== null) return t('Ticket {id} – answered', { id })
+  return status === 'OPEN' ? t('Ticket {id} – a person will answer here', { id }) : t('Ticket {id} – a person is working on it', { id })
+}
+
+/** Whatever people wrote is shown as text. */
+function TicketCard({ ticket, ref }: TicketCardProps) {
+  const { t, formatTime } = useSurroundings()
+  const title = useTitle(ticket)
+  const { status, text, answer, answeredAt } = ticket
+  return (
+    <section ref={ref} className={`chat-ticket${status === 'CLOSED' ? ' is-closed' : ''}`} aria-label={title} tabIndex={-1}>
+      <h3>{title}</h3>
+      <p className="chat-ticket-asked">{text}</p>
+      {answeredAt !== null && (
+        <div className="chat-ticket-answer">
+          <div className="chat-label">{t('Answer of our staff, {time}', { time: formatTime(Date.parse(answeredAt)) })}</div>
+          <div className="chat-plain">{answer}</div>
+        </div>
+      )}
+    </section>
+  )
+}

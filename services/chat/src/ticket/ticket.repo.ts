@@ -1,0 +1,110 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import type {
+  OwnTicket,
+  OwnTicketPageRequest,
+  Ticket,
+  TicketDraft,
+  TicketPageRequest,
+  TicketStatus,
+} from '@portal/contracts/ticket.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { anyOf, contains, matches, page } from '@portal/service-kit/list.ts'
+import type { Locked } from '@portal/service-kit/row.ts'
+
+const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
+  ticket.answered_at as "answeredAt", ticket.created_at as "createdAt", ticket.updated_at as "updatedAt"`
+
+const columns = sql`${said}, ticket.version, ticket.answered_by as "answeredBy", ticket.username as "userName", thread.title as "chatTitle",
+  ticket.platform, ticket.device_group as devices, coalesce(ticket.model, '') as model, coalesce(ticket.serial_num, '') as "serialNum"`
+
+const from = sql`ticket join thread on thread.id = ticket.thread_id`
+
+/** About the conversation whose lock the caller holds. */
+export async function insert(db: Db, { threadId, category, text }: TicketDraft, { userId, username }: Identity): Promise<OwnTicket> {
+  const [made] = await db.query<OwnTicket>(sql`
+    insert into ticket (thread_id, user_id, username, platform, device_group, serial_num, model, category, text)
+    select id, ${userId}, ${username}, platform, device_group, serial_num, model, ${category}, ${text.trim()} from thread where id = ${threadId}
+    returning ${said}`)
+  return made as OwnTicket
+}
+
+/** The number of the one that is not closed. */
+export const openOf = async (db: Db, threadId: string): Promise<number | undefined> =>
+  (await db.query<{ id: number }>(sql`select id from ticket where thread_id = ${threadId} and status <> 'CLOSED'`))[0]?.id
+
+export async function countOfDay(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    sql`select count(*) as n from ticket where user_id = ${userId} and created_at > now() - interval '1 day'`,
+  )
+  return row?.n ?? 0
+}
+
+export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): Promise<Page<OwnTicket>> =>
+  page<OwnTicket>(db, request, {
+    table: 'ticket',
+    select: said,
+    from: sql`ticket`,
+    where: [sql`user_id = ${userId}`, matches({ threadId: anyOf('thread_id') }, request.queryParams)],
+    sortable: { updatedAt: 'updated_at' },
+    hasBin: false,
+  })
+
+/** All about one conversation, the first first. */
+export const findOfThread = (db: Db, threadId: string) =>
+  db.query<OwnTicket>(sql`select ${said} from ticket where thread_id = ${threadId} order by id limit 1000`)
+
+export const isAbout = async (db: Db, threadId: string): Promise<boolean> =>
+  (await db.query(sql`select from ticket where thread_id = ${threadId} limit 1`)).length > 0
+
+const filters = {
+  id: (number: string) => sql`ticket.id::text = ${number.trim()}`,
+  status: anyOf('ticket.status'),
+  category: anyOf('ticket.category'),
+  text: contains('ticket.text'),
+  userName: contains('ticket.username'),
+  serialNum: contains('ticket.serial_num'),
+}
+
+export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> =>
+  page<Ticket>(db, request, {
+    table: 'ticket',
+    select: columns,
+    from,
+    where: [matches(filters, request.queryParams)],
+    sortable: {
+      status: 'ticket.status',
+      category: 'ticket.category',
+      userName: 'ticket.username',
+      serialNum: 'ticket.serial_num',
+      createdAt: 'ticket.created_at',
+      updatedAt: 'ticket.updated_at',
+    },
+    hasBin: false,
+  })
+
+export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
+  (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]
+
+/** The conversation first, as whoever deletes it takes it. */
+export async function lock(db: Db, id: number): Promise<Locked<Ticket> | undefined> {
+  await db.query(sql`select from thread where id = (select thread_id from ticket where id = ${id}) for update`)
+  const [found] = await db.query<Locked<Ticket>>(
+    sql`select ${columns}, false as "isDeleted" from ${from} where ticket.id = ${id} for update of ticket`,
+  )
+  return found
+}
+
+interface Change {
+  status: TicketStatus
+  answer: string
+  answeredBy: string | null
+  answeredAt: string | null
+}
+
+/** The caller holds the row's lock and has compared the version. */
+export async function update(db: Db, id: number, { status, answer, answeredBy, answeredAt }: Change): Promise<Ticket> {
+  await db.query(sql`update ticket set status = ${status}, answer = ${answer}, answered_by = ${answeredBy}, answered_at = ${answeredAt},
+    version = version + 1, updated_at = now() where id = ${id}`)
+  return (await get(db, id)) as Ticket
+}

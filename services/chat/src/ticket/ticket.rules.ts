@@ -1,0 +1,21 @@
+import type { TicketReply } from '@portal/contracts/ticket.contract.ts'
+
+/** Tickets that one user opens in a day. */
+export const mostADay = 20
+
+interface Answered {
+  answer: string
+  answeredBy: string | null
+  answeredAt: string | null
+}
+
+/** Whoever asked is told something before it ends. */
+export const problemsOf = ({ status, answer }: Pick<TicketReply, 'status' | 'answer'>): Record<string, string> =>
+  status === 'CLOSED' && answer.trim() === '' ? { answer: 'Say what is told to the person before the ticket is closed' } : {}
+
+/** Whose the words are: of the one who wrote them last, also if somebody else changes the status. */
+export function answeredOf(reply: string, current: Answered, username: string, now: string): Answered {
+  const answer = reply.trim()
+  if (answer === current.answer) return { answer, answeredBy: current.answeredBy, answeredAt: current.answeredAt }
+  return answer === '' ? { answer, answeredBy: null, answeredAt: null } : { answer, answeredBy: username, answeredAt: now }
+}
