@@ -1,4 +1,5 @@
 import { type BackofficeFigures, figuresRoutes } from '@portal/contracts/figures.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
@@ -33,6 +34,22 @@ test('every figure leads into the list that it counts', async () => {
   expect(screen.getByRole('link', { name: 'Show these devices' }).getAttribute('href')).toMatch(
     /^\/device\?warrantyExpiresOn=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d&sort=warrantyExpiresOn$/,
   )
+})
+
+test('who answers tickets sees how many wait, and the way to them', async () => {
+  const asked: unknown[] = []
+  const find = mock(ticketRoutes.findTickets, ({ body }) => {
+    asked.push(body.queryParams)
+    return { content: [], totalElements: 3, totalIsExact: true, page: 1, size: 1 }
+  })
+  await renderAt('/', {
+    as: { permissions: ['ticket:view'] },
+    element: <IntroCards />,
+    handlers: [find, mock(figuresRoutes.findBackofficeFigures, () => figures)],
+  })
+  expect(await screen.findByRole('link', { name: 'Show these tickets' })).toHaveAttribute('href', '/ticket?status=OPEN')
+  expect(within(screen.getByRole('region', { name: 'Tickets' })).getByText('3')).toBeVisible()
+  expect(asked).toEqual([{ status: 'OPEN' }])
 })
 
 test('an empty portal says how figures come about', async () => {

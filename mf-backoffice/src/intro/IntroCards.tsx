@@ -6,6 +6,7 @@ import { deviceStatusOptions, modelOptions, optionOf, orderStatusOptions } from 
 import { Section } from '../trace/Section.tsx'
 import { EndingSoon } from './EndingSoon.tsx'
 import { useFindBackofficeFiguresQuery } from './figures.api.ts'
+import { WaitingTickets } from './WaitingTickets.tsx'
 import { daysOfWeek } from './week.ts'
 
 /** Orders and devices in figures, each of which opens the list that it counts. */
@@ -46,6 +47,7 @@ function Cards({ figures }: { figures: BackofficeFigures }) {
         />
       </Section>
       <EndingSoon count={figures.warrantiesEndingSoon} />
+      <WaitingTickets />
       <Section title={t('Devices by model')}>
         <BarList
           label={t('Devices by model')}
