@@ -23,15 +23,8 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       </Fact>
       <Fact label={t('Category')}>{t(optionOf(ticketCategoryOptions, category).label)}</Fact>
       <Fact label={t('Asked by')}>{`${userName} · ${instant(createdAt)}`}</Fact>
-      <Fact label={t('Device')}>
-        {serialNum ? (
-          <>
-            <DeviceLink serialNum={serialNum} /> {model && `· ${modelLabel(model)}`}
-          </>
-        ) : (
-          group
-        )}
-      </Fact>
+      <Fact label={t('Device')}>{serialNum ? <DeviceLink serialNum={serialNum} /> : group}</Fact>
+      {model && <Fact label={t('Model')}>{modelLabel(model)}</Fact>}
       {answeredBy !== null && <Fact label={t('Answered by')}>{`${answeredBy} · ${instant(answeredAt)}`}</Fact>}
     </Facts>
   )

@@ -19,7 +19,8 @@ export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps
   useEffect(() => {
     if (count === undefined) return
     // One that has just come is read to who opened it, whose button is gone.
-    if (known.current?.threadId === threadId && count > known.current.count) last.current?.focus()
+    const before = known.current
+    if (before && before.threadId === threadId && count > before.count) last.current?.focus()
     known.current = { threadId, count }
   }, [threadId, count])
   return tickets?.map((ticket, at) => <TicketCard key={ticket.id} ticket={ticket} ref={at === tickets.length - 1 ? last : undefined} />)
@@ -44,7 +45,7 @@ function TicketCard({ ticket, ref }: TicketCardProps) {
   const { status, text, answer, answeredAt } = ticket
   return (
     <section ref={ref} className={`chat-ticket${status === 'CLOSED' ? ' is-closed' : ''}`} aria-label={title} tabIndex={-1}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p className="chat-ticket-asked">{text}</p>
       {answeredAt !== null && (
         <div className="chat-ticket-answer">
