@@ -38,7 +38,13 @@ function usePages(): Item[] {
   const own = ownPages.filter(({ layout, path }) => layout === 'home' && !entries.some(({ page }) => page?.path === path))
   return [
     ...entries.flatMap((entry) => itemsOf(entry)),
-    ...[...own, ...beyond].map(({ path, title, icon }) => ({ id: `page ${path}`, group: 'pages' as const, title: t(title), icon, link: path })),
+    ...[...own, ...beyond].map(({ path, title, icon }) => ({
+      id: `page ${path}`,
+      group: 'pages' as const,
+      title: t(title),
+      icon,
+      link: path,
+    })),
   ]
 }
 
