@@ -1,11 +1,29 @@
 import { openBus } from '@portal/service-kit/bus.ts'
 import { Redis } from 'iovalkey'
-import { type Cursor, namedIn, type Piece, type Strand, type StreamBus } from './stream-bus.ts'
+import { namedIn, type Strand, type StreamBus } from './stream-bus.ts'
 
 /** Seconds that pieces are kept, whoever forgets to let go of them. */
 const keep = 1_800
-/** Pieces that a read asks for first: what is new is a few; only who comes late wants many, and gets ever more at a time. */
-const few = 8
+/** Many pieces in one trip, each kept unless it is there: keys, then for how long, then number and text for each key. */
+const keepAll = `
+for at, key in ipairs(KEYS) do
+  redis.call('HSETNX', key, ARGV[2 * at], ARGV[2 * at + 1])
+  redis.call('EXPIRE', key, ARGV[1])
+end`
+/** The next pieces of many in one trip, each up to the first that is missing: keys, then how many at most, then after which for each key. */
+const readAll = `
+local found = {}
+for at, key in ipairs(KEYS) do
+  local texts = {}
+  local after = tonumber(ARGV[at + 1])
+  for seq = after + 1, after + tonumber(ARGV[1]) do
+    local text = redis.call('HGET', key, seq)
+    if not text then break end
+    texts[#texts + 1] = text
+  end
+  found[at] = texts
+end
+return found`
 const keyOf = ({ runId, epoch }: Strand) => `chat:run:${runId}:${epoch}`
 
 /** Pieces are fields of one hash for each start of a run, named by their numbers. */
@@ -15,8 +33,6 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
     lazyConnect: true,
     connectionName: 'chat pieces',
     enableOfflineQueue: false,
-    // The reads of all runs that have something new go out together.
-    enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),
   })
@@ -29,34 +45,22 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
     throw error
   }
 
-  async function readOne({ after, ...strand }: Cursor, limit: number): Promise<Piece[]> {
-    const found: Piece[] = []
-    for (let most = few; found.length < limit; most *= 4) {
-      const first = after + found.length + 1
-      const seqs = Array.from({ length: Math.min(most, limit - found.length) }, (_, index) => first + index)
-      const texts = await store.hmget(keyOf(strand), ...seqs.map(String))
-      // Up to the first that is missing: what stands behind it comes when it is there.
-      const end = texts.indexOf(null)
-      found.push(
-        ...texts.slice(0, end === -1 ? texts.length : end).map((text, index) => ({ ...strand, seq: first + index, text: text ?? '' })),
-      )
-      if (end !== -1) break
-    }
-    return found
-  }
-
   return {
     async append(pieces) {
       if (pieces.length === 0) return
-      const pipeline = store.pipeline()
-      for (const piece of pieces) pipeline.hsetnx(keyOf(piece), String(piece.seq), piece.text)
-      for (const key of new Set(pieces.map(keyOf))) pipeline.expire(key, keep)
-      const results = await pipeline.exec()
-      const failed = results?.find(([error]) => error)?.[0]
-      if (failed) throw failed
+      const texts = pieces.flatMap(({ seq, text }) => [seq, text])
+      await store.eval(keepAll, pieces.length, ...pieces.map(keyOf), keep, ...texts)
       await bus.publish('pieces', { runs: namedIn(pieces) })
     },
-    read: async (cursors, limit) => (await Promise.all(cursors.map((cursor) => readOne(cursor, limit)))).flat(),
+    async read(cursors, limit) {
+      if (cursors.length === 0) return []
+      const afters = cursors.map(({ after }) => after)
+      // What stands behind a missing piece comes when that is there.
+      const found = (await store.eval(readAll, cursors.length, ...cursors.map(keyOf), limit, ...afters)) as string[][]
+      return cursors.flatMap(({ runId, epoch, after }, at) =>
+        (found[at] ?? []).map((text, index) => ({ runId, epoch, seq: after + 1 + index, text })),
+      )
+    },
     onAppend(listener) {
       void bus.subscribe('pieces', ({ runs }: { runs?: number[] }) => listener(runs))
       bus.onGap(() => listener(undefined))
