@@ -6,7 +6,7 @@
 const words = new Set(
   `
 iphone samsung galaxy nokia huawei xiaomi pixel ipad laptop computer macbook linux printer toner keyboard headphone headphones
-earbuds airpods netflix facebook instagram tiktok twitter whatsapp youtube google amazon ebay spotify gmail outlook java python javascript sql html
+earbuds airpods camera photo photos selfie tv netflix facebook instagram tiktok twitter whatsapp youtube google amazon ebay spotify gmail outlook java python javascript sql html
 car cars truck motorcycle motorbike bike bicycle scooter tyre tire engine gearbox clutch brake brakes mileage toyota ford honda bmw audi volkswagen tesla
 renault skoda fiat mercedes washing washer dishwasher dryer fridge refrigerator freezer oven stove microwave vacuum hoover toaster coffee lawn mower blender
 robot bosch siemens miele beko whirlpool electrolux lg frigidaire dyson roomba aeg
@@ -23,7 +23,7 @@ fußball musik buch urlaub flug hotel bahn witz gedicht haare arzt
 clima receta cocina cocinar arroz pollo pan coche coches moto rueda aceite móvil portátil ordenador impresora televisor lavadora lavavajillas secadora
 nevera frigorífico horno aspiradora cafetera impuesto impuestos renta hacienda hipoteca banco fútbol mundial liga película canción libro vuelo
 vuelos hotel viaje tren chiste poema médico
-天气 下雨 菜谱 做饭 做法 炒饭 炒蛋 红烧 米饭 汽车 轮胎 机油 手机 电脑 打印 电视 洗衣 冰箱 烤箱 吸尘 所得 得税 税务 贷款 股票 保险 足球 篮球 电影 音乐 歌曲
+格力 海尔 美的 小米 天气 下雨 菜谱 做饭 做法 炒饭 炒蛋 红烧 米饭 汽车 轮胎 机油 手机 电脑 打印 电视 洗衣 冰箱 烤箱 吸尘 所得 得税 税务 贷款 股票 保险 足球 篮球 电影 音乐 歌曲
 小说 笑话 机票 高铁 火车 酒店 旅游 医院 感冒 减肥 英语
 `
     .split(/\s+/)

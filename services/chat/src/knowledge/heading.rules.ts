@@ -1,5 +1,5 @@
 /** How much a section gains whose heading was asked in full. */
-const headingGain = 1
+const headingGain = 1.3
 /** Of a long heading more words have to be asked; one word alone is asked soon by chance. */
 const unasked = 1
 

@@ -65,7 +65,7 @@ export interface Telling {
 }
 
 /** So many chunks are scored in full without a second look; a portal's own manuals together are fewer. */
-const affordable = 12_000
+const affordable = 8_000
 
 /**
  * Where the words of a question stand in too many chunks, its rarest ones choose the candidates, and the others only rank these. A question

@@ -114,6 +114,12 @@ export const topics: readonly string[] = [
   'away, holiday, vacation, months away, not at home, absent > absence, long, away, vacation, holiday',
   'unused, shed, put away, keep for a year, not needed, storing, winter storage > storage, store, care, dry',
   'summer, winter program, which program > program, mode',
+  'zwei geräte, mehrere geräte, zusammen betreiben, zusammenschalten, zweiter wechselrichter > parallelbetrieb, parallel',
+  'nichts eingespeist, nicht eingespeist, einspeisen verboten, einspeisegrenze > nulleinspeisung, einspeisung',
+  'notstromaggregat, stromaggregat, moppel > generator, generatoranschluss',
+  'verkaufen, alles einspeisen, vergütung > volleinspeisung, einspeisung',
+  'ausschalten, schalte ab, außer betrieb nehmen, stromlos > vor, arbeiten, warten, abschalten',
+  'bleibatterie, bleibatterien, bleiakku, gebrauchte batterie > geeignet, batterie, batterien',
   // Network
   'new router, changed router, changed provider, new provider, neues passwort, neues wlan > router, password, new, wifi, join, dongle',
   'wife, husband, partner, family, installer see, access for > share, sharing, family, installer, invite',
