@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** A text by its English wording, with `{name}` for values. */
 export type Translate = (text: string, values?: Record<string, string | number>) => string
@@ -26,8 +26,11 @@ const none: Surroundings = {
 
 const Context = createContext(none)
 
+/** The same surroundings for as long as what is given is the same: whoever uses them would be drawn anew with each others. */
 export function ConversationSurroundings({ children, ...given }: Partial<Surroundings> & { children: ReactNode }) {
-  return <Context.Provider value={{ ...none, ...given }}>{children}</Context.Provider>
+  const { t, formatTime, resources, load } = { ...none, ...given }
+  const value = useMemo(() => ({ t, formatTime, resources, load }), [t, formatTime, resources, load])
+  return <Context.Provider value={value}>{children}</Context.Provider>
 }
 
 export const useSurroundings = () => useContext(Context)

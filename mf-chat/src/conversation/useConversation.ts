@@ -20,9 +20,3 @@ export function useBegun(key: string, options: ConversationOptions): Conversatio
 /** Draws whoever uses it anew with every frame of an answer: best as far down in a page as possible. */
 export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
   useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
-
-/** Both, for pages that are small. */
-export function useConversation(key: string, options: ConversationOptions): { conversation?: Conversation; state: ConversationState } {
-  const conversation = useBegun(key, options)
-  return { conversation, state: useConversationState(conversation) }
-}

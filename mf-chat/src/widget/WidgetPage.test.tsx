@@ -189,3 +189,22 @@ test('CHAT-07 opened with a doubt, the question about it goes out once the conne
   await waitFor(() => expect(address()).toBe(page))
   expect(service.peers).toHaveLength(1)
 })
+
+test('a long answer leaves the page around it alone, and its first words below the contact', async () => {
+  const { service, ask } = await open()
+  await ask('Tell me all')
+  await service.frame(202)
+  await service.frame(200, { deltaValue: `**Hold** the button. ${'More words. '.repeat(40)}` })
+  await log().findByText(/More words/)
+  const contact = screen.getByRole('button', { name: /EG4Bot/ })
+  expect(contact).toHaveTextContent('Hold the button. More words.')
+  expect(contact.textContent?.length).toBeLessThan(100)
+  const format = jest.spyOn(Date.prototype, 'toISOString')
+  const [hello] = log().getAllByRole('article')
+  const helloTime = hello?.querySelector('time')?.dateTime
+  await service.frame(200, { deltaValue: 'And more.' })
+  await log().findByText(/And more/)
+  const drawn = format.mock.results.map(({ value }) => value)
+  expect(drawn).not.toContain(helloTime)
+  format.mockRestore()
+})

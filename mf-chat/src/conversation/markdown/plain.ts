@@ -1,0 +1,42 @@
+import { type Block, blockOf, sourcesOf } from './block.ts'
+import { type Inline, inlineOf } from './inline.ts'
+
+function wordOf(part: Inline): string {
+  if (typeof part === 'string') return part
+  if (part.kind === 'break') return '\n'
+  if (part.kind === 'code') return part.text
+  return part.kind === 'image' ? part.alt : part.children.map(wordOf).join('')
+}
+
+function linesOf(block: Block, read: (text: string) => string): string[] {
+  switch (block.kind) {
+    case 'rule':
+      return []
+    case 'code':
+      return [block.text]
+    case 'table':
+      return [block.head, ...block.rows].map((cells) => cells.map(read).join(', '))
+    case 'list':
+      return block.items.flatMap(({ text, lists }, at) => {
+        const number = block.start === undefined ? '' : `${block.start + at}. `
+        return [number + read(text), ...lists.flatMap((list) => linesOf(list, read))]
+      })
+    default:
+      return [read(block.text)]
+  }
+}
+
+/** The words of a text without its marks, as they are spoken or shown in one line. `isComing`: it ends somewhere within. */
+export function plainOf(text: string, isComing = false): string {
+  const read = (line: string) => inlineOf(line, isComing).map(wordOf).join('')
+  return sourcesOf(text)
+    .flatMap((source) => linesOf(blockOf(source, isComing), read))
+    .join('\n')
+}
+
+/** The first words of a text; of a longer one only so much is read as is needed. */
+export function firstWords(text: string, length: number): string {
+  const isCut = text.length > length * 3
+  const words = plainOf(text.slice(0, length * 3), isCut)
+  return words.length > length || isCut ? `${words.slice(0, length).trimEnd()} …` : words
+}

@@ -1,0 +1,132 @@
+import { useLanguage, useSession } from '@portal/client'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { needsMore } from '../assistant/door.rules.ts'
+import { BrandHeader } from '../brand/BrandHeader.tsx'
+import { brandPictures } from '../brand/BrandPicture.tsx'
+import { chatBrands } from '../brand/brand.ts'
+import type { Conversation } from '../conversation/client/conversation.ts'
+import type { Message } from '../conversation/client/message.ts'
+import { canSend } from '../conversation/client/state.ts'
+import { Composer } from '../conversation/composer/Composer.tsx'
+import { MessageList } from '../conversation/list/MessageList.tsx'
+import { firstWords } from '../conversation/markdown/plain.ts'
+import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
+import { useT } from '../conversation/text.tsx'
+import { useConversationState } from '../conversation/useConversation.ts'
+import type { ChatAddress } from '../panel/address.ts'
+import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
+import { useDoubt } from '../panel/useDoubt.ts'
+import { AskPerson } from '../ticket/AskPerson.tsx'
+import { Tickets } from '../ticket/Tickets.tsx'
+import { lastQuestion } from '../ticket/ticket.rules.ts'
+import { ContactList } from './ContactList.tsx'
+import { botId, greeting, selectDelay } from './contact.ts'
+
+/** Characters of what was said last that stand below the contact's name. */
+const shownLast = 80
+
+interface WidgetPaneProps {
+  address: ChatAddress
+  conversation: Conversation | undefined
+  /** The thread that the page went on with. */
+  opened: string | undefined
+  onThread(id: string | undefined): void
+}
+
+/** The bot is selected by itself after a moment, unless somebody was faster. */
+function useSelectedContact() {
+  const [selected, select] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => select((now) => now ?? botId), selectDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return { selected, select }
+}
+
+/** The acts of a conversation that is not there yet, or is; the same functions for as long as it is the same. */
+const actsOf = (conversation: Conversation | undefined) => ({
+  reconnect: () => conversation?.reconnect(),
+  dismiss: () => conversation?.dismissNotice(),
+  send: (text: string) => conversation?.send(text) ?? false,
+  stop: () => conversation?.stop(),
+  older: () => void conversation?.readOlder(),
+  retry: (cid: string) => conversation?.retry(cid),
+})
+
+/** What changes with every frame of an answer; the page around it does not. */
+export function WidgetPane({ address, conversation, opened, onThread }: WidgetPaneProps) {
+  const { context, fromDoubt, platform } = address
+  const { user } = useSession()
+  const [language] = useLanguage()
+  const t = useT()
+  const state = useConversationState(conversation)
+  const brand = chatBrands[platform]
+  const contacts = useMemo(() => [{ id: botId, brand }], [brand])
+  const { selected, select } = useSelectedContact()
+  const acts = useMemo(() => actsOf(conversation), [conversation])
+  const begun = useEffectEvent(onThread)
+  useEffect(() => begun(state.threadId), [state.threadId])
+  useDoubt({ isDoubted: fromDoubt, isReady: state.connection === 'open', isAsked: state.messages.length > 0, send: acts.send })
+
+  const [begunAt] = useState(Date.now)
+  const hello = useMemo<Message>(
+    () => ({ key: 'hello', position: 'ANSWER', content: t(greeting), status: 'success', type: 'text', time: begunAt }),
+    [t, begunAt],
+  )
+  const last = state.messages.findLast(({ content }) => content !== '') ?? hello
+  const sendable = canSend(state)
+  const isNeeded = needsMore(state)
+  const mayHaveTicket = isNeeded || (opened !== undefined && state.threadId === opened)
+  return (
+    <>
+      <ContactList contacts={contacts} selected={selected} lastWords={firstWords(last.content, shownLast)} onSelect={select} />
+      <section className="chat-pane" aria-label={brand.name}>
+        <BrandHeader brand={brand} />
+        {selected === undefined ? (
+          <p className="chat-pane-empty">{t('Choose whom to talk to.')}</p>
+        ) : (
+          <>
+            <MessageList
+              messages={state.older === 'none' ? [hello, ...state.messages] : state.messages}
+              older={state.older}
+              onOlder={acts.older}
+              bot={{ name: brand.name, picture: brandPictures[platform] }}
+              user={{ name: user.username }}
+              canAct={sendable}
+              onRetry={acts.retry}
+              onSuggestion={(suggestion) =>
+                conversation?.ask(suggestion.question, (signal) => fetchQuestionAnswer(suggestion, context, language, signal))
+              }
+              end={
+                <>
+                  <Tickets threadId={state.threadId} mayHave={mayHaveTicket} />
+                  {!state.isReceiving && <p className="chat-end">{t('No further information available')}</p>}
+                </>
+              }
+            />
+            <StatusLine state={state} onReconnect={acts.reconnect} onDismiss={acts.dismiss} />
+            <AskPerson
+              className="chat-person"
+              threadId={state.threadId}
+              isNeeded={isNeeded}
+              question={isNeeded ? lastQuestion(state.messages, t) : ''}
+              serialNum={context.serialNum}
+            />
+            <Composer
+              canSend={sendable}
+              isReceiving={state.isReceiving}
+              canStop={state.canStop}
+              onSend={acts.send}
+              onStop={acts.stop}
+              draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
+              placeholder={t('Your question')}
+              stopText={t('Stop receiving')}
+              hidesStop
+            />
+          </>
+        )}
+      </section>
+      <LoadingOverlay state={state} onReconnect={acts.reconnect} />
+    </>
+  )
+}
