@@ -5,6 +5,7 @@ import { useSurroundings } from '../text.tsx'
 import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from './block.ts'
 import { type Inline, inlineOf } from './inline.ts'
 import './markdown.style.ts'
+import { Wide } from './Wide.tsx'
 
 /** An image of our own service; of any other address only its words are shown, and nothing is asked of it. */
 function Picture({ src, alt }: { src: string; alt: string }) {
@@ -46,7 +47,7 @@ function Item({ item, isComing }: { item: ListItem; isComing: boolean }) {
     <li>
       <Line text={item.text} isComing={isComing && item.lists.length === 0} />
       {item.lists.map((list, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: lists have no identity but their place
         <BlockView key={at} block={list} isComing={isComing && at === item.lists.length - 1} />
       ))}
     </li>
@@ -67,10 +68,9 @@ function BlockView({ block, isComing, top = 1 }: { block: Block; isComing: boole
     }
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys
-        <pre tabIndex={0}>
+        <Wide as="pre" label="Code">
           <code>{block.text}</code>
-        </pre>
+        </Wide>
       )
     case 'rule':
       return <hr />
@@ -82,7 +82,7 @@ function BlockView({ block, isComing, top = 1 }: { block: Block; isComing: boole
       )
     case 'list': {
       const items = block.items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
         <Item key={at} item={item} isComing={isComing && at === block.items.length - 1} />
       ))
       return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
@@ -100,8 +100,7 @@ function BlockView({ block, isComing, top = 1 }: { block: Block; isComing: boole
 
 function TableView({ head, rows, isComing }: { head: string[]; rows: string[][]; isComing: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys
-    <div className="chat-table" tabIndex={0}>
+    <Wide className="chat-table" label="Table">
       <table>
         <thead>
           <tr>
@@ -115,7 +114,7 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={at}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
@@ -127,7 +126,7 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   )
 }
 
@@ -143,7 +142,7 @@ export function Markdown({ text, isComing = false }: { text: string; isComing?: 
   return (
     <div className="chat-markdown">
       {sources.map((source, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place; the coming line may join the last two
         <Settled key={at} source={source} isComing={isComing && at === sources.length - 1} top={top} />
       ))}
     </div>

@@ -13,10 +13,10 @@ export type Block =
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'rule' }
 
-const heading = /^ {0,3}(#{1,6})\s+(.*)$/
+const heading = /^ {0,3}(#{1,6})\s(.*)$/s
 const fence = /^ {0,3}(`{3,}|~{3,})/
 const rule = /^ {0,3}([-*_])(\s*\1){2,}\s*$/
-const item = /^(\s*)([-*+•]|\d{1,9}[.)])\s+(.*)$/
+const item = /^(\s*)([-*+•]|\d{1,9}[.)])\s+(.*)$/s
 const quote = /^ {0,3}>\s?/
 const row = /^ {0,3}\|/
 const divider = /^[\s|:-]+$/
@@ -67,7 +67,10 @@ function endOf(lines: readonly string[], from: number): number {
   return at
 }
 
-/** Cuts a text into its blocks. What stands before the last block does not change any more when the text grows. */
+/**
+ * Cuts a text into its blocks. Whole lines that are added change the last block alone. The line that is still coming may yet join the two
+ * before it: `- a`, an empty line and `-` are two blocks, and one as soon as the second mark has words.
+ */
 export function sourcesOf(text: string): string[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const found: string[] = []
@@ -122,6 +125,14 @@ function listOf(lines: string[]): Block {
   return { kind: 'list', start: /^\d/.test(mark) ? Number.parseInt(mark, 10) : undefined, items }
 }
 
+/** A heading's words without the marks that may close it. No pattern: one for the end of a line looks again from each of its places. */
+function withoutClosing(given: string): string {
+  const text = given.trim()
+  let end = text.length
+  while (text[end - 1] === '#') end -= 1
+  return end > 0 && end < text.length && text[end - 1]?.trim() === '' ? text.slice(0, end).trimEnd() : text
+}
+
 /** Reads one block. `isComing`: its last line may go on. */
 export function blockOf(source: string, isComing = false): Block {
   const lines = source.split('\n')
@@ -130,7 +141,7 @@ export function blockOf(source: string, isComing = false): Block {
   switch (kindOf(first)) {
     case 'heading': {
       const [, marks = '#', text = ''] = heading.exec(first) ?? []
-      return { kind: 'heading', level: marks.length, text: text.replace(/\s+#+\s*$/, '') }
+      return { kind: 'heading', level: marks.length, text: withoutClosing(text) }
     }
     case 'fence': {
       const mark = (fence.exec(first)?.[1] ?? '```').slice(0, 3)

@@ -35,6 +35,13 @@ export function safeAddress(address: string): string | undefined {
   }
 }
 
+/** An address that ends a sentence, without the sentence's own marks. */
+function withoutStops(address: string): string {
+  let end = address.length
+  while ('.,;:!?)]'.includes(address[end - 1] ?? ' ')) end -= 1
+  return address.slice(0, end)
+}
+
 /** Reads one text. `isComing`: more may follow, so that an open mark is already what it will be. */
 export function inlineOf(text: string, isComing = false): Inline[] {
   return new Reader(text, { isComing, depth: 0, isInLink: false }).read()
@@ -118,8 +125,12 @@ class Reader {
     const fence = '`'.repeat(start - this.#at)
     const end = this.#endOf(fence, start)
     if (end > start) return this.#take({ kind: 'code', text: this.#text.slice(start, end) }, end + fence.length)
-    if (!this.#isComing || end >= 0) return false
-    if (start === this.#text.length) return this.#skip(start)
+    if (start === this.#text.length && this.#isComing) return this.#skip(start)
+    if (!this.#isComing) {
+      // All of them at once: each alone would be counted and looked for again.
+      this.#plain += fence
+      return this.#skip(start)
+    }
     return this.#take({ kind: 'code', text: this.#text.slice(start) }, this.#text.length)
   }
 
@@ -140,7 +151,7 @@ class Reader {
     const end = this.#text.slice(words + 2, words + 2 + longestLink).search(/[)\s]/)
     if (end < 0) return this.#brokenAddress(start, words, isImage)
     // Behind the address there may be a title, which nobody sees.
-    const last = this.#text.indexOf(')', words + 2 + end)
+    const last = this.#endOf(')', words + 2 + end)
     if (last < 0 || this.#text.slice(words, last).includes('\n')) return false
     const address = this.#text.slice(words + 2, words + 2 + end)
     if (isImage && this.#place.isInLink) {
@@ -162,7 +173,7 @@ class Reader {
   /** Neither its words nor its address have an end yet. */
   #openLink(start: number, isImage: boolean): boolean {
     const rest = this.#text.slice(start)
-    if (!this.#isComing || rest.includes('\n') || rest.length > longestLink) return false
+    if (!this.#isComing || rest.length > longestLink || rest.includes('\n')) return false
     if (isImage) return this.#skip(this.#text.length)
     return rest.endsWith(']') || rest === '' ? this.#wordsOnly(start, this.#text.length - (rest === '' ? 0 : 1)) : false
   }
@@ -191,11 +202,15 @@ class Reader {
     return false
   }
 
+  /** Whether a mark closes is seen from what is around it: where none does from one place on, none does from any later one. */
   #closing(mark: string, from: number): number {
     let at = from
     while (true) {
       const end = this.#endOf(mark, at)
-      if (end < 0) return -1
+      if (end < 0) {
+        this.#endless.add(mark)
+        return -1
+      }
       const after = this.#text[end + mark.length]
       const isDouble = mark.length === 1 && (after === mark || this.#text[end - 1] === mark)
       const isInWord = mark[0] === '_' && isWord(after)
@@ -209,7 +224,7 @@ class Reader {
     if (this.#text[this.#at] !== 'h' || this.#place.isInLink || isWord(this.#text[this.#at - 1])) return false
     const match = /^https?:\/\/[^\s<>"'`*|\\^{}]+/.exec(this.#text.slice(this.#at, this.#at + longestLink))
     if (!match) return false
-    const written = match[0].replace(/[.,;:!?)\]]+$/, '')
+    const written = withoutStops(match[0])
     const href = safeAddress(written)
     return href !== undefined && this.#take({ kind: 'link', href, children: [written] }, this.#at + written.length)
   }

@@ -12,7 +12,7 @@ adopt(`
 .chat-markdown a { color: var(--chat-brand); text-decoration: underline; text-underline-offset: 2px; }
 .chat-markdown code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: color-mix(in srgb, var(--chat-text) 8%, transparent); border-radius: 5px; padding: 1px 5px; }
 .chat-markdown pre { overflow-x: auto; padding: 10px 12px; border-radius: 10px; background: color-mix(in srgb, var(--chat-text) 8%, transparent); }
-.chat-markdown pre code { padding: 0; background: none; }
+.chat-markdown pre code { display: block; width: max-content; min-width: 100%; padding: 0; background: none; }
 .chat-markdown blockquote { padding-inline-start: 12px; border-inline-start: 3px solid var(--chat-line); color: var(--chat-quiet); }
 .chat-markdown hr { border: 0; border-top: 1px solid var(--chat-line); margin: 12px 0; }
 .chat-table { overflow-x: auto; }

@@ -184,3 +184,68 @@ test('twenty thousand open marks are read in no time', () => {
   for (const mark of ['**a', '*', '_', '[', '`', '![', '~~', '(https://', '|']) inlineOf(mark.repeat(20_000 / mark.length), true)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
+
+/** The best of several, in milliseconds: what else the machine does only makes it longer. */
+function best(act: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    act()
+    return performance.now() - began
+  })
+  return Math.min(...times)
+}
+
+const spaced = (count: number) => ' '.repeat(count)
+test.each<[string, (count: number) => string]>([
+  ['a heading', (count) => `# a${spaced(count)}b`],
+  ['a heading of marks', (count) => `# a${'#'.repeat(count)}b`],
+  ['a heading over a line separator', (count) => `#${spaced(count)}a\u2028b`],
+  ['an item over a line separator', (count) => `-${spaced(count)}a\u2028b`],
+  ['a rule that is none', (count) => `- -${spaced(count)}a`],
+  ['open marks', (count) => '*a '.repeat(count / 3)],
+  ['back ticks', (count) => `${'`'.repeat(count)}a`],
+  ['addresses with stops', (count) => `https://a.example/${'.'.repeat(count)}a`],
+])('twice as much of %s takes no more than about twice as long', (_, textOf) => {
+  const timeOf = (text: string) => best(() => [blockOf(text), inlineOf(text), inlineOf(text, true)])
+  const once = timeOf(textOf(24_000))
+  // Four times for work that grows with the square; the rest is for a clock that is coarse.
+  expect(timeOf(textOf(48_000))).toBeLessThan(once * 3 + 8)
+})
+
+test('a mark that nothing closes is looked for once', () => {
+  const look = jest.spyOn(String.prototype, 'indexOf')
+  const looksAt = (count: number) => {
+    look.mockClear()
+    inlineOf('*a '.repeat(count))
+    return look.mock.calls.length
+  }
+  const once = looksAt(200)
+  expect(looksAt(400)).toBeLessThan(once * 2.5)
+  look.mockRestore()
+})
+
+describe('what is wider than its place', () => {
+  const wide = (is: boolean) => {
+    jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(is ? 900 : 300)
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  }
+  const text = '```\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+  afterEach(() => jest.restoreAllMocks())
+
+  test('is reached by keys and has a name', () => {
+    wide(true)
+    draw(text)
+    for (const name of ['Code', 'Table']) expect(screen.getByRole('region', { name })).toHaveAttribute('tabindex', '0')
+  })
+
+  test('what is not has neither', () => {
+    wide(false)
+    const { container } = draw(text)
+    expect(container.querySelector('[tabindex], [role]')).toBeNull()
+  })
+})
+
+test('the line that is coming may join the two blocks before it', () => {
+  expect(sourcesOf('- a\n\n-')).toHaveLength(2)
+  expect(sourcesOf('- a\n\n- b')).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useT } from '../text.tsx'
+
+/** Whether an element's content is wider than itself, now and whenever one of them changes. */
+function useOverflow(own: RefObject<HTMLElement | null>): boolean {
+  const [isWider, setWider] = useState(false)
+  useEffect(() => {
+    const element = own.current
+    if (!element) return
+    const look = () => setWider(element.scrollWidth > element.clientWidth)
+    const sizes = new ResizeObserver(look)
+    for (const one of [element, ...element.children]) sizes.observe(one)
+    look()
+    return () => sizes.disconnect()
+  }, [own])
+  return isWider
+}
+
+interface WideProps {
+  as?: 'div' | 'pre'
+  className?: string
+  label: 'Code' | 'Table'
+  children: ReactNode
+}
+
+/** What may be wider than its place and then scrolls: only then is there something for keys to reach, and it says what it is. */
+export function Wide({ as: Element = 'div', className, label, children }: WideProps) {
+  const t = useT()
+  const own = useRef<HTMLDivElement & HTMLPreElement>(null)
+  const isWider = useOverflow(own)
+  return (
+    <Element ref={own} className={className} {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': t(label) })}>
+      {children}
+    </Element>
+  )
+}
