@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** Pixels from the end within which a reader counts as being there. */
 const nearEnd = 80
 
+const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight
+
 /**
  * Keeps the end of a growing list in sight while the reader is there, and leaves a reader alone who has gone up. `first` is the key of the
  * first message: what is added before it does not move what is read.
@@ -10,28 +12,35 @@ const nearEnd = 80
 export function useFollow(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, first: string | undefined) {
   const follows = useRef(true)
   const height = useRef(0)
+  /** Where the list stood when it was last looked at. */
+  const top = useRef(0)
   const before = useRef(first)
   const [isAway, setAway] = useState(false)
 
+  const settle = useCallback((element: HTMLElement) => {
+    if (follows.current) element.scrollTop = element.scrollHeight
+    top.current = element.scrollTop
+    height.current = element.scrollHeight
+    setAway(!follows.current && fromEnd(element) >= nearEnd)
+  }, [])
+
   const toEnd = useCallback(() => {
-    const element = scroller.current
-    if (!element) return
     follows.current = true
-    element.scrollTop = element.scrollHeight
-    setAway(false)
-  }, [scroller])
+    if (scroller.current) settle(scroller.current)
+  }, [scroller, settle])
 
   useEffect(() => {
     const element = scroller.current
     if (!element || !content.current) return
     const onScroll = () => {
-      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
-      setAway(!follows.current)
+      const rest = fromEnd(element)
+      // Lines that came since do not count: only a reader goes up. A list that became shorter goes up too, and stays at its end.
+      if (element.scrollTop < top.current && rest > 1) follows.current = false
+      else if (element.scrollTop > top.current && rest < nearEnd) follows.current = true
+      top.current = element.scrollTop
+      setAway(!follows.current && rest >= nearEnd)
     }
-    const grown = new ResizeObserver(() => {
-      if (follows.current) element.scrollTop = element.scrollHeight
-      height.current = element.scrollHeight
-    })
+    const grown = new ResizeObserver(() => settle(element))
     element.addEventListener('scroll', onScroll, { passive: true })
     grown.observe(content.current)
     grown.observe(element)
@@ -39,17 +48,16 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, content: RefO
       element.removeEventListener('scroll', onScroll)
       grown.disconnect()
     }
-  }, [scroller, content])
+  }, [scroller, content, settle])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const isPrepended = before.current !== undefined && before.current !== first
     if (isPrepended && !follows.current) element.scrollTop += element.scrollHeight - height.current
-    else if (follows.current) element.scrollTop = element.scrollHeight
     before.current = first
-    height.current = element.scrollHeight
-  }, [scroller, first])
+    settle(element)
+  }, [scroller, first, settle])
 
   return { isAway, toEnd }
 }

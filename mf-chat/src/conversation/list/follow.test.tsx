@@ -1,0 +1,103 @@
+import { act, fireEvent, renderHook } from '@testing-library/react'
+import { useFollow } from './useFollow.ts'
+
+/** A list of 1000 pixels, of which 400 are in sight, as a browser would scroll it. */
+function list() {
+  const element = document.createElement('div')
+  let height = 1000
+  let top = 0
+  let grown: () => void = () => {}
+  Object.defineProperties(element, {
+    scrollHeight: { get: () => height },
+    clientHeight: { get: () => 400 },
+    scrollTop: {
+      get: () => top,
+      set: (to: number) => {
+        top = Math.max(0, Math.min(to, height - 400))
+      },
+    },
+  })
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((told) => {
+    grown = () => told([], undefined as never)
+    return { observe() {}, unobserve() {}, disconnect() {} }
+  })
+  const scroller = { current: element }
+  const content = { current: document.createElement('div') }
+  const { result, rerender } = renderHook(({ first }) => useFollow(scroller, content, first), { initialProps: { first: 'm1' } })
+  return {
+    result,
+    rerender,
+    top: () => top,
+    /** Lines come; the browser tells of it only with `told`. */
+    grow: (by: number) => {
+      height += by
+    },
+    told: () => act(() => grown()),
+    event: () => act(() => fireEvent.scroll(element)),
+    scrollBy(by: number) {
+      element.scrollTop += by
+      this.event()
+    },
+  }
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+test('however much comes before the event of the last step is heard, the end stays in sight', () => {
+  const { result, top, grow, told, event } = list()
+  grow(50)
+  told()
+  grow(200)
+  event()
+  expect(result.current.isAway).toBe(false)
+  told()
+  expect(top()).toBe(850)
+})
+
+test('a reader who goes up a little while lines come is not pulled back', () => {
+  const reader = list()
+  reader.scrollBy(-20)
+  reader.grow(30)
+  reader.told()
+  expect(reader.top()).toBe(580)
+  expect(reader.result.current.isAway).toBe(false)
+  reader.scrollBy(-20)
+  reader.grow(30)
+  reader.told()
+  expect(reader.top()).toBe(560)
+  expect(reader.result.current.isAway).toBe(true)
+})
+
+test('back near the end, or with a click, the list follows again', () => {
+  const reader = list()
+  reader.scrollBy(-300)
+  expect(reader.result.current.isAway).toBe(true)
+  reader.scrollBy(250)
+  expect(reader.result.current.isAway).toBe(false)
+  reader.grow(100)
+  reader.told()
+  expect(reader.top()).toBe(700)
+  reader.scrollBy(-300)
+  act(() => reader.result.current.toEnd())
+  reader.grow(100)
+  reader.told()
+  expect(reader.top()).toBe(800)
+})
+
+test('a list that becomes shorter stays at its end', () => {
+  const reader = list()
+  reader.grow(-100)
+  reader.scrollBy(0)
+  reader.told()
+  reader.grow(150)
+  reader.told()
+  expect(reader.top()).toBe(650)
+})
+
+test('what is added before the first message does not move what is read', () => {
+  const reader = list()
+  reader.scrollBy(-300)
+  reader.grow(500)
+  reader.rerender({ first: 'm0' })
+  expect(reader.top()).toBe(800)
+})
