@@ -13,8 +13,6 @@ interface ChatFrameProps {
   address: ChatAddress
   /** A question of the panel was clicked. */
   onAsk(question: Suggestion): void
-  /** Stands in the panel in place of the questions. */
-  questions?: ReactNode
   children: ReactNode
 }
 
@@ -22,7 +20,7 @@ interface ChatFrameProps {
 const narrow = '(max-width: 899.95px)'
 
 /** A chat page: the device's panel beside the chat, above it on a phone. Of a device that is not the user's there is no chat. */
-export function ChatFrame({ address, onAsk, questions, children }: ChatFrameProps) {
+export function ChatFrame({ address, onAsk, children }: ChatFrameProps) {
   const runtime = useRuntime(address.context)
   const isNarrow = useMediaQuery(narrow)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +29,7 @@ export function ChatFrame({ address, onAsk, questions, children }: ChatFrameProp
     onAsk(question)
   }
   const refused = isRefused(runtime.error)
-  const panel = <DevicePanel address={address} runtime={runtime} onAsk={ask} questions={questions} />
+  const panel = <DevicePanel address={address} runtime={runtime} onAsk={ask} />
   return (
     <Box
       sx={{

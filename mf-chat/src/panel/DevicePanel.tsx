@@ -1,7 +1,6 @@
 import { useT } from '@portal/client'
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
 import { Alert, Box, Typography } from '@portal/ui'
-import type { ReactNode } from 'react'
 import type { ChatAddress } from './address.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { RemoteDiagnosis } from './RemoteDiagnosis.tsx'
@@ -12,12 +11,10 @@ export interface DevicePanelProps {
   address: ChatAddress
   runtime: RuntimeResult
   onAsk(question: Suggestion): void
-  /** Stands in the place of the questions. */
-  questions?: ReactNode
 }
 
 /** The left panel of all chats: the device, and questions that many have asked. */
-export function DevicePanel({ address, runtime, onAsk, questions }: DevicePanelProps) {
+export function DevicePanel({ address, runtime, onAsk }: DevicePanelProps) {
   const t = useT()
   const { serialNum } = address.context
   return (
@@ -36,7 +33,7 @@ export function DevicePanel({ address, runtime, onAsk, questions }: DevicePanelP
           {t('The address is not right in: {names}. That was left out.', { names: address.wrong.join(', ') })}
         </Alert>
       )}
-      {!isRefused(runtime.error) && (questions ?? <RemoteDiagnosis onAsk={onAsk} />)}
+      {!isRefused(runtime.error) && <RemoteDiagnosis onAsk={onAsk} />}
     </Box>
   )
 }

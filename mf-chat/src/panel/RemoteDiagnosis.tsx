@@ -4,11 +4,6 @@ import { Alert, Box, Button, ButtonBase, Skeleton, Typography } from '@portal/ui
 import { useId } from 'react'
 import { useFindTopQuestionsQuery } from './panel.api.ts'
 
-interface QuestionListProps {
-  title: string
-  onAsk(question: Suggestion): void
-}
-
 function Loading() {
   const t = useT()
   return (
@@ -21,14 +16,14 @@ function Loading() {
 }
 
 /** The questions asked most in the last week, numbered; a click asks one (QNA-01, QNA-02, QNA-04). */
-export function QuestionList({ title, onAsk }: QuestionListProps) {
+export function RemoteDiagnosis({ onAsk }: { onAsk(question: Suggestion): void }) {
   const t = useT()
   const id = useId()
   const { data, isError, error, refetch } = useFindTopQuestionsQuery()
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} component="h2" variant="h3" sx={{ mb: 0.5 }}>
-        {title}
+        {t('Remote Diagnosis')}
       </Typography>
       {isError && (
         <Alert severity="warning" sx={{ px: 1.5, overflowWrap: 'anywhere' }}>
@@ -78,9 +73,4 @@ export function QuestionList({ title, onAsk }: QuestionListProps) {
       )}
     </Box>
   )
-}
-
-export function RemoteDiagnosis({ onAsk }: Pick<QuestionListProps, 'onAsk'>) {
-  const t = useT()
-  return <QuestionList title={t('Remote Diagnosis')} onAsk={onAsk} />
 }

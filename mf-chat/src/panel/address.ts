@@ -1,5 +1,6 @@
 import { allDevices, type DeviceGroup, deviceGroupLabel, deviceGroups } from '@portal/contracts/device-group.ts'
 import { type Platform, platformNamed, platforms } from '@portal/contracts/reference.ts'
+import type { DeviceContext } from '../conversation/client/context.ts'
 
 /** What an app may say of a device beside its serial number (CHAT-03). */
 export const detailNames = [
@@ -12,12 +13,10 @@ export const detailNames = [
   'machineType',
   'powerRating',
   'country',
-] as const
+] as const satisfies (keyof DeviceContext)[]
 
 /** What goes along with every question; what the address left out is empty. The server trusts none of it. */
-export type AddressContext = Record<'clusterId' | (typeof detailNames)[number], string> & {
-  /** Empty: the chat is about no device in particular. */
-  serialNum: string
+export interface AddressContext extends DeviceContext {
   /** A device group, or `all_devices`. */
   deviceInfo: DeviceGroup | typeof allDevices
   /** Empty: the device's own, which the server knows. */
