@@ -92,7 +92,6 @@ test('CHAT-23 CHAT-47 CHAT-59 a question and its answer with author and time, an
   expect(within(messages()[1] as HTMLElement).getByText('LuxGPT')).toBeVisible()
   expect(await screen.findByText('1 source')).toBeVisible()
   expect(screen.getByText('SNA manual.pdf')).toBeInTheDocument()
-  expect(screen.getByRole('status', { name: '' })).toBeInTheDocument()
   expect(await axeFindings()).toEqual([])
 })
 

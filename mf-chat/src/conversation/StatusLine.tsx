@@ -1,8 +1,11 @@
-import { memo } from 'react'
-import type { ConversationState } from './client/state.ts'
+import { memo, type ReactNode } from 'react'
+import { connectionTexts } from './client/notices.ts'
+import type { ConversationState, Notice as Said } from './client/state.ts'
+import { focusComposer } from './composer/focus.ts'
 import { Glyph } from './Glyph.tsx'
 import './status.style.ts'
 import { useT } from './text.tsx'
+import { useHeir } from './useHeir.ts'
 import { useOnline } from './useOnline.ts'
 
 /** Another frame of an answer is nothing to these. */
@@ -15,48 +18,76 @@ interface StatusLineProps {
   onDismiss(): void
 }
 
-/** What is the matter with the connection, in place; and the last notice. */
+const failures: readonly string[] = Object.values(connectionTexts).map(({ failed }) => failed)
+
+/**
+ * What is the matter with the connection, in place; and the last notice. Alerts are heard as they come; what is only told is heard because
+ * it comes into an element that was there before.
+ */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state
   const t = useT()
   const isOnline = useOnline()
+  // That it failed is said once, with what can be done, and no longer when that was done.
+  const failure = notice && failures.includes(notice.text) ? t(notice.text) : undefined
+  const said = notice && failure === undefined && (
+    <Notice key={notice.key} severity={notice.severity}>
+      <span>{t(notice.text)}</span>
+      <button type="button" className="chat-button is-plain" aria-label={t('Close')} onClick={onDismiss}>
+        <Glyph name="close" />
+      </button>
+    </Notice>
+  )
   return (
     <div className="chat-notices">
-      {wasOpen && connection === 'reconnecting' && (
-        <div className="chat-notice is-warning" role="status">
-          {isOnline ? <span className="chat-spinner" /> : <Glyph name="warning" />}
-          <span>
-            {isOnline
-              ? t('The connection was lost. Reconnecting …')
-              : t('You are offline. The conversation goes on when the network is back.')}
-          </span>
-          <button type="button" className="chat-link" onClick={onReconnect}>
-            {t('Try now')}
-          </button>
-        </div>
-      )}
+      <div className="chat-told" role="status" aria-atomic="false">
+        {wasOpen && connection === 'reconnecting' && (
+          <Notice severity="warning">
+            {isOnline ? <span className="chat-spinner" /> : <Glyph name="warning" />}
+            <span>
+              {isOnline
+                ? t('The connection was lost. Reconnecting …')
+                : t('You are offline. The conversation goes on when the network is back.')}
+            </span>
+            <Again onReconnect={onReconnect} />
+          </Notice>
+        )}
+        {notice?.severity !== 'error' && said}
+      </div>
       {connection === 'failed' && (
-        <div className="chat-notice is-error" role="alert">
+        <Notice severity="error">
           <Glyph name="warning" />
           <span>
-            {loss === 'signed-out' ? t('You are signed out. Sign in again to go on.') : t('There is no connection to the assistant.')}
+            {loss === 'signed-out'
+              ? t('You are signed out. Sign in again to go on.')
+              : (failure ?? t('There is no connection to the assistant.'))}
           </span>
-          <button type="button" className="chat-link" onClick={onReconnect}>
-            {t('Try now')}
-          </button>
-        </div>
+          <Again onReconnect={onReconnect} />
+        </Notice>
       )}
-      {notice && (
-        <div key={notice.key} className={`chat-notice is-${notice.severity}`} role={notice.severity === 'error' ? 'alert' : 'status'}>
-          <span>{t(notice.text)}</span>
-          <button type="button" className="chat-button is-plain" aria-label={t('Close')} onClick={onDismiss}>
-            <Glyph name="close" />
-          </button>
-        </div>
-      )}
+      {notice?.severity === 'error' && said}
     </div>
   )
 }, isSame)
+
+function Notice({ severity, children }: { severity: Said['severity']; children: ReactNode }) {
+  const own = useHeir<HTMLDivElement>(focusComposer)
+  return (
+    <div ref={own} className={`chat-notice is-${severity}`} role={severity === 'error' ? 'alert' : undefined}>
+      {children}
+    </div>
+  )
+}
+
+function Again({ className = 'chat-link', onReconnect }: Pick<StatusLineProps, 'onReconnect'> & { className?: string }) {
+  const t = useT()
+  const own = useHeir<HTMLButtonElement>(focusComposer)
+  return (
+    <button ref={own} type="button" className={className} onClick={onReconnect}>
+      {t('Try now')}
+    </button>
+  )
+}
 
 /** Over the conversation until the socket opens for the first time (CHAT-09). */
 export const LoadingOverlay = memo(function LoadingOverlay({ state, onReconnect }: Pick<StatusLineProps, 'state' | 'onReconnect'>) {
@@ -67,11 +98,7 @@ export const LoadingOverlay = memo(function LoadingOverlay({ state, onReconnect 
     <div className="chat-overlay" role="status">
       <span className="chat-spinner" />
       <span>{connection === 'connecting' ? t('Connecting …') : t('The assistant does not answer yet. Trying again …')}</span>
-      {connection === 'reconnecting' && (
-        <button type="button" className="chat-button" onClick={onReconnect}>
-          {t('Try now')}
-        </button>
-      )}
+      {connection === 'reconnecting' && <Again className="chat-button" onReconnect={onReconnect} />}
     </div>
   )
 }, isSame)

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef } from 'react'
 import '../style/sheet.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
 import './composer.style.ts'
+import { focusComposer } from './focus.ts'
 import { useDraft } from './useDraft.ts'
 import { useKeyboard } from './useKeyboard.ts'
 
@@ -61,6 +62,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     if (!isBlank && onSend(text, options)) setText('')
     input.current?.focus()
   }
+  const stop = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    onStop()
+    focusComposer(currentTarget)
+  }
   const breakLine = () => {
     const { selectionStart: start, selectionEnd: end, value } = input.current as HTMLTextAreaElement
     setText(`${value.slice(0, start)}\n${value.slice(end)}`)
@@ -78,6 +83,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
   return (
     <form
+      tabIndex={-1}
       className={`chat-composer${isReceiving ? ' is-receiving' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -116,7 +122,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               : t('Use enter to send a quick message')}
           </span>
           {(!hidesStop || isReceiving) && (
-            <button type="button" className="chat-button chat-stop" disabled={!isReceiving || !canStop} onClick={onStop}>
+            <button type="button" className="chat-button chat-stop" disabled={!isReceiving || !canStop} onClick={stop}>
               <Glyph name="stop" />
               {stopText}
             </button>

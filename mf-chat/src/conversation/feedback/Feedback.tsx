@@ -1,7 +1,9 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { Evaluation } from '../client/state.ts'
+import { focusComposer } from '../composer/focus.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
+import { useHeir } from '../useHeir.ts'
 import './feedback.style.ts'
 
 interface FeedbackProps {
@@ -53,18 +55,24 @@ function SuggestionBox({ onSuggest }: Pick<FeedbackProps, 'onSuggest'>) {
   const t = useT()
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
+  const own = useHeir<HTMLFormElement>(focusComposer)
+  const input = useRef<HTMLTextAreaElement>(null)
   const placeholder = t('Feel free to let me know the suggestions here!')
   return (
     <form
+      ref={own}
       className="chat-suggest"
       onSubmit={(event) => {
         event.preventDefault()
+        // The button takes no second click meanwhile, and would lose the focus to nowhere.
+        input.current?.focus({ preventScroll: true })
         setSending(true)
         void onSuggest(text).finally(() => setSending(false))
       }}
     >
       <div className="chat-box">
         <textarea
+          ref={input}
           className="chat-input"
           aria-label={placeholder}
           placeholder={placeholder}

@@ -1,21 +1,11 @@
-import { useState } from 'react'
 import { isImage } from '../client/message.ts'
 import type { Resource } from '../client/wire.ts'
 import { Glyph } from '../Glyph.tsx'
-import { useSurroundings } from '../text.tsx'
+import { useT } from '../text.tsx'
 import './file.style.ts'
 import { ImageCard } from './ImageCard.tsx'
-import { ownAddress } from './own.ts'
 import { sizeText } from './size.ts'
-
-function save(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+import { DownloadProblem, useDownload } from './useDownload.tsx'
 
 /** A file beside an answer, downloaded on a click; an image shows itself and opens the viewer. */
 export function FileCard({ resource }: { resource: Resource }) {
@@ -23,28 +13,17 @@ export function FileCard({ resource }: { resource: Resource }) {
 }
 
 function Download({ resource: { downloadURL, initialFileName, fileSize } }: { resource: Resource }) {
-  const { t, load, resources } = useSurroundings()
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const download = async () => {
-    const own = ownAddress(downloadURL, resources)
-    if (own === undefined) return setState('failed')
-    setState('loading')
-    await load(own).then(
-      (blob) => {
-        save(blob, initialFileName || 'file')
-        setState('idle')
-      },
-      () => setState('failed'),
-    )
-  }
+  const t = useT()
+  const { state, download } = useDownload(downloadURL, initialFileName)
   return (
-    <button type="button" className="chat-file" disabled={state === 'loading'} onClick={() => void download()}>
-      <Glyph name="file" />
-      <span className="chat-file-name">{initialFileName || t('File')}</span>
-      <span className="chat-file-size">
-        {state === 'failed' ? t('It could not be downloaded. Try again') : fileSize > 0 && sizeText(fileSize)}
-      </span>
-      {state === 'loading' ? <span className="chat-spinner" /> : <Glyph name="down" />}
-    </button>
+    <div>
+      <button type="button" className="chat-file" aria-busy={state === 'loading' || undefined} onClick={() => void download()}>
+        <Glyph name="file" />
+        <span className="chat-file-name">{initialFileName || t('File')}</span>
+        <span className="chat-file-size">{fileSize > 0 && sizeText(fileSize)}</span>
+        {state === 'loading' ? <span className="chat-spinner" /> : <Glyph name="down" />}
+      </button>
+      <DownloadProblem state={state} />
+    </div>
   )
 }

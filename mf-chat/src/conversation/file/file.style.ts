@@ -9,7 +9,8 @@ adopt(`
 .chat-file:hover:not(:disabled) { border-color: var(--chat-brand); }
 .chat-file svg { width: 20px; height: 20px; flex: none; fill: var(--chat-quiet); }
 .chat-file-name { flex: 1; min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
-.chat-file-size { flex: none; max-width: 45%; font-size: 13px; color: var(--chat-quiet); font-variant-numeric: tabular-nums; }
+.chat-file-size { flex: none; font-size: 13px; color: var(--chat-quiet); font-variant-numeric: tabular-nums; }
+.chat-file-problem { font-size: 13px; color: var(--chat-error); }
 .chat-image { display: inline-block; max-width: 100%; padding: 0; border: 1px solid var(--chat-line); border-radius: 10px; overflow: hidden; background: var(--chat-ground); cursor: zoom-in; vertical-align: top; }
 .chat-image img { display: block; max-width: 100%; max-height: 300px; }
 .chat-image.is-waiting, .chat-image.is-broken { display: inline-grid; place-items: center; width: 220px; height: 120px; cursor: default; color: var(--chat-quiet); font-size: 14px; }

@@ -54,8 +54,10 @@ test('CHAT-52 what is no image is a file, read on a click with the rights of the
 
 test('a file that cannot be read, or lies elsewhere, says so', async () => {
   const load = show({ downloadURL: 'https://evil.example/a.pdf' })
+  const status = screen.getByRole('status')
+  expect(status).toBeEmptyDOMElement()
   fireEvent.click(screen.getByRole('button', { name: /reset\.pdf/ }))
-  expect(await screen.findByText('It could not be downloaded. Try again')).toBeVisible()
+  expect(await within(status).findByText('It could not be downloaded. Try again')).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
+import { firstWords } from '../markdown/plain.ts'
 import { useT } from '../text.tsx'
 
 /** Characters of an answer that are spoken; the rest is there to be read. */
@@ -20,8 +21,8 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
       setSaid(t('{name} is answering', { name }))
     } else if (status !== 'sending' && key !== undefined && coming.current === key) {
       coming.current = undefined
-      const words = content.length > spoken ? `${content.slice(0, spoken)} …` : content
-      setSaid(status === 'success' ? t('{name} has answered: {words}', { name, words }) : t('The answer broke off'))
+      const isThere = status === 'success'
+      setSaid(isThere ? t('{name} has answered: {words}', { name, words: firstWords(content, spoken) }) : t('The answer broke off'))
     }
   }, [key, status, content, name, t])
   return (

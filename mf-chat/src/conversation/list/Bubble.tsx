@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { Message } from '../client/message.ts'
 import type { Suggestion } from '../client/wire.ts'
 import { FileCard } from '../file/FileCard.tsx'
@@ -18,7 +18,7 @@ export interface BubbleActs {
   onSuggestion(suggestion: Suggestion): void
 }
 
-export interface BubbleProps extends BubbleActs {
+interface BubbleProps extends BubbleActs {
   message: Message
   name: string
   /** Of the author; letters without it. */
@@ -26,15 +26,15 @@ export interface BubbleProps extends BubbleActs {
   isTabStop: boolean
   position: number
   total: number
-  canAct: boolean
-  hasScores: boolean
-  onRetry(cid: string): void
-  onSuggestion(suggestion: Suggestion): void
 }
 
 function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'canAct' | 'onRetry'>) {
   const { t } = useSurroundings()
   const { status, resend, cid, position } = message
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('article')?.focus({ preventScroll: true })
+    if (cid) onRetry(cid)
+  }
   if (resend === 'trying')
     return (
       <span className="chat-status">
@@ -54,7 +54,7 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
       <Glyph name="warning" />
       {resend === 'failed' ? t('Still failed to send') : position === 'QUERY' ? t('Not answered') : t('The answer broke off')}
       {cid && (
-        <button type="button" className="chat-link" disabled={!canAct} onClick={() => onRetry(cid)}>
+        <button type="button" className="chat-link" disabled={!canAct} onClick={retry}>
           {t('Send again')}
         </button>
       )}

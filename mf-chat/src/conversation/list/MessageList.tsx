@@ -68,6 +68,25 @@ export function MessageList(props: MessageListProps) {
   const chunks = useMemo(() => chunksOf(messages, now.number), [messages, now.number])
   const stopKey = messages.some(({ key }) => key === stop) ? stop : last
 
+  const focusArticle = (key: string | undefined) => {
+    const articles = content.current?.querySelectorAll<HTMLElement>('article.chat-message') ?? []
+    // One that is far from what is in sight is not drawn yet.
+    const target = [...articles].find(({ dataset }) => dataset.key === key) ?? scroller.current
+    target?.focus({ preventScroll: true })
+  }
+  const toLatest = () => {
+    setStop(undefined)
+    toEnd()
+    focusArticle(last)
+  }
+
+  // Whoever asked for earlier messages by keys waits at the list for them.
+  const first = messages[0]?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new first message
+  useEffect(() => {
+    if (document.activeElement === scroller.current) focusArticle(first)
+  }, [first])
+
   // Whoever asks wants to see the answer, wherever the list stood.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question
   useEffect(() => toEnd(), [own])
@@ -86,7 +105,15 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="chat-list">
-      <div ref={scroller} className="chat-scroller" role="log" aria-live="off" aria-label={t('Conversation')} onKeyDown={onKeyDown}>
+      <div
+        ref={scroller}
+        className="chat-scroller"
+        role="log"
+        aria-live="off"
+        aria-label={t('Conversation')}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <div ref={content} className="chat-content">
           <Older state={older} onOlder={onOlder} />
           {older === 'none' && children}
@@ -113,7 +140,7 @@ export function MessageList(props: MessageListProps) {
       </div>
       <Announcer messages={messages} name={bot.name} />
       {isAway && (
-        <button type="button" className="chat-button chat-latest" onClick={toEnd}>
+        <button type="button" className="chat-button chat-latest" onClick={toLatest}>
           <Glyph name="latest" />
           {t('Latest message')}
         </button>

@@ -1,17 +1,19 @@
 import type { Source } from '../client/wire.ts'
-import { useT } from '../text.tsx'
+import { ownAddress } from '../file/own.ts'
+import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
+import { useSurroundings, useT } from '../text.tsx'
 
 /** Where an answer was taken from, each place once. */
 export function Sources({ sources, hasScores }: { sources: readonly Source[]; hasScores: boolean }) {
-  const t = useT()
+  const { t, resources } = useSurroundings()
   const places = new Map(sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]))
   return (
     <details className="chat-sources">
       <summary>{t(places.size === 1 ? '1 source' : '{count} sources', { count: places.size })}</summary>
       <ol>
-        {[...places].map(([key, { file, title, page, score }]) => (
+        {[...places].map(([key, { file, title, page, score, url }]) => (
           <li key={key}>
-            <span className="chat-source-file">{file}</span>
+            {url && ownAddress(url, resources) ? <SourceFile url={url} name={file} /> : <span className="chat-source-file">{file}</span>}
             {[title, page !== undefined && t('page {page}', { page })]
               .filter(Boolean)
               .map((part) => ` · ${part}`)
@@ -21,5 +23,25 @@ export function Sources({ sources, hasScores }: { sources: readonly Source[]; ha
         ))}
       </ol>
     </details>
+  )
+}
+
+/** The cited file itself. It is read with the session's rights, which an address alone would not have. */
+function SourceFile({ url, name }: { url: string; name: string }) {
+  const t = useT()
+  const { state, download } = useDownload(url, name)
+  return (
+    <>
+      <button
+        type="button"
+        className="chat-link chat-source-file"
+        aria-label={t('Download {name}', { name })}
+        aria-busy={state === 'loading' || undefined}
+        onClick={() => void download()}
+      >
+        {name}
+      </button>{' '}
+      <DownloadProblem state={state} />
+    </>
   )
 }

@@ -5,7 +5,7 @@ adopt(`
 .chat-scroller { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; scrollbar-gutter: stable; }
 .chat-content { max-width: 880px; margin: 0 auto; padding: 20px 16px 12px; display: flex; flex-direction: column; gap: 18px; }
 .chat-chunk { display: flex; flex-direction: column; gap: inherit; min-width: 0; }
-.chat-score { margin-inline-start: 8px; padding: 0 6px; border: 1px solid var(--chat-line); border-radius: 6px; font-size: 12px; color: var(--chat-quiet); font-variant-numeric: tabular-nums; }
+.chat-score { margin-inline-start: 10px; padding: 0 6px; border: 1px solid var(--chat-line); border-radius: 6px; white-space: nowrap; font-size: 12.5px; color: var(--chat-quiet); font-variant-numeric: tabular-nums; }
 .chat-message {
   display: flex; gap: 10px; align-items: flex-start; max-width: 100%; border-radius: 12px;
   content-visibility: auto; contain-intrinsic-size: auto 110px;
@@ -46,7 +46,6 @@ adopt(`
 }
 .chat-suggestion:hover:not(:disabled) { border-color: var(--chat-brand); }
 .chat-suggestion.is-hidden { color: var(--chat-error); }
-.chat-score { margin-inline-start: 10px; white-space: nowrap; font-size: 12.5px; font-variant-numeric: tabular-nums; color: var(--chat-quiet); }
 .chat-suggestion.is-hidden .chat-score { color: inherit; }
 .chat-suggestion:disabled { color: var(--chat-quiet); cursor: default; }
 .chat-sources { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--chat-line); font-size: 13px; color: var(--chat-quiet); }

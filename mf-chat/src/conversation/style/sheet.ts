@@ -20,7 +20,7 @@ adopt(`
   --chat-question: color-mix(in srgb, var(--chat-brand) 13%, var(--chat-surface));
   --chat-radius: 14px;
   position: relative; display: flex; flex-direction: column; min-width: 0; min-height: 0; height: 100%;
-  background: var(--chat-ground); color: var(--chat-text); font: 15px/1.55 inherit; font-family: inherit; overflow: hidden;
+  background: var(--chat-ground); color: var(--chat-text); font-family: inherit; font-size: 15px; line-height: 1.55; overflow: hidden;
 }
 .chat *, .chat *::before, .chat *::after { box-sizing: border-box; }
 .chat :focus-visible { outline: 2px solid var(--chat-brand); outline-offset: 2px; }

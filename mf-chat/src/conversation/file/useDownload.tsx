@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSurroundings, useT } from '../text.tsx'
+import './file.style.ts'
+import { ownAddress } from './own.ts'
+
+export type DownloadState = 'idle' | 'loading' | 'failed'
+
+function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Reads a file of our own service with the session's rights and saves it; while it is read, asking again does nothing. */
+export function useDownload(address: string, name: string): { state: DownloadState; download(): Promise<void> } {
+  const { load, resources } = useSurroundings()
+  const [state, setState] = useState<DownloadState>('idle')
+  const download = async () => {
+    if (state === 'loading') return
+    const own = ownAddress(address, resources)
+    if (own === undefined) return setState('failed')
+    setState('loading')
+    await load(own).then(
+      (blob) => {
+        save(blob, name || 'file')
+        setState('idle')
+      },
+      () => setState('failed'),
+    )
+  }
+  return { state, download }
+}
+
+/** Beside the button, and always there: what changes within a button, or comes together with its words, is not heard. */
+export function DownloadProblem({ state }: { state: DownloadState }) {
+  const t = useT()
+  return (
+    <span role="status" className="chat-file-problem">
+      {state === 'failed' && t('It could not be downloaded. Try again')}
+    </span>
+  )
+}

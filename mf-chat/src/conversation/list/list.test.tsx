@@ -1,0 +1,105 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import type { Message } from '../client/message.ts'
+import { ConversationSurroundings } from '../text.tsx'
+import { MessageList } from './MessageList.tsx'
+
+const said = (key: string, rest: Partial<Message> = {}): Message => ({
+  key,
+  position: 'ANSWER',
+  content: `Words of ${key}`,
+  status: 'success',
+  type: 'text',
+  time: 0,
+  ...rest,
+})
+const many = (count: number) => Array.from({ length: count }, (_, at) => said(`m${at}`, at % 2 ? {} : { position: 'QUERY' }))
+
+function show(given: Partial<ComponentProps<typeof MessageList>> & { messages: readonly Message[] }) {
+  const formatTime = jest.fn(() => 'now')
+  const load = async () => new Blob(['x'])
+  const t = (text: string, values: Record<string, string | number> = {}) => text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
+  const element = (now: typeof given) => (
+    <ConversationSurroundings t={t} formatTime={formatTime} resources="https://portal.example/api/" load={load}>
+      <MessageList bot={{ name: 'Bot' }} user={{ name: 'Owner' }} canAct onRetry={() => {}} onSuggestion={() => {}} {...now} />
+    </ConversationSurroundings>
+  )
+  const { rerender } = render(element(given))
+  return { formatTime, draw: (more: Partial<typeof given>) => rerender(element({ ...given, ...more })) }
+}
+const article = (key: string) => document.querySelector<HTMLElement>(`article[data-key="${key}"]`)
+
+test('of a growing answer nothing is drawn again but the answer', () => {
+  const before = many(30)
+  const { formatTime, draw } = show({ messages: [...before, said('last', { status: 'sending' })] })
+  formatTime.mockClear()
+  draw({ messages: [...before, said('last', { status: 'sending', content: 'More words', time: 7 })] })
+  expect(formatTime.mock.calls).not.toHaveLength(0)
+  expect(new Set(formatTime.mock.calls.map(String))).toEqual(new Set(['7']))
+})
+
+test('an answer is read aloud in words, without the marks of its text', () => {
+  const content =
+    '### Reset\n\nHold **ENTER** `5 s`:\n\n1. *First*\n2. [Second](https://portal.example)\n\n| Code | Cause |\n|---|---|\n| E01 | Grid |'
+  const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
+  draw({ messages: [said('a', { content })] })
+  const words = 'Bot has answered: Reset Hold ENTER 5 s: 1. First 2. Second Code, Cause E01, Grid'
+  expect(screen.getByText(/has answered/)).toHaveTextContent(words)
+  expect(screen.getByText(/has answered/).textContent).not.toMatch(/[*#|`[\]]/)
+})
+
+describe('the focus is never lost', () => {
+  test('"Latest message" gives it to the last message', () => {
+    show({ messages: many(6) })
+    const log = screen.getByRole('log')
+    Object.defineProperties(log, { scrollHeight: { value: 2000 }, clientHeight: { value: 400 } })
+    log.scrollTop = 900
+    fireEvent.scroll(log)
+    log.scrollTop = 600
+    fireEvent.scroll(log)
+    const latest = screen.getByRole('button', { name: 'Latest message' })
+    latest.focus()
+    fireEvent.click(latest)
+    expect(screen.queryByRole('button', { name: 'Latest message' })).not.toBeInTheDocument()
+    expect(article('m5')).toHaveFocus()
+  })
+
+  test('"Send again" gives it to its message', () => {
+    const onRetry = jest.fn()
+    const asked = said('q', { position: 'QUERY', status: 'failed', cid: 'c1' })
+    const { draw } = show({ messages: [asked], onRetry })
+    const again = screen.getByRole('button', { name: 'Send again' })
+    again.focus()
+    fireEvent.click(again)
+    expect(onRetry).toHaveBeenCalledWith('c1')
+    draw({ messages: [{ ...asked, status: 'sending', resend: 'trying' }] })
+    expect(article('q')).toHaveFocus()
+  })
+
+  test('"Earlier messages" gives it to the list, then to the first message that came', () => {
+    const onOlder = jest.fn()
+    const messages = many(4)
+    const { draw } = show({ messages, older: 'more', onOlder })
+    const earlier = screen.getByRole('button', { name: 'Earlier messages' })
+    earlier.focus()
+    fireEvent.click(earlier)
+    expect(onOlder).toHaveBeenCalled()
+    draw({ messages, older: 'loading' })
+    expect(screen.getByRole('log')).toHaveFocus()
+    draw({ messages: [said('older'), ...messages], older: 'more' })
+    expect(article('older')).toHaveFocus()
+  })
+})
+
+test('a cited file of our own service is read with a click; of another place only its name is shown', async () => {
+  const source = { chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Reset', score: 1, url: '/api/chat/file/9' }
+  const elsewhere = { ...source, fileId: 2, file: 'Other.pdf', url: 'https://evil.example/x' }
+  show({ messages: [said('a', { sources: [source, elsewhere] })] })
+  fireEvent.click(screen.getByText('2 sources'))
+  const cited = within(screen.getByRole('article'))
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  fireEvent.click(cited.getByRole('button', { name: 'Download Manual.pdf' }))
+  expect(cited.getByText('Other.pdf').tagName).toBe('SPAN')
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1))
+  click.mockRestore()
+})

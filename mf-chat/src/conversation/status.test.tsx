@@ -1,0 +1,94 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { type ConversationState, initial } from './client/state.ts'
+import { Composer } from './composer/Composer.tsx'
+import { Feedback } from './feedback/Feedback.tsx'
+import { StatusLine } from './StatusLine.tsx'
+
+const acts = { onReconnect: () => {}, onDismiss: () => {} }
+const notice = (text: string, severity: 'info' | 'error' = 'info') => ({ key: text, severity, text })
+
+function show(given: Partial<ConversationState>, feedback = false) {
+  const element = (state: ConversationState, isSuggestionOpen: boolean) => (
+    <div className="chat">
+      <StatusLine state={state} {...acts} />
+      <Feedback
+        evaluation={-1}
+        isSuggestionOpen={isSuggestionOpen}
+        isReady
+        onLike={() => {}}
+        onDislike={() => {}}
+        onSuggest={async () => {}}
+      />
+      <Composer
+        canSend={!state.isReceiving}
+        isReceiving={state.isReceiving}
+        canStop={state.canStop}
+        onSend={() => true}
+        onStop={() => {}}
+        draftKey="d"
+        placeholder=""
+        stopText="Stop"
+        hidesStop
+      />
+    </div>
+  )
+  const start: ConversationState = { ...initial, connection: 'open', wasOpen: true, ...given }
+  const { rerender } = render(element(start, feedback))
+  return (more: Partial<ConversationState>, isSuggestionOpen = false) => rerender(element({ ...start, ...more }, isSuggestionOpen))
+}
+const composer = () => screen.getByRole('textbox', { name: 'Your question' })
+
+test('what is told comes into an element that was there before it', () => {
+  const draw = show({})
+  const status = screen.getByRole('status')
+  expect(status).toBeEmptyDOMElement()
+  draw({ notice: notice('Stop receiving messages.') })
+  expect(within(status).getByText('Stop receiving messages.')).toBeVisible()
+  draw({ connection: 'reconnecting' })
+  expect(within(status).getByText('The connection was lost. Reconnecting …')).toBeVisible()
+})
+
+test('CHAT-79 CHAT-80 a failed connection is said once, with what can be done', () => {
+  const text = 'WebSocket reconnection failed. Please check your network.'
+  const draw = show({ connection: 'failed', notice: notice(text, 'error') })
+  expect(screen.getByRole('alert')).toHaveTextContent(text)
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try now' })).toBeVisible()
+  draw({ connection: 'failed', notice: notice('Another problem', 'error') })
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  draw({ connection: 'reconnecting', notice: notice(text, 'error') })
+  expect(screen.queryByText(text)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Close', { notice: notice('Thanks') }, {}],
+  ['Try now', { connection: 'reconnecting' }, { connection: 'open' }],
+  ['Try now', { connection: 'failed' }, { connection: 'reconnecting' }],
+  ['Stop', { isReceiving: true }, { isReceiving: false }],
+] as const)('the question takes the focus of "%s" when that goes away', (name, before, after) => {
+  const draw = show(before)
+  const pressed = screen.getByRole('button', { name })
+  pressed.focus()
+  fireEvent.click(pressed)
+  draw({ notice: undefined, ...after })
+  expect(composer()).toHaveFocus()
+})
+
+test('the question takes the focus of a suggestion that was submitted', () => {
+  const draw = show({}, true)
+  const box = screen.getByRole('textbox', { name: /suggestions/ })
+  fireEvent.change(box, { target: { value: 'Pictures' } })
+  screen.getByRole('button', { name: 'Submit' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(box).toHaveFocus()
+  draw({}, false)
+  expect(composer()).toHaveFocus()
+})
+
+test('where a keyboard would cover the screen, the form has the focus', () => {
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
+  const draw = show({ notice: notice('Thanks') })
+  screen.getByRole('button', { name: 'Close' }).focus()
+  draw({ notice: undefined })
+  expect(composer().closest('form')).toHaveFocus()
+  jest.restoreAllMocks()
+})
