@@ -202,15 +202,11 @@ class Reader {
     return false
   }
 
-  /** Whether a mark closes is seen from what is around it: where none does from one place on, none does from any later one. */
   #closing(mark: string, from: number): number {
     let at = from
     while (true) {
       const end = this.#endOf(mark, at)
-      if (end < 0) {
-        this.#endless.add(mark)
-        return -1
-      }
+      if (end < 0) return -1
       const after = this.#text[end + mark.length]
       const isDouble = mark.length === 1 && (after === mark || this.#text[end - 1] === mark)
       const isInWord = mark[0] === '_' && isWord(after)
