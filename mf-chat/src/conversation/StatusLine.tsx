@@ -22,7 +22,7 @@ const failures: readonly string[] = Object.values(connectionTexts).map(({ failed
 
 /**
  * What is the matter with the connection, in place; and the last notice. Alerts are heard as they come; what is only told is heard because
- * it comes into an element that was there before.
+ * it comes into an element that was there before, empty but not hidden.
  */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state

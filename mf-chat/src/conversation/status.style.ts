@@ -1,9 +1,8 @@
 import { adopt } from './style/adopt.ts'
 
 adopt(`
-.chat-notices { flex: none; width: 100%; max-width: 880px; margin: 0 auto; padding: 0 16px; display: flex; flex-direction: column; gap: 6px; }
-.chat-told { display: flex; flex-direction: column; gap: 6px; }
-.chat-told:empty { display: none; }
+.chat-notices { flex: none; width: 100%; max-width: 880px; margin: 0 auto; padding: 0 16px; }
+.chat-notice + .chat-notice, .chat-told:not(:empty) + .chat-notice { margin-top: 6px; }
 .chat-notice {
   --tone: var(--chat-info);
   display: flex; align-items: center; gap: 10px; min-height: 40px; padding: 4px 6px 4px 12px; font-size: 14px; border-radius: 10px;
