@@ -7,7 +7,8 @@ const surfaces = { light: ['#f6f8f7', '#ffffff'], dark: ['#101412', '#171c19'] }
 /** What is written on them. */
 const texts = { light: '#18211c', dark: '#e8eeea' } as const
 
-test('CHAT-10 CONST-04 every platform has an assistant with a name and a picture of its own', () => {
+test('CHAT-10 CONST-04 CONST-05 every platform, LUX_POWER and EG4 among them, has an assistant with a name and a picture of its own', () => {
+  expect(platforms).toEqual(expect.arrayContaining(['LUX_POWER', 'EG4']))
   const all = platforms.map((platform) => chatBrands[platform])
   expect(new Set(all.map(({ name }) => name)).size).toBe(platforms.length)
   expect(new Set(all.map(({ sign }) => sign)).size).toBe(platforms.length)

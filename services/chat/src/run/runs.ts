@@ -56,6 +56,7 @@ export class Runs {
   readonly #timers: NodeJS.Timeout[]
   #isStopping = false
   #renewedAt = 0
+  #isOut = false
   #round: Promise<void> | undefined
 
   constructor(options: RunsOptions) {
@@ -205,7 +206,16 @@ export class Runs {
 
   #look(): Promise<void> {
     this.#round ??= this.#turn()
-      .catch((err) => void this.#options.log.warn({ err }, 'leases could not be renewed'))
+      .then((isMore) => {
+        this.#isOut = false
+        return isMore
+      })
+      .catch((err) => {
+        // An outage is told once.
+        if (!this.#isOut) this.#options.log.warn({ err }, 'leases could not be renewed')
+        this.#isOut = true
+        return false
+      })
       .then((isMore) => {
         this.#round = undefined
         if (isMore) void this.#look()
