@@ -319,6 +319,7 @@ test('OPEN-42 CHAT-72 a lost connection is said in place, and sending waits', as
   act(() => chat.close(4000))
   expect(await screen.findByText('The connection was lost. Reconnecting …')).toBeVisible()
   expect(screen.getAllByText('The answer broke off')[0]).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ask a person' })).not.toBeInTheDocument()
   await user.type(box(), 'More')
   expect(button('Send')).toBeDisabled()
 })

@@ -19,8 +19,10 @@ export function needsMore({
   messages,
   evaluation,
   isReceiving,
-}: Pick<ConversationState, 'messages' | 'evaluation' | 'isReceiving'>): boolean {
+  connection,
+}: Pick<ConversationState, 'messages' | 'evaluation' | 'isReceiving' | 'connection'>): boolean {
   if (isReceiving || messages.length === 0) return false
-  const last = messages.at(-1)
-  return evaluation === -1 || last?.status === 'failed' || messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
+  // What failed with the connection goes on when that is back.
+  const hasFailed = connection !== 'reconnecting' && messages.at(-1)?.status === 'failed'
+  return evaluation === -1 || hasFailed || messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
 }

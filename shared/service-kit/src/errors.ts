@@ -2,6 +2,7 @@ import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, sqlState } from './database.ts'
 import { Problem, problem } from './problem.ts'
+import { notStorable } from './storable.ts'
 
 /** Seconds to wait that a refused client is told. */
 const retryAfter = '2'
@@ -62,8 +63,7 @@ function ofStorage(code: string | undefined): Problem | undefined {
   if (code === '57014')
     return problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' })
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
-  if (code === '22021' || code === '22P05')
-    return problem('request.bad_character', { msg: 'The text has a character that cannot be stored. Remove it and try again.' })
+  if (code === '22021' || code === '22P05') return notStorable()
   // The year 0000 passes as a date of JSON Schema; PostgreSQL's calendar has none.
   if (code === '22008') return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
   return undefined

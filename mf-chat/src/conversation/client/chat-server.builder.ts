@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { server as mocks } from '@portal/testing/browser/server.ts'
 import { WebSocketServer, type WebSocket as WsSocket } from 'ws'
-import { type ConversationOptions, createConversation } from './conversation.ts'
+import { type Conversation, type ConversationOptions, createConversation } from './conversation.ts'
 import type { ConversationState } from './state.ts'
 import type { Timing } from './timing.ts'
 import { protocolName } from './wire.ts'
@@ -177,4 +178,40 @@ export function until(
     const unsubscribe = conversation.subscribe(look)
     look()
   })
+}
+
+export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+export const texts = ({ messages }: { messages: readonly { content: string }[] }) => messages.map(({ content }) => content)
+
+/** For the tests of a `describe`: a real server for each, in place of the mocks, and conversations that end with it. */
+export function chatStage() {
+  let open: Conversation[] = []
+  const stage = {
+    server: undefined as unknown as Awaited<ReturnType<typeof startChatServer>>,
+    start(options?: Parameters<typeof begin>[1]): Conversation {
+      const conversation = begin(stage.server.url, options)
+      open.push(conversation)
+      return conversation
+    },
+    /** A conversation that is open and has sent one question. */
+    async asking(text = 'How do I reset it?', options?: Parameters<typeof begin>[1]) {
+      const conversation = stage.start(options)
+      const peer = await stage.server.next()
+      await until(conversation, ({ connection }) => connection === 'open')
+      expect(conversation.send(text)).toBe(true)
+      const question = await peer.hear(isQuestion)
+      return { conversation, peer, question }
+    },
+  }
+  beforeAll(() => mocks.close())
+  afterAll(() => mocks.listen())
+  beforeEach(async () => {
+    stage.server = await startChatServer()
+  })
+  afterEach(async () => {
+    for (const conversation of open) conversation.dispose()
+    open = []
+    await stage.server.close()
+  })
+  return stage
 }

@@ -1,11 +1,11 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
+import { storable } from '@portal/service-kit/storable.ts'
 import type { Answer } from './answer.ts'
 
 /** As long as the marker, so that places in a text stay right, and without its brackets, so that no two pieces join to one. */
 const instead = endMarker.replace('[', '(').replace(']', ')')
 
-/** Without U+0000, which no database stores as text. */
-const unmarked = (text: string) => text.replaceAll('\0', '').replaceAll(endMarker, instead)
+const unmarked = (text: string) => text.replaceAll(endMarker, instead)
 
 /** How many of the last characters may be the beginning of the marker, or of a character of two halves. */
 function begun(text: string): number {
@@ -19,13 +19,14 @@ function begun(text: string): number {
 async function* unmarkedPieces(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
   for await (const piece of pieces) {
-    const text = unmarked(held + piece)
+    // Halves of characters may still meet, U+0000 is nothing's half.
+    const text = unmarked(held + piece.replaceAll('\0', ''))
     const keep = begun(text)
     held = text.slice(text.length - keep)
     const told = text.slice(0, text.length - keep)
-    if (told !== '') yield told.toWellFormed()
+    if (told !== '') yield storable(told)
   }
-  if (held !== '') yield held.toWellFormed()
+  if (held !== '') yield storable(held)
 }
 
 /**
@@ -33,6 +34,4 @@ async function* unmarkedPieces(pieces: AsyncIterable<string>): AsyncGenerator<st
  * stored, U+0000 and halves of characters.
  */
 export const tellable = (answer: Answer): Answer =>
-  answer.kind === 'stream'
-    ? { ...answer, pieces: unmarkedPieces(answer.pieces) }
-    : { ...answer, text: unmarked(answer.text).toWellFormed() }
+  answer.kind === 'stream' ? { ...answer, pieces: unmarkedPieces(answer.pieces) } : { ...answer, text: unmarked(storable(answer.text)) }

@@ -2,6 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
+import { isStorable, notStorable } from '@portal/service-kit/storable.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type Claimed, type Place, placeOf } from '../device/place.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -18,8 +19,6 @@ export interface Asker {
 
 /** Many people may stand behind one address, and several look after one device. */
 const sharedBy = { address: 10, device: 3 }
-
-const unstorable = 'The text has a character that cannot be stored. Remove it and try again.'
 
 function refuseAfter(wait: number) {
   if (wait === 0) return
@@ -49,7 +48,7 @@ export class Asking {
 
   /** @throws Problem */
   async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
-    if (asked.data.includes('\0') || !asked.data.isWellFormed()) throw problem('request.bad_character', { msg: unstorable })
+    if (!isStorable(asked.data)) throw notStorable()
     refuseAfter(this.#users.take(user.userId))
     refuseAfter(this.#addresses.take(address))
     const place = await this.place(user, page, await this.#inThread(user, asked))

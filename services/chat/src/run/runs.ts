@@ -12,6 +12,7 @@ import { Following } from './following.ts'
 import { type RunEnd, RunLog } from './log.ts'
 import { Cancelled, GivenUp, type Means, make } from './make.ts'
 import { Pacer } from './pacer.ts'
+import { Round } from './round.ts'
 import * as repo from './run.repo.ts'
 import { type Question, start } from './start.ts'
 import { PieceWriter } from './writer.ts'
@@ -41,6 +42,7 @@ const mostAdopted = 50
 const mostAttempts = 5
 /** Milliseconds that pieces are kept. */
 const pieceAge = 600_000
+
 /** The answers in the making: those of this process, and those of other copies that somebody watches here. */
 export class Runs {
   readonly owner = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -54,10 +56,9 @@ export class Runs {
   /** Every live log, so that all who watch a run watch the same one. */
   readonly #logs = new Map<number, RunLog>()
   readonly #timers: NodeJS.Timeout[]
+  readonly #round: Round
   #isStopping = false
   #renewedAt = 0
-  #isOut = false
-  #round: Promise<void> | undefined
 
   constructor(options: RunsOptions) {
     const { db, stream, engine, pace, timeout, log } = options
@@ -74,8 +75,12 @@ export class Runs {
       isStopping: () => this.#isStopping,
       failed: (err) => log.warn({ err }, 'the end of an answer could not be written'),
     }
+    this.#round = new Round(
+      () => this.#turn(),
+      (err) => log.warn({ err }, 'leases could not be renewed'),
+    )
     this.#timers = [
-      setInterval(() => void this.#look(), glance),
+      setInterval(() => void this.#round.go(), glance),
       setInterval(() => void stream.forget(pieceAge).catch((err) => log.warn({ err }, 'old pieces stay')), 60_000),
     ]
     for (const timer of this.#timers) timer.unref()
@@ -86,9 +91,9 @@ export class Runs {
     const { bus } = this.#options
     await bus.subscribe('chat.cancel', ({ runId }: { runId: number }) => this.#cancel(runId))
     await bus.subscribe('chat.ended', ({ runId }: { runId: number }) => this.#following.look([runId]))
-    await bus.subscribe('chat.released', () => void this.#look())
+    await bus.subscribe('chat.released', () => void this.#round.go())
     bus.onGap(() => this.#following.look())
-    await this.#look()
+    await this.#round.go()
   }
 
   /** Asks, or finds the answer to a question that was asked before. @throws Problem */
@@ -118,7 +123,7 @@ export class Runs {
   async close() {
     this.#isStopping = true
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#round
+    await this.#round.rest()
     const left = [...this.#made.values()]
     for (const { stop } of left) stop.abort(new GivenUp())
     await this.#writer.flush(1_000)
@@ -202,25 +207,6 @@ export class Runs {
     this.#made.delete(run.id)
     if (log.isWanted && !this.#isStopping) this.#following.enter(log)
     else this.#logs.delete(run.id)
-  }
-
-  #look(): Promise<void> {
-    this.#round ??= this.#turn()
-      .then((isMore) => {
-        this.#isOut = false
-        return isMore
-      })
-      .catch((err) => {
-        // An outage is told once.
-        if (!this.#isOut) this.#options.log.warn({ err }, 'leases could not be renewed')
-        this.#isOut = true
-        return false
-      })
-      .then((isMore) => {
-        this.#round = undefined
-        if (isMore) void this.#look()
-      })
-    return this.#round
   }
 
   /** True where more wait to be taken over. */

@@ -236,20 +236,3 @@ test('nobody resumes or goes on in what somebody else has asked', async () => {
   assert.equal((await thief.hear(isEnd)).error, 'thread.not_found')
   for (const { socket } of [client, thief]) socket.close()
 })
-
-test('the end of the session, or other rights, end the socket', async () => {
-  const client = await dial(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
-  const staying = await dial(service.socketUrl, { as: { ...owner, userId: 'u-staying', sessionId: 's-other' } })
-  await service.app.bus.publish('session.ended', { sessionId: 's-ended', reason: 'logout' })
-  assert.equal((await client.closed).code, 4401)
-  await service.app.bus.publish('account.changed', { userId: 'u-staying' })
-  assert.equal((await staying.closed).code, 1012)
-})
-
-test('after a gap of the bus everybody comes back with the rights of now', async () => {
-  const client = await dial(service.socketUrl)
-  await service.app.db.query(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'chat bus'`,
-  )
-  assert.equal((await client.closed).code, 1012)
-})

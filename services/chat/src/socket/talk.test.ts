@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
@@ -222,82 +221,4 @@ test('an interrupted reader resumes exactly where it was, and hears one end', as
   assert.equal(textOf([...first.heard, ...second.heard, ...late.heard]).text, long)
   assert.ok(late.heard.length <= 3, 'what was missed comes as one, after the end too')
   await slow.close()
-})
-
-test('text that a model tells comes as it comes, and is kept whole', async () => {
-  answer = () => ({
-    kind: 'stream',
-    sources: [source],
-    timings: {},
-    pieces: (async function* () {
-      for (const word of long.split(/(?<= )/)) yield word
-    })(),
-  })
-  const client = await dial(service.socketUrl)
-  client.ask('Model?')
-  const end = await client.hear(isEnd)
-  assert.deepEqual([end.code, textOf(client.heard).text], [200, long])
-  client.socket.close()
-})
-
-test('a model that breaks off keeps what it has told, and the answer ends as failed', async () => {
-  answer = () => ({
-    kind: 'stream',
-    sources: [],
-    timings: {},
-    pieces: (async function* () {
-      yield 'A beginning'
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      throw new Error('connection reset')
-    })(),
-  })
-  const client = await dial(service.socketUrl)
-  client.ask('Model?')
-  const end = await client.hear(isEnd)
-  assert.deepEqual([end.code, end.msg, textOf(client.heard).text], [500, 'The answer broke off. Send the question again.', 'A beginning'])
-  client.socket.close()
-})
-
-test('the time for an answer is the time to its beginning: a model that goes on may take longer', async () => {
-  const quick = await startChat(engine, { config: { answerTimeout: 300 } })
-  answer = (_, signal) => ({
-    kind: 'stream',
-    sources: [],
-    timings: {},
-    pieces: (async function* () {
-      for (let n = 0; n < 8; n++) {
-        signal.throwIfAborted()
-        yield `${n} `
-        await sleep(100)
-      }
-    })(),
-  })
-  const client = await dial(quick.socketUrl)
-  client.ask('Model?')
-  assert.deepEqual([(await client.hear(isEnd)).code, textOf(client.heard).text], [200, '0 1 2 3 4 5 6 7 '])
-  await quick.close()
-})
-
-test('text that cannot be stored ends as a failure, once, and the conversation goes on', async () => {
-  for (const kind of ['plan', 'stream']) {
-    const bad = 'nothing \0 and half \ud83d'
-    answer = () =>
-      kind === 'plan'
-        ? planned(bad)
-        : {
-            kind: 'stream',
-            sources: [],
-            timings: {},
-            pieces: (async function* () {
-              yield bad
-            })(),
-          }
-    const client = await dial(service.socketUrl)
-    client.ask('Bad?')
-    assert.equal((await client.hear(isEnd)).code, 500)
-    answer = () => planned('An answer.')
-    client.ask('Good?')
-    assert.equal((await client.hear(isEnd)).code, 200)
-    client.socket.close()
-  }
 })

@@ -6,7 +6,7 @@ import { demandNone, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
 import * as repo from './ticket.repo.ts'
-import { answeredOf, mostADay, problemsOf } from './ticket.rules.ts'
+import { answeredOf, mostADay, problemsOf, statusOf } from './ticket.rules.ts'
 
 const noun = 'ticket'
 
@@ -53,7 +53,7 @@ export default function ticket(app: FastifyInstance) {
       const open = body.status === 'CLOSED' ? undefined : await repo.openOf(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)
       const answered = answeredOf(body.answer, current, user.username, new Date().toISOString())
-      const saved = await repo.update(tx, current.id, { status: body.status, ...answered })
+      const saved = await repo.update(tx, current.id, { status: statusOf(body), ...answered })
       // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
       record({ noun, id: saved.id, action: 'edit', before: told(current), after: told(saved) })

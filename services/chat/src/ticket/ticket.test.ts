@@ -121,6 +121,12 @@ describe('refused', () => {
     assert.equal((await save({ id: 999_999, version: 1, status: 'OPEN', answer: '' })).status, 404)
   })
 
+  test('one that is answered does not wait any more, and waits again without its answer', async () => {
+    const { id } = (await create(await aThread('Waiting?'))).data
+    assert.equal((await save({ id, version: 1, status: 'OPEN', answer: 'Tighten it.' })).data.status, 'IN_PROGRESS')
+    assert.equal((await save({ id, version: 2, status: 'OPEN', answer: ' ' })).data.status, 'OPEN')
+  })
+
   test('more than so many in a day', async () => {
     const eager: Options = { as: { userId: 'u-eager', username: 'eager' } }
     const statuses: number[] = []

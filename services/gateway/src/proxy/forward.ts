@@ -30,6 +30,14 @@ const maxBody = 1024 * 1024
 /** A file of the largest size that is taken, with what a form adds to it. */
 const maxUpload = maxUploadSize + 1024 * 1024
 
+/** A service that cannot be reached, by a call or a socket. */
+export const serviceAway = (cause: unknown) =>
+  problem('service.unavailable', {
+    status: 503,
+    msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
+    cause,
+  })
+
 export const tooLarge = problem('request.too_large', {
   status: 413,
   msg: 'This is more than the portal takes at once. Files may have up to 50 MB.',
@@ -111,10 +119,7 @@ function problemOf(error: Error): Problem {
       status: 502,
       msg: 'A part of the portal gave an answer that makes no sense. Tell the administrator.',
     })
-  return problem('service.unavailable', {
-    status: 503,
-    msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
-  })
+  return serviceAway(error)
 }
 
 /** As every problem, on an answer that Fastify has let go of. */

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Service } from '@portal/contracts/route.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
-import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
+import { serviceAway } from '../proxy/forward.ts'
 import { type Admitted, type Connections, offeredProtocols, signedOut } from './connections.ts'
 
 /** A socket that a service serves under the same path below its own address. */
@@ -85,12 +85,7 @@ async function dial(open: () => WebSocket): Promise<WebSocket> {
       upstream.pause()
       return upstream
     } catch (cause) {
-      if (!isAway(cause as Error) || performance.now() + pause > end)
-        throw problem('service.unavailable', {
-          status: 503,
-          msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
-          cause,
-        })
+      if (!isAway(cause as Error) || performance.now() + pause > end) throw serviceAway(cause)
       await sleep(pause)
     }
   }

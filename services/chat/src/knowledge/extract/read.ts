@@ -1,3 +1,4 @@
+import { storable } from '@portal/service-kit/storable.ts'
 import type { Document } from './document.ts'
 import { admit, type Kind } from './gate.ts'
 import { damaged, limits, Refusal, scanned, tooMuchText } from './refusal.ts'
@@ -9,23 +10,15 @@ const readers: Record<Kind, () => Promise<(bytes: Buffer) => Promise<Document>>>
   doc: async () => (await import('./doc.ts')).readDoc,
 }
 
-/** Without what no database stores as text: U+0000 and halves of characters. */
-const storable = (document: Document): Document => ({
-  ...document,
-  blocks: document.blocks.map((block) => ({ ...block, text: block.text.replaceAll('\0', '').toWellFormed() })),
-})
-
 /** What a file says. Runs in a thread of its own, see `extract.ts`. @throws Refusal */
 export async function read(bytes: Buffer, name: string): Promise<Document> {
   const kind = admit(bytes, name)
   const readKind = await readers[kind]()
-  const document = storable(
-    await readKind(bytes).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : Object.assign(damaged(), { cause: error })
-    }),
-  )
+  const document = await readKind(bytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : Object.assign(damaged(), { cause: error })
+  })
   const characters = document.blocks.reduce((sum, { text }) => sum + text.length, 0)
   if (characters > limits.characters) throw tooMuchText()
   if (!document.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw scanned()
-  return document
+  return { ...document, blocks: document.blocks.map((block) => ({ ...block, text: storable(block.text) })) }
 }

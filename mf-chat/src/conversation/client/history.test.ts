@@ -1,0 +1,155 @@
+import { chatStage, frame, isQuestion, isResume, texts, until } from './chat-server.builder.ts'
+
+describe('a thread that is gone on with', () => {
+  const stage = chatStage()
+
+  const record = (recordId: number, position: string, message: string) => ({
+    recordId,
+    position,
+    message,
+    gptTopicDataStatus: 'success',
+    changeType: 'BEFORE_CHANGE',
+    type: 'ai',
+    answer: {},
+    updateTime: '2026-11-01T00:00:00Z',
+  })
+  const pages = (total: number, last: 'QUERY' | 'ANSWER') => (path: string, body: string) => {
+    if (path.includes('chatThread')) return { code: 200, msg: '', data: { evaluation: -1 } }
+    if (path.includes('getNewDeltas')) return { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: false, pieces: [], seq: 0 } }
+    const { page, size } = JSON.parse(body) as { page: number; size: number }
+    const all = Array.from({ length: total }, (_, at) => record(total - at, at === 0 ? last : 'ANSWER', `message ${total - at}`))
+    return { code: 200, msg: '', data: { content: all.slice((page - 1) * size, page * size), totalElements: total } }
+  }
+
+  test('CHAT-46 CHAT-48 CHAT-49 what is kept of a message, and its states', async () => {
+    const rows = [
+      { ...record(3, 'ANSWER', 'Put right by staff'), changeType: 'AFTER_CHANGE' },
+      { ...record(2, 'ANSWER', 'Broken off'), gptTopicDataStatus: 'failed' },
+      record(1, 'QUERY', 'Why?'),
+    ]
+    stage.server.answers(({ path }) =>
+      path.includes('getGptTopicRecordData')
+        ? { code: 200, msg: '', data: { content: rows, totalElements: 3 } }
+        : { code: 200, msg: '', data: { evaluation: 0 } },
+    )
+    const conversation = stage.start({ threadId: 'thread-9', user: 'Ann' })
+    const peer = await stage.server.next()
+    await until(conversation, ({ messages, connection }) => messages.length === 3 && connection === 'open')
+    expect(conversation.getSnapshot().messages).toMatchObject([
+      { recordId: 1, position: 'QUERY', content: 'Why?', status: 'success', type: 'text', changeType: 'BEFORE_CHANGE' },
+      {
+        recordId: 2,
+        status: 'failed',
+        gptTopicDataStatus: 'failed',
+        updateTime: '2026-11-01T00:00:00Z',
+        time: Date.parse('2026-11-01T00:00:00Z'),
+      },
+      { recordId: 3, status: 'success', changeType: 'AFTER_CHANGE', gptTopicDataStatus: 'success' },
+    ])
+    conversation.send('And now?')
+    await peer.hear(isQuestion)
+    expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ position: 'ANSWER', status: 'sending', content: '' })
+    peer.send(frame(200, { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' }))
+    const { messages } = await until(conversation, ({ isReceiving }) => !isReceiving)
+    expect(messages.at(-1)).toMatchObject({ status: 'success', resources: [{ initialFileName: 'manual.pdf', fileSize: 0 }] })
+  })
+
+  test('older messages come page by page, each once, while new ones are added', async () => {
+    const answer = pages(120, 'ANSWER')
+    stage.server.answers(({ path, body }) => answer(path, body))
+    const conversation = stage.start({ threadId: 'thread-9' })
+    const peer = await stage.server.next()
+    await until(conversation, ({ messages, connection }) => messages.length === 50 && connection === 'open')
+    conversation.send('one more')
+    expect(await peer.hear(isQuestion)).toMatchObject({ chatId: 'thread-9' })
+    peer.send(frame(200, { chatId: 'thread-9', deltaValue: 'Yes.[DONE]' }))
+    await until(conversation, ({ isReceiving }) => !isReceiving)
+    while (conversation.getSnapshot().older !== 'none') await conversation.readOlder()
+    expect(texts(conversation.getSnapshot())).toEqual([...Array.from({ length: 120 }, (_, at) => `message ${at + 1}`), 'one more', 'Yes.'])
+  })
+
+  test('an answer that was under way goes on', async () => {
+    const answer = pages(1, 'QUERY')
+    stage.server.answers(({ path, body }) => answer(path, body))
+    const conversation = stage.start({ threadId: 'thread-9' })
+    const peer = await stage.server.next()
+    expect(await peer.hear(isResume)).toEqual({ type: 3, chatId: 'thread-9', mid: 'run-1', epoch: 1, after: 0 })
+    peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: 'Here.' }))
+    peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: '[DONE]' }))
+    const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
+    expect(texts(state)).toEqual(['message 1', 'Here.'])
+    await until(conversation, ({ evaluation, isSuggestionOpen }) => evaluation === -1 && !isSuggestionOpen)
+  })
+
+  test('an answer that has ended before it could be taken up is shown all the same', async () => {
+    const answer = pages(1, 'QUERY')
+    stage.server.answers(({ path, body }) =>
+      path.includes('getNewDeltas')
+        ? { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: true, pieces: [], seq: 1 } }
+        : answer(path, body),
+    )
+    const conversation = stage.start({ threadId: 'thread-9' })
+    const peer = await stage.server.next()
+    await peer.hear(isResume)
+    peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', epoch: 1, from: 1, seq: 1, deltaValue: 'Here.[DONE]' }))
+    const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
+    expect(texts(state)).toEqual(['message 1', 'Here.'])
+  })
+
+  test('what was said before the history came is there once', async () => {
+    let show = () => {}
+    const shown = new Promise<void>((resolve) => {
+      show = resolve
+    })
+    const rows = [{ ...record(4, 'ANSWER', 'Yes.'), mid: 'm' }, { ...record(3, 'QUERY', 'Now?'), mid: 'm' }, record(2, 'ANSWER', 'Old.')]
+    stage.server.answers(async ({ path }) => {
+      if (!path.includes('getGptTopicRecordData')) return { code: 200, msg: '', data: { evaluation: 0 } }
+      await shown
+      return { code: 200, msg: '', data: { content: rows, totalElements: 3 } }
+    })
+    const conversation = stage.start({ threadId: 'thread-9' })
+    const peer = await stage.server.next()
+    await until(conversation, ({ connection }) => connection === 'open')
+    conversation.send('Now?')
+    await peer.hear(isQuestion)
+    peer.send(frame(202, { chatId: 'thread-9', mid: 'm' }))
+    peer.send(frame(200, { chatId: 'thread-9', mid: 'm', seq: 1, deltaValue: 'Yes.[DONE]' }))
+    await until(conversation, ({ isReceiving }) => !isReceiving)
+    show()
+    const state = await until(conversation, ({ older }) => older === 'none')
+    expect(texts(state)).toEqual(['Old.', 'Now?', 'Yes.'])
+  })
+
+  test('one that was deleted meanwhile: the question can be sent again, and begins another', async () => {
+    const { conversation, peer, question } = await stage.asking()
+    peer.send(frame(200, { deltaValue: 'Yes.[DONE]' }))
+    await until(conversation, ({ isReceiving, threadId }) => !isReceiving && threadId === 't-1')
+    conversation.send('More?')
+    const more = await peer.hear(isQuestion)
+    expect(more).toMatchObject({ chatId: 't-1' })
+    peer.send(frame(500, { chatId: '', cid: more.cid, error: 'thread.not_found', msg: 'This thread does not exist any more.' }))
+    await until(conversation, ({ isReceiving }) => !isReceiving)
+    expect(conversation.getSnapshot().threadId).toBeUndefined()
+    conversation.retry(String(more.cid))
+    expect((await peer.hear(isQuestion)).chatId).toBeUndefined()
+    expect(question.cid).not.toBe(more.cid)
+  })
+
+  test('one that is gone makes room for a new one', async () => {
+    stage.server.answers(() => ({ code: 404, msg: 'No such thread', data: null }))
+    const conversation = stage.start({ threadId: 'thread-9' })
+    await until(conversation, ({ older, connection }) => older === 'none' && connection === 'open')
+    expect(conversation.getSnapshot().threadId).toBeUndefined()
+  })
+
+  test('one that cannot be read says so and can be tried again', async () => {
+    stage.server.answers(() => ({ code: 503, msg: 'Away', data: null }))
+    const conversation = stage.start({ threadId: 'thread-9' })
+    await until(conversation, ({ older }) => older === 'failed')
+    const answer = pages(2, 'ANSWER')
+    stage.server.answers(({ path, body }) => answer(path, body))
+    await conversation.readOlder()
+    expect(conversation.getSnapshot()).toMatchObject({ older: 'none', threadId: 'thread-9' })
+    expect(conversation.getSnapshot().messages).toHaveLength(2)
+  })
+})

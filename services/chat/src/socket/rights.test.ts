@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@portal/service-kit/database.ts'
+import { anEngine, dial, owner, planned, startChat } from '../chat.builder.ts'
+
+const { engine } = anEngine(() => planned('An answer.'))
+let service: Awaited<ReturnType<typeof startChat>>
+before(async () => {
+  service = await startChat(engine)
+})
+after(() => service.close())
+
+test('the end of the session, or other rights, end the socket', async () => {
+  const client = await dial(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
+  const staying = await dial(service.socketUrl, { as: { ...owner, userId: 'u-staying', sessionId: 's-other' } })
+  await service.app.bus.publish('session.ended', { sessionId: 's-ended', reason: 'logout' })
+  assert.equal((await client.closed).code, 4401)
+  await service.app.bus.publish('account.changed', { userId: 'u-staying' })
+  assert.equal((await staying.closed).code, 1012)
+})
+
+test('after a gap of the bus everybody comes back with the rights of now', async () => {
+  const client = await dial(service.socketUrl)
+  await service.app.db.query(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'chat bus'`,
+  )
+  assert.equal((await client.closed).code, 1012)
+})

@@ -1,0 +1,9 @@
+import { type Problem, problem } from './problem.ts'
+
+/** A text without what PostgreSQL does not store: U+0000, and halves of characters. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+export const notStorable = (): Problem =>
+  problem('request.bad_character', { msg: 'The text has a character that cannot be stored. Remove it and try again.' })
