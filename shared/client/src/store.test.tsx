@@ -2,6 +2,7 @@ import type { SignedIn } from '@portal/contracts/session.contract.ts'
 import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { Provider } from 'react-redux'
+import { notify, useNotices } from './notify.ts'
 import { closeSession, store, updateSession, useSession } from './store.ts'
 import { keepSignIn, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
 import { token } from './token.ts'
@@ -74,4 +75,24 @@ test('signing out in another tab is felt here', () => {
   localStorage.removeItem('portal.session')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portal.session' })))
   expect([result.current.signedIn, result.current.can('order:view')]).toEqual([false, false])
+})
+
+test.each([
+  ['here', () => closeSession()],
+  [
+    'in another tab',
+    () => {
+      localStorage.removeItem('portal.session')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'portal.session' }))
+    },
+  ],
+])('what was offered to a user is withdrawn when the session ends %s; what was only said stays', (_, end) => {
+  signIn(answer)
+  const { result } = renderHook(useNotices)
+  act(() => {
+    notify.info('You are signed out.')
+    notify.success('Deleted', { label: 'Undo', run: () => {} })
+  })
+  act(end)
+  expect(result.current.map(({ text }) => text)).toEqual(['You are signed out.'])
 })

@@ -35,7 +35,10 @@ export function closeSession(): void {
 window.addEventListener('storage', ({ key }) => {
   if (key !== sessionStorageKey && key !== null) return
   const user = storedSession()
-  if (user?.userId !== store.getState().session.user?.userId) store.dispatch(api.util.resetApiState())
+  if (user?.userId !== store.getState().session.user?.userId) {
+    withdrawOffers()
+    store.dispatch(api.util.resetApiState())
+  }
   store.dispatch(user ? viewed(user) : ended())
 })
 
