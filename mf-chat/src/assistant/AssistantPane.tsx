@@ -10,14 +10,13 @@ import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { useT } from '../conversation/text.tsx'
-import { useConversationState } from '../conversation/useConversation.ts'
+import { useActs, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
-import { lastQuestion } from '../ticket/ticket.rules.ts'
+import { needOf } from '../ticket/ticket.rules.ts'
 import { Doors } from './Doors.tsx'
-import { needsMore } from './door.rules.ts'
 import { Evidence } from './Evidence.tsx'
 import { Welcome } from './Welcome.tsx'
 
@@ -33,32 +32,18 @@ interface AssistantPaneProps {
   onThread(id: string | undefined): void
 }
 
-/** The acts of a conversation that is not there yet, or is; the same functions for as long as it is the same. */
-const actsOf = (conversation: Conversation | undefined) => ({
-  reconnect: () => conversation?.reconnect(),
-  dismiss: () => conversation?.dismissNotice(),
-  send: (text: string, options?: { enhance?: boolean }) => conversation?.send(text, options) ?? false,
-  stop: () => conversation?.stop(),
-  like: () => void conversation?.like(),
-  dislike: () => void conversation?.dislike(),
-  suggest: async (text: string) => conversation?.suggest(text),
-  older: () => void conversation?.readOlder(),
-  retry: (cid: string) => conversation?.retry(cid),
-})
-
 /** What changes with every frame of an answer; the page around it does not. */
 export function AssistantPane({ address, conversation, turn, opened, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
   const { context, fromDoubt } = address
   const { user, can } = useSession()
   const t = useT()
   const state = useConversationState(conversation)
-  const acts = useMemo(() => actsOf(conversation), [conversation])
+  const acts = useActs(conversation)
   const bot = useMemo(() => ({ name: chatBrands[address.platform].name, picture: brandPictures[address.platform] }), [address.platform])
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const isNeeded = needsMore(state)
-  const mayHaveTicket = isNeeded || (opened !== undefined && state.threadId === opened)
+  const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
   const begun = useEffectEvent(onThread)
   useEffect(() => begun(state.threadId), [state.threadId])
   useDoubt({ isDoubted: fromDoubt, isReady: conversation !== undefined, isAsked: !isEmpty, send: acts.send })
@@ -88,12 +73,7 @@ export function AssistantPane({ address, conversation, turn, opened, hasEvidence
           onDislike={acts.dislike}
           onSuggest={acts.suggest}
         />
-        <AskPerson
-          threadId={state.threadId}
-          isNeeded={isNeeded}
-          question={isNeeded ? lastQuestion(state.messages, t) : ''}
-          serialNum={context.serialNum}
-        />
+        <AskPerson threadId={state.threadId} isNeeded={isNeeded} question={question} serialNum={context.serialNum} />
         <Doors isNeeded={isNeeded} serialNum={context.serialNum} />
       </div>
       <Composer

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Conversation, type ConversationOptions, createConversation } from './client/conversation.ts'
 import { type ConversationState, initial } from './client/state.ts'
 
@@ -20,3 +20,20 @@ export function useBegun(key: string, options: ConversationOptions): Conversatio
 /** Draws whoever uses it anew with every frame of an answer: best as far down in a page as possible. */
 export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
   useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
+
+/** What can be done with a conversation that is there, or not yet; the same functions for as long as it is the same. */
+export const useActs = (conversation: Conversation | undefined) =>
+  useMemo(
+    () => ({
+      reconnect: () => conversation?.reconnect(),
+      dismiss: () => conversation?.dismissNotice(),
+      send: (text: string, options?: { enhance?: boolean }) => conversation?.send(text, options) ?? false,
+      stop: () => conversation?.stop(),
+      like: () => void conversation?.like(),
+      dislike: () => void conversation?.dislike(),
+      suggest: async (text: string) => conversation?.suggest(text),
+      older: () => void conversation?.readOlder(),
+      retry: (cid: string) => conversation?.retry(cid),
+    }),
+    [conversation],
+  )

@@ -2,6 +2,7 @@ import type { TicketCategory } from '@portal/contracts/reference.ts'
 import { maxTicketText, type OwnTicket } from '@portal/contracts/ticket.contract.ts'
 import type { Message } from '../conversation/client/message.ts'
 import { diagnosing } from '../conversation/client/notices.ts'
+import type { ConversationState } from '../conversation/client/state.ts'
 
 /** Of the categories' codes, in the order in which they are offered. */
 export const categoryTexts: Record<TicketCategory, string> = {
@@ -14,8 +15,26 @@ export const categoryTexts: Record<TicketCategory, string> = {
 /** Who asks about a device that stands somewhere has most often a technical question. */
 export const firstCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
 
+/** The last question had no answer or failed, or the conversation is disliked. */
+function needsMore({ messages, evaluation, isReceiving, connection }: ConversationState): boolean {
+  if (isReceiving || messages.length === 0) return false
+  // What failed with the connection goes on when that is back.
+  const hasFailed = connection !== 'reconnecting' && messages.at(-1)?.status === 'failed'
+  return evaluation === -1 || hasFailed || messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
+}
+
+/** Whether the assistant was of no help, so that a person is; and what would be asked. `opened`: the thread that the page went on with. */
+export function needOf(state: ConversationState, opened: string | undefined, translated: (text: string) => string) {
+  const isNeeded = needsMore(state)
+  return {
+    isNeeded,
+    mayHaveTicket: isNeeded || (opened !== undefined && state.threadId === opened),
+    question: isNeeded ? lastQuestion(state.messages, translated) : '',
+  }
+}
+
 /** What was asked last, as far as a ticket's text goes; a diagnosis that was started by a click has no words of the person. */
-export function lastQuestion(messages: readonly Message[], translated: (text: string) => string): string {
+function lastQuestion(messages: readonly Message[], translated: (text: string) => string): string {
   const asked = messages.findLast(({ position, content }) => position === 'QUERY' && content !== translated(diagnosing))
   return asked?.content.slice(0, maxTicketText) ?? ''
 }

@@ -1,6 +1,5 @@
 import { useLanguage, useSession } from '@portal/client'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { needsMore } from '../assistant/door.rules.ts'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
@@ -12,13 +11,13 @@ import { MessageList } from '../conversation/list/MessageList.tsx'
 import { firstWords } from '../conversation/markdown/plain.ts'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { useT } from '../conversation/text.tsx'
-import { useConversationState } from '../conversation/useConversation.ts'
+import { useActs, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
-import { lastQuestion } from '../ticket/ticket.rules.ts'
+import { needOf } from '../ticket/ticket.rules.ts'
 import { ContactList } from './ContactList.tsx'
 import { botId, greeting, selectDelay } from './contact.ts'
 
@@ -43,16 +42,6 @@ function useSelectedContact() {
   return { selected, select }
 }
 
-/** The acts of a conversation that is not there yet, or is; the same functions for as long as it is the same. */
-const actsOf = (conversation: Conversation | undefined) => ({
-  reconnect: () => conversation?.reconnect(),
-  dismiss: () => conversation?.dismissNotice(),
-  send: (text: string) => conversation?.send(text) ?? false,
-  stop: () => conversation?.stop(),
-  older: () => void conversation?.readOlder(),
-  retry: (cid: string) => conversation?.retry(cid),
-})
-
 /** What changes with every frame of an answer; the page around it does not. */
 export function WidgetPane({ address, conversation, opened, onThread }: WidgetPaneProps) {
   const { context, fromDoubt, platform } = address
@@ -63,7 +52,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const brand = chatBrands[platform]
   const contacts = useMemo(() => [{ id: botId, brand }], [brand])
   const { selected, select } = useSelectedContact()
-  const acts = useMemo(() => actsOf(conversation), [conversation])
+  const acts = useActs(conversation)
   const begun = useEffectEvent(onThread)
   useEffect(() => begun(state.threadId), [state.threadId])
   useDoubt({ isDoubted: fromDoubt, isReady: state.connection === 'open', isAsked: state.messages.length > 0, send: acts.send })
@@ -75,8 +64,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   )
   const last = state.messages.findLast(({ content }) => content !== '') ?? hello
   const sendable = canSend(state)
-  const isNeeded = needsMore(state)
-  const mayHaveTicket = isNeeded || (opened !== undefined && state.threadId === opened)
+  const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
   return (
     <>
       <ContactList contacts={contacts} selected={selected} lastWords={firstWords(last.content, shownLast)} onSelect={select} />
@@ -109,7 +97,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               className="chat-person"
               threadId={state.threadId}
               isNeeded={isNeeded}
-              question={isNeeded ? lastQuestion(state.messages, t) : ''}
+              question={question}
               serialNum={context.serialNum}
             />
             <Composer
