@@ -7,6 +7,7 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
+import { api } from './api.ts'
 import { endpoints } from './endpoints.ts'
 import { store } from './store.ts'
 
@@ -67,4 +68,54 @@ test('reads are queries, acts are mutations, and what goes by files or between s
     { tag: 'Session' },
   )
   expect(files).not.toHaveProperty('useInternalQuery')
+})
+
+describe('two builds in one page, with another contract each', () => {
+  const told = { ...orderRoutes.deleteOrders, operation: 'tellOrders' } as const
+  const moved = { ...told, path: '/order/moved', method: 'DELETE', creates: true } as const
+  const found = { ...orderRoutes.findOrders, operation: 'readOrders' } as const
+  const page = pageOf([], request)
+  const tag = { tag: 'Order' }
+
+  test('each calls what it was built with, whichever came last, and a build of before that comes back as well', async () => {
+    const first = endpoints({ tellOrders: told, readOrders: found }, tag)
+    const second = endpoints({ tellOrders: moved, readOrders: { ...found, path: '/order/elsewhere' } as const }, tag)
+    const asked: string[] = []
+    const heard = <R extends Parameters<typeof mock>[0]>(route: R, answer: object) =>
+      mock(route, () => {
+        asked.push(route.path)
+        return answer as never
+      })
+    server.use(heard(told, { affected: 1, ids: [1] }), heard(moved, { affected: 1, ids: [1] }), heard(found, page))
+    server.use(heard({ ...found, path: '/order/elsewhere' }, page))
+
+    const { result } = renderHook(
+      () => ({
+        first: first.useTellOrdersMutation()[0],
+        second: second.useTellOrdersMutation()[0],
+        read: first.useReadOrdersQuery(request),
+      }),
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.read.data).toBeDefined())
+    asked.length = 0
+    await act(async () => void (await result.current.first({ ids: [1] })))
+    await waitFor(() => expect(asked).toEqual([told.path, found.path]))
+    asked.length = 0
+    // What one writes, the pages of the other read again.
+    await act(async () => void (await result.current.second({ ids: [1] })))
+    await waitFor(() => expect(asked).toEqual([moved.path, found.path]))
+    const elsewhere = renderHook(() => second.useReadOrdersQuery(request), { wrapper })
+    await waitFor(() => expect(elsewhere.result.current.data).toBeDefined())
+    expect(asked.at(-1)).toBe('/order/elsewhere')
+  })
+
+  test('builds with the same contract share their calls, what was read, and their memory', () => {
+    const copy = () => Object.fromEntries(Object.entries(orderRoutes).map(([name, route]) => [name, { ...route }])) as typeof orderRoutes
+    const names = () => Object.keys(api.endpoints).length
+    const { useFindOrdersQuery: before } = endpoints(copy(), tag)
+    const known = names()
+    for (let build = 0; build < 30; build++) expect(endpoints(copy(), tag).useFindOrdersQuery).toBe(before)
+    expect(names()).toBe(known)
+  })
 })

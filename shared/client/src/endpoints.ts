@@ -24,30 +24,68 @@ type Hooks<Table extends RouteTable> = Api<
 const reads = (route: Route) => route.reads || (route.method === 'GET' && Boolean(route.data || route.answer))
 const inSlice = (route: Route) => !route.download && route.bodyType !== 'multipart' && route.access !== 'internal'
 
+interface Tags {
+  tag: string
+  touches: string[]
+}
+
+/** Everything that decides how a call is made; what its schemas hold is the page's matter. */
+function wireOf({ summary: _, ...route }: Route, tags: Tags): string {
+  const parts = Object.entries(route).map(([name, value]) => [name, typeof value === 'object' ? true : value])
+  return JSON.stringify([Object.fromEntries(parts.sort()), tags])
+}
+
+/** Every way in which an operation is called by the builds of this page; its place tells their endpoints apart. */
+const wires = new Map<string, string[]>()
+
+/** `findOrders`; for builds that call it in another way `findOrders~2`, and so on. */
+function endpointOf(route: Route, tags: Tags): string {
+  const known = wires.get(route.operation) ?? []
+  const wire = wireOf(route, tags)
+  if (!known.includes(wire)) known.push(wire)
+  wires.set(route.operation, known)
+  const at = known.indexOf(wire)
+  return at === 0 ? route.operation : `${route.operation}~${at + 1}`
+}
+
+function inject(route: Route, { tag, touches }: Tags, endpoint: string) {
+  const query = (args: unknown) => ({ route, args })
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      [endpoint]: reads(route)
+        ? build.query<unknown, unknown>({ query, providesTags: [tag] as never })
+        : build.mutation<unknown, unknown>({ query, invalidatesTags: (_, error) => (error ? [] : ([tag, ...touches] as never)) }),
+    }),
+  })
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The hooks of an endpoint, by the names that the operation gives them. */
+function hooksOf(route: Route, endpoint: string): [string, unknown][] {
+  const made = api as unknown as Record<string, unknown>
+  const kinds = reads(route) ? (['use_Query', 'useLazy_Query'] as const) : (['use_Mutation'] as const)
+  return kinds.map((kind) => [kind.replace('_', capital(route.operation)), made[kind.replace('_', capital(endpoint))]])
+}
+
 /**
  * Adds a noun's calls to the slice and answers their hooks. What reads carries `tag`; what writes makes that tag old,
- * and those of `touches`: other nouns whose pages show the written rows.
+ * and those of `touches`: other nouns whose pages show the written rows. Builds that stand in one page share a call as long as they
+ * make it in the same way; each keeps its own otherwise, whichever is loaded last.
  */
 export function endpoints<Table extends RouteTable>(
   table: Table,
   { tag, touches = [] }: { tag: string; touches?: string[] },
 ): Hooks<Table> {
+  const tags: Tags = { tag, touches }
   for (const one of [tag, ...touches]) registerTag(one)
-  return api.enhanceEndpoints({ addTagTypes: [tag, ...touches] }).injectEndpoints({
-    overrideExisting: true,
-    endpoints: (build) =>
-      Object.fromEntries(
-        Object.values(table)
-          .filter(inSlice)
-          .map((route) => {
-            const query = (args: unknown) => ({ route, args })
-            return [
-              route.operation,
-              reads(route)
-                ? build.query<unknown, unknown>({ query, providesTags: [tag] })
-                : build.mutation<unknown, unknown>({ query, invalidatesTags: (_, error) => (error ? [] : [tag, ...touches]) }),
-            ]
-          }),
-      ),
-  }) as unknown as Hooks<Table>
+  api.enhanceEndpoints({ addTagTypes: [tag, ...touches] as never[] })
+  const hooks = Object.values(table)
+    .filter(inSlice)
+    .flatMap((route) => {
+      const endpoint = endpointOf(route, tags)
+      if (!(endpoint in api.endpoints)) inject(route, tags, endpoint)
+      return hooksOf(route, endpoint)
+    })
+  return Object.fromEntries(hooks) as unknown as Hooks<Table>
 }
