@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { createContext, runInContext } from 'node:vm'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { buildId } from './build-id.ts'
 import { root } from './compile.ts'
@@ -68,6 +69,29 @@ describe('a remote', () => {
     assert.ok(errors.some(({ message }) => /own copy of .*Tag\.tsx.*import it from '@portal\/ui'/.test(message)))
   })
 })
+
+const throwing = `
+globalThis.tries = (globalThis.tries ?? 0) + 1
+if (globalThis.tries < 3) throw new Error('not yet')
+const words = 'whole'
+export default () => words
+`
+for (const [name, configuration] of Object.entries({ shell: portal(join(root, 'shell')), remote: remote(join(root, 'mf-tools')) })) {
+  test(`a module of the ${name} that throws while it is evaluated throws again until it is whole`, async () => {
+    const folder = mkdtempSync(join(made, 'throwing-'))
+    writeFileSync(join(folder, 'page.js'), throwing)
+    const entry = join(folder, 'entry.js')
+    writeFileSync(entry, `globalThis.load = () => import(/* webpackMode: "eager" */ './page.js')`)
+    const stats = await build({ ...configuration, entry: { entry } }, folder.slice(made.length), () => false)
+    assert.deepEqual(stats.toJson({ errors: true }).errors, [])
+    const [file = ''] = stats.compilation.entrypoints.get('entry')?.getFiles() ?? []
+    const page = createContext({}) as { load(): Promise<{ default(): string }> }
+    runInContext(readFileSync(join(folder, file), 'utf8'), page)
+    await assert.rejects(page.load(), /not yet/)
+    await assert.rejects(page.load(), /not yet/)
+    assert.equal((await page.load()).default(), 'whole')
+  })
+}
 
 test('every shared entry that a remote asks for is provided by the shell', async () => {
   const stats = await build(portal(join(root, 'shell')), 'shell', withoutRelease)

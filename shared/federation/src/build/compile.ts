@@ -4,6 +4,9 @@ import type { Configuration } from 'webpack'
 
 export const root = join(import.meta.dirname, '../../../..')
 
+/** A module that threw is forgotten, and evaluated anew by the next `import()`. Otherwise that one would get what there is of it. */
+export const strictModuleExceptionHandling = true
+
 /** What every build of the portal has in common: TypeScript by swc, no `eval`, no schemas. */
 export function compile(folder: string): Configuration {
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
-import { compile } from './compile.ts'
+import { compile, strictModuleExceptionHandling } from './compile.ts'
 import { WriteDocument } from './document.ts'
 import { WriteHostFacts } from './host-facts.ts'
 import { sharing } from './policy.ts'
@@ -13,6 +13,7 @@ const output = (folder: string, name: string): Configuration['output'] => ({
   filename: 'assets/[name].[contenthash:8].js',
   chunkLoadTimeout: 20_000,
   crossOriginLoading: 'anonymous',
+  strictModuleExceptionHandling,
 })
 
 /** The portal itself: the host of all remotes. Remotes are never named here, they come from the registry at run time. */

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { RemoteDescription } from '@portal/contracts/registry.ts'
 import type { Configuration } from 'webpack'
 import { buildId } from './build-id.ts'
-import { compile, root } from './compile.ts'
+import { compile, root, strictModuleExceptionHandling } from './compile.ts'
 import { GuardChunks } from './guard-chunks.ts'
 import { NoOwnCopies } from './own-copies.ts'
 import { sharing } from './policy.ts'
@@ -69,6 +69,7 @@ export default function remote(folder: string): Configuration {
       // Pictures keep their names: the build's folder is named by what is in it.
       assetModuleFilename: '[path][name][ext]',
       crossOriginLoading: 'anonymous',
+      strictModuleExceptionHandling,
       // Behind the portal's own check, which counts silence; this one ends what the check cannot see.
       chunkLoadTimeout: 20_000,
     },
