@@ -6,32 +6,48 @@ export const RemoteName = T.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })
 /** Name of a build: a digest of all that it is made of. */
 export const BuildId = T.String({ pattern: '^[0-9a-f]{8,64}$' })
 
+// Every page of the portal carries what releases say of themselves, so each of it has a form and an end.
+/** Without control characters, halves of characters, and those that turn the reading direction around. */
+const Label = T.String({ pattern: '^[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]{1,80}$' })
+/** `public`, `user`, or a permission string. The server decides again on every call. */
+const PageAccess = T.String({ pattern: '^[A-Za-z][\\w-]{0,39}(?::[A-Za-z][\\w-]{0,39})?$' })
+/** A call of the contracts, below `/api`. */
+const CallPath = T.String({ pattern: '^(?:/[A-Za-z][\\w-]{0,39}){1,5}$' })
+/** A version, or a range of them. */
+const Semver = T.String({ pattern: '^[\\w.*+ <>=~^|-]{1,100}$' })
+/** Of a file within a build's folder. */
+const FileName = T.String({ pattern: '^[\\w-][\\w.-]{0,119}(?:/[\\w-][\\w.-]{0,119}){0,3}$' })
+const FileDigest = T.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+const PackageName = T.String({ pattern: '^(?:@[\\w.-]{1,100}/)?[\\w.-]{1,100}(?:/[\\w./-]{0,100})?$' })
+const digests = (most: number) => T.Record(FileName, FileDigest, { additionalProperties: false, maxProperties: most })
+
 /** One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is loaded. */
 export const RemotePage = T.Object({
-  /** The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters. */
-  path: T.String(),
+  /** The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters, not as its first part. */
+  path: T.String({ maxLength: 200 }),
   /** `home`: inside the layout, as a tab. `standalone`: without menu, top bar and tabs. */
   layout: OneOf(['home', 'standalone']),
-  title: T.String(),
+  title: Label,
   /** The title in other languages, by language code; the build takes them from the package's `locales`. */
-  titles: T.Optional(T.Record(T.String(), T.String())),
+  titles: T.Optional(
+    T.Record(T.String({ pattern: '^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }), Label, { additionalProperties: false, maxProperties: 40 }),
+  ),
   /** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
-  icon: T.String(),
-  /** `public`, `user`, or a permission string. The server decides again on every call. */
-  access: T.String(),
+  icon: T.String({ pattern: '^[\\d\\s.,+eEMmZzLlHhVvCcSsQqTtAa-]{0,4000}$' }),
+  access: PageAccess,
 })
 export type RemotePage = T.Static<typeof RemotePage>
 
 const surfaces = {
-  pages: T.Array(RemotePage),
+  pages: T.Array(RemotePage, { maxItems: 60 }),
   /** Semantic version range of the shell's contract (`@portal/client`) that the build needs. */
-  contract: T.String(),
+  contract: Semver,
   /** Module that renders the remote's cards on the start page, for holders of `introAccess`. */
-  intro: T.Optional(T.Object({ expose: T.String(), access: T.String() })),
+  intro: T.Optional(T.Object({ expose: T.String({ pattern: '^\\./[\\w-]{1,60}$' }), access: PageAccess })),
   /** Call that answers `DeviceEvent[]` for `{ serialNum }`. */
-  deviceEvents: T.Optional(T.String()),
+  deviceEvents: T.Optional(CallPath),
   /** Call that answers `SearchHit[]` for `{ text }` of at least three characters. */
-  search: T.Optional(T.String()),
+  search: T.Optional(CallPath),
 }
 
 /** `remote.json` of a remote's package. */
@@ -39,22 +55,25 @@ export const RemoteDescription = T.Object({ name: T.String(), ...surfaces })
 export type RemoteDescription = T.Static<typeof RemoteDescription>
 
 /** Scripts that a page waits for beside the entry, by the page's path, relative to the build's folder. */
-const Preload = T.Record(T.String(), T.Array(T.String()))
+const Preload = T.Record(T.String({ pattern: '^/[\\w:/-]{1,199}$' }), T.Array(FileName, { maxItems: 100 }), {
+  additionalProperties: false,
+  maxProperties: 60,
+})
 
 /** `release.json`, which every build of a remote leaves beside its files: all that the registry needs. */
 export const Release = T.Object({
   name: RemoteName,
   build: BuildId,
   /** Semantic version of the remote's package. */
-  version: T.String(),
-  builtAt: T.String(),
+  version: Semver,
+  builtAt: T.String({ pattern: '^[\\dTZ:.+-]{1,40}$' }),
   /** What it asks the shell for: name → the range of versions that it works with. */
-  shared: T.Record(T.String(), T.String()),
+  shared: T.Record(PackageName, Semver, { additionalProperties: false, maxProperties: 100 }),
   /** Packages whose code is in its files. */
-  bundled: T.Array(T.String()),
+  bundled: T.Array(PackageName, { maxItems: 2_000 }),
   /** The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
-  manifest: T.String(),
-  integrity: T.Record(T.String(), T.String()),
+  manifest: FileName,
+  integrity: digests(2),
   preload: T.Optional(Preload),
   ...surfaces,
 })
@@ -71,14 +90,17 @@ export const Host = T.Object({
 })
 export type Host = T.Static<typeof Host>
 
+/** The container's name as a global, and the scope of its chunks: another one for each build, so that two builds live in one page. */
+export const containerOf = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
+
 /** `manifest.json` in a build's folder: how to start it, and the digest of every file, so that nothing else is ever run. */
 export const RemoteManifest = T.Object({
-  name: T.String(),
-  build: T.String(),
-  /** The global under which the entry leaves its container. */
-  container: T.String(),
-  entry: T.String(),
-  files: T.Record(T.String(), T.String()),
+  name: RemoteName,
+  build: BuildId,
+  /** The global under which the entry leaves its container: see `containerOf`. */
+  container: T.String({ maxLength: 200 }),
+  entry: FileName,
+  files: digests(3_000),
 })
 export type RemoteManifest = T.Static<typeof RemoteManifest>
 

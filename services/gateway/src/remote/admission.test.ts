@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { RemotePage } from '@portal/contracts/registry.ts'
 import { create } from 'tar'
-import { admit, demandFreePaths } from './admission.ts'
+import { admit } from './admission.ts'
 import { readArchive } from './archive.ts'
 import { aBuild, aHost, type BuildDraft, digest, packed } from './release.builder.ts'
 
@@ -35,6 +36,8 @@ test('a whole release is taken: its own files, its compressed copies, and the si
 suite('each reason has its own code', () => {
   const drafted = (draft: Partial<BuildDraft>, extra: Record<string, string | Buffer> = {}) =>
     packed({ ...aBuild({ build, ...draft }), ...extra })
+  const page = { path: '/order', layout: 'home', title: 'Orders', icon: '', access: 'order:view' } as const
+  const paged = (changed: Partial<RemotePage>) => drafted({ release: { pages: [{ ...page, ...changed }] } })
   const without = (path: string) => {
     const { [path]: _, ...rest } = aBuild({ build })
     return packed(rest)
@@ -84,9 +87,44 @@ suite('each reason has its own code', () => {
       'release.over_budget',
       () => drafted({ files: { 'big.js': Array.from({ length: 2_000 }, (_, at) => digest(String(at))).join() } }),
     ],
-    'a page of the portal': ['release.bad_page', () => drafted({ path: '/account' })],
+    'a page of the portal': ['release.bad_page', () => drafted({ path: '/admin/release' })],
+    'a page of another site': ['release.bad_page', () => drafted({ path: '//evil.example' })],
+    'a page for every address': ['release.bad_page', () => drafted({ path: '/:any' })],
+    'an icon that is no drawing': ['release.no_description', () => paged({ icon: 'url(https://evil.example)' })],
+    'an icon as large as a picture': ['release.no_description', () => paged({ icon: 'M0 0'.repeat(2_000) })],
+    'a title as long as a letter': ['release.no_description', () => paged({ title: 'a'.repeat(81) })],
+    'a title with half a character': ['release.no_description', () => paged({ title: '\ud800' })],
+    'a title that no column holds': ['release.no_description', () => paged({ titles: { zh: 'a\0' } })],
+    'more languages than there are': [
+      'release.no_description',
+      () => paged({ titles: Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`aa-${10 + at}`, 'x'])) }),
+    ],
+    'more pages than a menu holds': [
+      'release.no_description',
+      () => drafted({ release: { pages: Array.from({ length: 61 }, (_, at) => ({ ...page, path: `/p${at}` })) } }),
+    ],
+    'a right that is none': ['release.no_description', () => paged({ access: 'order:view or all' })],
+    'a call of another site': ['release.no_description', () => drafted({ release: { search: '//evil.example/search' } })],
+    'a call that climbs': ['release.no_description', () => drafted({ release: { deviceEvents: '/../login' } })],
+    'an intro that is no module': [
+      'release.no_description',
+      () => drafted({ release: { intro: { expose: 'https://x', access: 'user' } } }),
+    ],
+    'a file ahead that is not its own': ['release.file_missing', () => drafted({ release: { preload: { '/order': ['other.js'] } } })],
+    'a file ahead from elsewhere': ['release.no_description', () => drafted({ release: { preload: { '/order': ['../../x.js'] } } })],
+    'a container under the name of a global': ['release.no_manifest', () => drafted({ manifest: { container: 'location' } })],
+    'a digest that is none': ['release.no_description', () => drafted({ release: { integrity: { 'manifest.json': '' } } })],
+    'a file name without end': ['release.bad_path', () => drafted({}, { [`${build}/${'a'.repeat(130)}.js`]: 'x' })],
+    'folders without end': ['release.bad_path', () => drafted({}, { [`${build}/${'a/'.repeat(30)}x.js`]: 'x' })],
   }
   for (const [what, [code, archive]] of Object.entries(cases)) test(what, async () => assert.equal(await refusal(archive()), code))
+})
+
+test('what nobody asked a release for is not kept of it', async () => {
+  const { 'release.json': said = '', ...files } = aBuild({ build })
+  const more = `"more":${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const { release } = await take(await packed({ ...files, 'release.json': said.replace('{', `{${more},`) }))
+  assert.ok(!('more' in release))
 })
 
 test('no path and no link leads out of a release', async (context) => {
@@ -108,9 +146,32 @@ test('no path and no link leads out of a release', async (context) => {
   assert.equal(await refusal(bent('a/link.js', 'link.js')), 'release.bad_path')
 })
 
-test('a place that another remote has is not free, whatever its parameters are called', () => {
-  const one = { name: 'mf-a', pages: [{ path: '/order/:id' }] as never }
-  const other = { name: 'mf-b', pages: [{ path: '/order/:no' }] as never }
-  assert.throws(() => demandFreePaths(other, [one]), { error: 'release.path_taken' })
-  assert.doesNotThrow(() => demandFreePaths(one, [one]))
+test('a file that is also a folder is refused', async () => {
+  const files = aBuild({ build, files: { 'a.js': 'a()', 'a.js/b.js': 'b()' } })
+  const folder = await mkdtemp(join(tmpdir(), 'both-'))
+  try {
+    const { [`${build}/a.js/b.js`]: inside, ...others } = files
+    const [one, two] = [await unpackedTar(folder, others), await unpackedTar(folder, { [`${build}/a.js/b.js`]: inside ?? '' })]
+    // An archive ends with two empty blocks; what comes before is entries, one after the other.
+    const joined = gzipSync(Buffer.concat([withoutEnd(one), two]))
+    assert.equal(await refusal(joined), 'release.bad_path')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
+
+async function unpackedTar(folder: string, files: Record<string, string>): Promise<Buffer> {
+  const own = await mkdtemp(join(folder, 'x-'))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(own, path)), { recursive: true })
+    await writeFile(join(own, path), text)
+  }
+  await create({ file: join(own, 'a.tar'), cwd: own, portable: true }, Object.keys(files))
+  return readFile(join(own, 'a.tar'))
+}
+
+function withoutEnd(tar: Buffer): Buffer {
+  let end = tar.length
+  while (end >= 512 && tar.subarray(end - 512, end).every((byte) => byte === 0)) end -= 512
+  return tar.subarray(0, end)
+}

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, gzip } from 'node:zlib'
-import { type Host, Release, RemoteManifest, type RemotePage } from '@portal/contracts/registry.ts'
+import { containerOf, type Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
 import * as Value from 'typebox/value'
+import { demandPages } from './page.rules.ts'
 
 const unzip = promisify(gunzip)
 const unbrotli = promisify(brotliDecompress)
@@ -37,8 +38,8 @@ export async function admit(archive: ReadonlyMap<string, Buffer>, { host, budget
   const stray = [...archive.keys()].filter((path) => path !== 'release.json' && !path.startsWith(prefix))
   if (stray.length > 0)
     throw refused('file_unknown', `Only release.json and the folder ${release.build} belong into the archive, not ${listed(stray)}.`)
-  demandPages(release.pages)
   const manifest = manifestOf(release, files)
+  demandPreload(release, manifest)
   await demandFiles(manifest, release, files)
   demandFit(release, host)
   demandNoCopies(release, files, host)
@@ -54,7 +55,8 @@ export async function admit(archive: ReadonlyMap<string, Buffer>, { host, budget
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Also asked when a build becomes live later: the shell may have changed since it was published. @throws Problem */
-export function demandFit(release: Pick<Release, 'contract' | 'shared'>, host: Host) {
+export function demandFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
+  demandPages(release.pages)
   if (!fits(host.contract, release.contract))
     throw refused(
       'contract',
@@ -86,20 +88,10 @@ function parsed<S extends TSchema>(schema: S, content: Buffer | undefined, error
   if (first)
     throw refused(
       error,
-      `${name} is not as this portal needs it (${first.instancePath || '/'} ${first.message}). Build it with the portal's federation package.`,
+      `${name} is not as this portal needs it (${first.instancePath.slice(0, 200) || '/'} ${first.message}). Build it with the portal's federation package.`,
     )
-  return value as Static<S>
-}
-
-/** Addresses that are the portal's own. */
-const reservedPath = /^\/(?:$|login$|account$|404$|(?:api|assets|remotes|health|metrics)(?:\/|$))/
-const isPath = /^\/[\w./:-]{0,200}$/
-
-function demandPages(pages: readonly RemotePage[]) {
-  for (const { path } of pages) {
-    if (!isPath.test(path) || reservedPath.test(path))
-      throw refused('bad_page', `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}.`)
-  }
+  // What nobody knows is not kept: it has no form and no end.
+  return Value.Clean(schema, value) as Static<S>
 }
 
 function manifestOf({ name, build, manifest: file, integrity }: Release, files: ReadonlyMap<string, Buffer>): RemoteManifest {
@@ -109,9 +101,20 @@ function manifestOf({ name, build, manifest: file, integrity }: Release, files: 
     throw refused('file_changed', `${file} is not what release.json names. Build and pack again.`)
   if (manifest.name !== name || manifest.build !== build)
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
+  // Another name could be that of a global of the page, or of another remote.
+  if (manifest.container !== containerOf(name, build))
+    throw refused('no_manifest', `${file} leaves its container as ${manifest.container}, which has to be ${containerOf(name, build)}.`)
   const entry = manifest.files[manifest.entry]
   if (!entry || entry !== integrity[manifest.entry]) throw refused('no_manifest', `${file} does not vouch for its entry ${manifest.entry}.`)
   return manifest
+}
+
+/** What browsers fetch ahead of a page has to be a file of the build. */
+function demandPreload({ preload = {} }: Release, { files }: RemoteManifest) {
+  const unknown = Object.values(preload)
+    .flat()
+    .filter((file) => !Object.hasOwn(files, file))
+  if (unknown.length > 0) throw refused('file_missing', `release.json names files that the manifest does not: ${listed(unknown)}.`)
 }
 
 const digest = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -156,18 +159,4 @@ async function gzippedScripts({ files: named }: RemoteManifest, files: ReadonlyM
   const scripts = Object.keys(named).filter((file) => file.endsWith('.js'))
   const sizes = await Promise.all(scripts.map(async (file) => (files.get(`${file}.gz`) ?? (await zip(files.get(file) as Buffer))).length))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-/** `/order/:id` and `/order/:no` are the same place. */
-const place = (path: string) => path.replace(/:[^/]+/g, ':')
-
-/** @throws Problem 409 when another remote already has one of the pages */
-export function demandFreePaths(release: Pick<Release, 'name' | 'pages'>, others: readonly Pick<Release, 'name' | 'pages'>[]) {
-  const taken = new Map(
-    others.filter(({ name }) => name !== release.name).flatMap(({ name, pages }) => pages.map(({ path }) => [place(path), name])),
-  )
-  for (const { path } of release.pages) {
-    const owner = taken.get(place(path))
-    if (owner) throw problem('release.path_taken', { status: 409, msg: `${path} is a page of ${owner} already.` })
-  }
 }

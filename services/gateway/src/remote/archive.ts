@@ -18,7 +18,9 @@ export interface Archive {
 }
 
 const unzip = promisify(gunzip)
-const isPlain = /^[\w-][\w.-]*$/
+/** Parts of a path, and how many: every file system has room for them. */
+const isPlain = /^[\w-][\w.-]{0,119}$/
+const maxDepth = 6
 
 const refused = (error: string, msg: string, status = 400): Problem => problem(`release.${error}`, { status, msg })
 const broken = (cause?: unknown) =>
@@ -51,20 +53,27 @@ function entriesOf(tar: Buffer): Promise<Map<string, Buffer>> {
       },
     })
     parser.on('error', (error) => reject(broken(error)))
-    parser.on('end', () => resolve(files))
+    parser.on('end', () => {
+      const both = [...files.keys()].find((path) => foldersOf(path).some((folder) => files.has(folder)))
+      if (both) reject(refused('bad_path', `A part of ${both} is also a file.`))
+      else resolve(files)
+    })
     parser.end(tar)
   })
 }
+
+/** `a`, `a/b` of `a/b/c`. */
+const foldersOf = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
 
 function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffer>): Problem | undefined {
   if (files.size >= maxFiles) return tooLarge(`it may have ${maxFiles} files`)
   const parts = (type === 'Directory' ? path.replace(/\/$/, '') : path).split('/')
   const isFile = type === 'File' || type === 'OldFile' || type === 'Directory'
-  if (isFile && parts.every((part) => isPlain.test(part)))
+  if (isFile && parts.length <= maxDepth && parts.every((part) => isPlain.test(part)))
     return files.has(path) ? refused('bad_path', `${path} is twice in the archive.`) : undefined
   return refused(
     'bad_path',
-    `${JSON.stringify(path.slice(0, 200))} may not be in a release: it holds files in folders, with names of letters, digits, dots, - and _.`,
+    `${JSON.stringify(path.slice(0, 200))} may not be in a release: it holds files in folders, with short names of letters, digits, dots, - and _.`,
   )
 }
 

@@ -214,6 +214,21 @@ test('of two promotions at once one is done, the other answered with what is liv
   assert.deepEqual([refused?.error, refused?.data.current.live, await versionOf('mf-two')], ['release.stale', done, done])
 })
 
+test('of two remotes that are given the same page at the same moment one gets it, whoever asks and however', async () => {
+  for (let turn = 0; turn < 12; turn++) {
+    const [one, other] = [`mf-race-${turn}-a`, `mf-race-${turn}-b`]
+    const place = `/race-${turn}`
+    for (const name of [one, other]) {
+      await publish({ name, build: 'ab000001', path: `/${name}` })
+      await publish({ name, build: 'ab000002', path: name === one ? `${place}/:id` : `${place}/new` })
+      await promote(name, 'ab000001')
+    }
+    const act = (name: string) => (turn % 3 === 0 ? rollBack(name, 'ab000002') : promote(name, 'ab000002', turn % 3 === 1 ? 100 : 50))
+    const both = await Promise.all([act(one), act(other)])
+    assert.deepEqual(both.map(({ error }) => error ?? 'done').sort(), ['done', 'release.path_taken'], `turn ${turn}`)
+  }
+})
+
 test('a remote that is taken out keeps its name and loses its builds, for everybody, until it is back', async () => {
   await publish(a('d1000000', 'mf-out'))
   await promote('mf-out', 'd1000000')

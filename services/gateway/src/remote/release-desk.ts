@@ -130,6 +130,7 @@ export class ReleaseDesk {
   /** The caller's own build in the place of what is live; null goes back. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
     await auditedBy(this.#means.db)(actor, async (tx, record) => {
+      await repo.lockActs(tx, this.#means.db.schema)
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
       if (build !== null) await this.#publishing.demandUsable(tx, remote, build)
       const before = await repo.saveOverride(tx, actor.userId, remote, build)
@@ -146,13 +147,14 @@ export class ReleaseDesk {
     return { action: 'promote', build, ...said, next }
   }
 
-  /** One act: the row is held, what the caller looked at compared, the change and its row in the history written together. */
+  /** One act: the row is held and all other acts wait, what the caller looked at compared, the change and its row in the history written together. */
   async #change(
     { remote, revision }: Target,
     actor: Actor,
     decide: (row: repo.RemoteRow, tx: Db) => Promise<Step | undefined>,
   ): Promise<boolean> {
     const done = await transaction(this.#means.db, async (tx) => {
+      await repo.lockActs(tx, this.#means.db.schema)
       const row = await repo.lockRemote(tx, remote)
       if (!row) throw notFound('remote')
       if (revision !== undefined && revision !== row.revision) return 'stale'

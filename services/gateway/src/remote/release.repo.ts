@@ -42,6 +42,12 @@ export const findRelease = async (db: Db, remote: string, build: string): Promis
 export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | undefined> =>
   (await tx.query<RemoteRow>(sql`${remotes} where name = ${remote} for update`))[0]
 
+/**
+ * Held until the transaction ends: acts on all remotes go one after the other, because a page belongs to one remote. Whoever holds
+ * it sees every act before. Taken before the row of a remote, always.
+ */
+export const lockActs = (tx: Db, schema: string) => tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${schema} acts`}, 0))`)
+
 /** Until the transaction ends nobody changes which builds are in use. */
 export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import type { RemoteDescription } from '@portal/contracts/registry.ts'
+import { containerOf, type RemoteDescription } from '@portal/contracts/registry.ts'
 import type { Configuration } from 'webpack'
 import { buildId } from './build-id.ts'
 import { compile, root, strictModuleExceptionHandling } from './compile.ts'
@@ -29,9 +29,6 @@ export function describe(folder: string): RemoteDescription {
   const description = read<RemoteDescription>(join(folder, 'remote.json'))
   return { ...description, pages: description.pages.map((page) => ({ ...page, titles: titlesIn(folder, page.title) })) }
 }
-
-/** The container's name as a global, and the scope of its chunks: another one for each build, so that two builds live in one page. */
-export const containerOf = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
 
 /** The one file of a remote that is exposed. */
 const surfaceOf = (folder: string) => join(folder, existsSync(join(folder, 'src/remote.tsx')) ? 'src/remote.tsx' : 'src/remote.ts')

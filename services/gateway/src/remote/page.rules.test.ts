@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageAt } from '@portal/contracts/page-path.ts'
+import fc from 'fast-check'
+import { demandFreePaths, demandPages, overlap } from './page.rules.ts'
+
+const isTaken = (path: string) => {
+  try {
+    demandPages([{ path }])
+    return true
+  } catch (error) {
+    assert.equal((error as { error?: string }).error, 'release.bad_page')
+    return false
+  }
+}
+
+test('pages that teams have are taken', () => {
+  for (const path of ['/order', '/order/:orderNo', '/LuxGPT2', '/a-b/c_d/:x/e']) assert.ok(isTaken(path), path)
+})
+
+const strange = [
+  '',
+  '/',
+  'order',
+  '//evil.example',
+  '/order//x',
+  '/order/',
+  '/:any',
+  '/:any/order',
+  '/*',
+  '/order/*',
+  '/order/:id?',
+  '/order/:',
+  '/order/x:id',
+  '/./order',
+  '/order/../admin',
+  '/order/%2e%2e',
+  '/a%2fb',
+  '/a\\b',
+  '/\\evil.example',
+  '/order?x=1',
+  '/order#x',
+  '/order\n',
+  '/order x',
+  '/ordеr',
+  '/.well-known/x',
+  '/robots.txt',
+  '/admin',
+  '/Admin/release',
+  '/ADMIN',
+  '/account',
+  '/Login',
+  '/api/x',
+  '/remotes/mf-a',
+  '/embed/x',
+  '/health',
+  '/metrics/x',
+  '/404',
+  `/${'a'.repeat(80)}`,
+  '/a'.repeat(20),
+]
+for (const path of strange) test(`nobody has a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
+
+test('a release has a place once', () => {
+  assert.throws(() => demandPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), { error: 'release.bad_page' })
+  assert.doesNotThrow(() => demandPages([{ path: '/order/:id' }, { path: '/order/new' }]))
+})
+
+const claim = (name: string, path: string) => ({ name, pages: [{ path }] })
+
+test('a place that another remote has is not free: as it is written, in another case, or by what a parameter stands for', () => {
+  for (const [one, other] of [
+    ['/order', '/order'],
+    ['/order', '/Order'],
+    ['/order/:id', '/order/:no'],
+    ['/order/:id', '/order/new'],
+    ['/order/new', '/order/:id'],
+    ['/order/:id/part', '/order/new/:part'],
+  ] as const) {
+    assert.throws(() => demandFreePaths(claim('mf-b', other), [claim('mf-a', one)]), { error: 'release.path_taken' }, `${one} ${other}`)
+    assert.doesNotThrow(() => demandFreePaths(claim('mf-a', other), [claim('mf-a', one)]))
+  }
+  assert.doesNotThrow(() => demandFreePaths(claim('mf-b', '/order/part/x'), [claim('mf-a', '/order/:id')]))
+})
+
+const part = fc.constantFrom('order', 'Order', 'new', 'admin', 'api', ':id', ':no', '..', '%2e', '', 'a.b', '*', '\\', ':', 'x'.repeat(70))
+const anyPath = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+  fc.webPath(),
+)
+
+test('whatever is taken matches addresses under its own first part alone, and never one of the portal or of another remote', () => {
+  fc.assert(
+    fc.property(anyPath, anyPath, anyPath, (one, other, address) => {
+      if (!isTaken(one)) return
+      const [, first = ''] = one.split('/')
+      assert.match(one, /^\/[A-Za-z0-9]/)
+      const { pathname, origin } = new URL(one, 'https://portal.example')
+      assert.deepEqual([pathname, origin], [one, 'https://portal.example'])
+      if (pageAt([{ path: one }], address)) assert.ok(address === `/${first}` || address.startsWith(`/${first}/`))
+      if (!isTaken(other)) return
+      const answered = address.replace(/\/$/, '')
+      const isBoth = pageAt([{ path: one }], answered) && pageAt([{ path: other }], answered)
+      if (isBoth) assert.ok(overlap(one, other), `${one} and ${other} at ${answered}`)
+      assert.equal(overlap(one, other), overlap(other, one))
+    }),
+    { numRuns: 3_000 },
+  )
+})

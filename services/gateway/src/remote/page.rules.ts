@@ -1,0 +1,72 @@
+import type { RemotePage } from '@portal/contracts/registry.ts'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+
+/** Places of the portal itself: the first part of an address, in whatever case. */
+const reserved = new Set([
+  '404',
+  'account',
+  'admin',
+  'api',
+  'assets',
+  'embed',
+  'health',
+  'internal',
+  'login',
+  'logout',
+  'metrics',
+  'remotes',
+])
+
+/** `/part/part/:name`: plain letters and digits, so that nothing in it is read as another address by a browser, a proxy or a router. */
+const isForm = /^(?:\/(?:[A-Za-z0-9][\w-]{0,63}|:[A-Za-z]\w{0,39})){1,8}$/
+
+const partsOf = (path: string) => path.toLowerCase().split('/').slice(1)
+const isParameter = (part: string | undefined) => part?.startsWith(':') === true
+
+/** Whether some address is a place of both. Case makes no difference, because people and some servers see none. */
+export function overlap(one: string, other: string): boolean {
+  const [parts, others] = [partsOf(one), partsOf(other)]
+  return parts.length === others.length && parts.every((part, at) => isParameter(part) || isParameter(others[at]) || part === others[at])
+}
+
+/** `/order/:id` and `/order/:no` are the same place. */
+const place = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
+
+const isFree = (path: string) => {
+  const [first = ''] = partsOf(path)
+  return isForm.test(path) && !isParameter(first) && !reserved.has(first)
+}
+
+/** @throws Problem for a page that no remote can have, whatever the others have */
+export function demandPages(pages: readonly Pick<RemotePage, 'path'>[]) {
+  const refused = (path: string, why: string): Problem =>
+    problem('release.bad_page', { msg: `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}: ${why}` })
+  const known = new Set<string>()
+  for (const { path } of pages) {
+    if (!isFree(path))
+      throw refused(
+        path,
+        'it needs a first part that is not the portal’s own, and parts of letters, digits, - and _, or :name for what varies.',
+      )
+    if (known.has(place(path))) throw refused(path, 'the release has it twice.')
+    known.add(place(path))
+  }
+}
+
+interface Claim {
+  name: string
+  pages: readonly Pick<RemotePage, 'path'>[]
+}
+
+/** @throws Problem 409 when another remote already has one of the pages, or one that answers at the same address */
+export function demandFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
+  const taken = others
+    .filter((other) => other.name !== name)
+    .flatMap((other) => other.pages.map(({ path }) => ({ path, owner: other.name })))
+  for (const { path } of pages) {
+    const found = taken.find((one) => overlap(one.path, path))
+    if (!found) continue
+    const also = found.path === path ? '' : ` (as ${found.path})`
+    throw problem('release.path_taken', { status: 409, msg: `${path} is a page of ${found.owner} already${also}.` })
+  }
+}
