@@ -1,22 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { isLoopback } from '@portal/service-kit/loopback.ts'
 
 /** Milliseconds that identity has to start. */
 const patience = 60_000
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+interface Reach {
+  host: string
+  publicUrl: URL | undefined
+  trustProxy: ServiceConfig['trustProxy']
+}
+
+/** The settings by which others than this machine reach the portal. */
+export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
+  const settings: string[] = []
+  if (!isLoopback(host)) settings.push(`HOST is ${host}`)
+  if (publicUrl && !isLoopback(publicUrl.hostname)) settings.push(`PUBLIC_URL is ${publicUrl.origin}`)
+  if (trustProxy !== false) settings.push('TRUST_PROXY names a proxy in front')
+  return settings
+}
 
 /**
  * A portal that others can reach does not start while anybody could sign in with the password from its documentation.
  * @throws Error that says what to do
  */
-export async function refuseExposure(host: string, identityUrl: string): Promise<void> {
-  if (isLoopback(host) || !(await isExposed(identityUrl))) return
+export async function refuseExposure(reach: Reach, identityUrl: string): Promise<void> {
+  const settings = reachedBy(reach)
+  if (settings.length === 0 || !(await isExposed(identityUrl))) return
   throw new Error(
-    `HOST is ${host}, but demo accounts still have the default password, which everybody knows. Do one of these:
-  set HOST back to 127.0.0.1
+    `Others than this machine can reach the portal (${settings.join(', ')}), but demo accounts still have the default password, which everybody knows. Do one of these:
   give them other passwords or disable them: npm run portal -- user password <name>, npm run portal -- user disable <name>
-  start on an empty database with DEMO=0, or with DEMO_PASSWORD set`,
+  start on an empty database with DEMO=0, or with DEMO_PASSWORD set
+  keep the portal to this machine: HOST=127.0.0.1, without PUBLIC_URL and TRUST_PROXY`,
   )
 }
 
@@ -30,7 +46,7 @@ async function isExposed(identityUrl: string): Promise<boolean> {
       return data.isExposed
     } catch (cause) {
       if (Date.now() > until)
-        throw new Error(`Identity does not answer at ${identityUrl}; it is asked because HOST is not 127.0.0.1.`, { cause })
+        throw new Error(`Identity does not answer at ${identityUrl}; it is asked because others can reach the portal.`, { cause })
       await sleep(300)
     }
   }

@@ -182,12 +182,38 @@ suite('health and metrics', () => {
     assert.equal(far.statusCode, 404)
   })
 
-  test('a portal that others reach does not start while the demo password is the default', async () => {
+  test('a portal that others reach does not start while the demo password is the default, whatever makes it reachable', async () => {
+    const near = { host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
+    const refused: [object, RegExp][] = [
+      [{ host: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
+      [{ host: '::' }, /HOST is ::/],
+      [{ host: '127.evil.example' }, /HOST is 127\.evil\.example/],
+      [{ publicUrl: new URL('https://portal.example.com') }, /PUBLIC_URL is https:\/\/portal\.example\.com/],
+      [{ trustProxy: '10.0.0.0/8' }, /TRUST_PROXY/],
+      [
+        { publicUrl: new URL('https://portal.example.com'), trustProxy: (_: string, hop: number) => hop < 1 },
+        /PUBLIC_URL is .*TRUST_PROXY/,
+      ],
+    ]
     portal.isExposed(true)
-    await assert.rejects(refuseExposure('0.0.0.0', portal.serviceUrl), /HOST is 0\.0\.0\.0.*default password[\s\S]*user password/)
-    await refuseExposure('127.0.0.1', portal.serviceUrl)
+    for (const [setting, says] of refused)
+      await assert.rejects(refuseExposure({ ...near, ...setting }, portal.serviceUrl), (error: Error) => {
+        assert.match(error.message, says)
+        assert.match(error.message, /default password[\s\S]*user password/)
+        return true
+      })
+    for (const setting of [{ host: '::1' }, { host: 'localhost' }, { publicUrl: new URL('http://127.0.0.1:8080') }])
+      await refuseExposure({ ...near, ...setting }, portal.serviceUrl)
     portal.isExposed(false)
-    await refuseExposure('0.0.0.0', portal.serviceUrl)
+    for (const [setting] of refused) await refuseExposure({ ...near, ...setting }, portal.serviceUrl)
+  })
+
+  test('the documented set-up with TLS in front does not publish the demo accounts', async () => {
+    const started = startTestPortal({ trustProxy: (_, hop) => hop < 1 }, [], 'https://portal.example.com', true)
+    await assert.rejects(
+      started.then((open) => open.close()),
+      /PUBLIC_URL is https:\/\/portal\.example\.com/,
+    )
   })
 })
 

@@ -65,7 +65,8 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
       },
     ],
     async onReady(app) {
-      await refuseExposure(app.config.host, config.services.identity)
+      const { host, trustProxy } = app.config
+      await refuseExposure({ host, trustProxy, publicUrl: config.publicUrl }, config.services.identity)
       await takeLocal()
     },
   }

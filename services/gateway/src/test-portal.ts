@@ -27,12 +27,16 @@ const listening = async (server: Server) => {
 }
 
 /** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
-export async function startTestPortal(settings: Partial<ServiceConfig> = {}, sockets: SocketRoute[] = [], publicUrl?: string) {
+export async function startTestPortal(
+  settings: Partial<ServiceConfig> = {},
+  sockets: SocketRoute[] = [],
+  publicUrl?: string,
+  isExposed = false,
+) {
   const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
   const tokens: typeof sessions = new Map()
   const received: Received[] = []
   let asked = 0
-  let isExposed = false
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
   const service = createServer(async (request, response) => {
@@ -87,7 +91,15 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
     releasesKeptDays: 30,
     stepBack: { isOn: true, window: 10, leastLoads: 20, points: 2, slowness: 150 },
   }
-  const { app, close } = await startTestService(gateway(config, sockets), { config: settings })
+  const stop = async () => {
+    service.closeAllConnections()
+    service.close()
+    await rm(folder, { recursive: true })
+  }
+  const { app, close } = await startTestService(gateway(config, sockets), { config: settings }).catch(async (error) => {
+    await stop()
+    throw error
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signedIn = { cookie: 'sid=sid-1; token=token-1', authorization: 'Bearer token-1' }
 
@@ -117,9 +129,7 @@ export async function startTestPortal(settings: Partial<ServiceConfig> = {}, soc
       }),
     async close() {
       await close()
-      service.closeAllConnections()
-      service.close()
-      await rm(folder, { recursive: true })
+      await stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import accessToken from './access-token/access-token.routes.ts'
+import { refuseExposure } from './account/exposure.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
@@ -18,5 +19,6 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   async onReady(app) {
     await keys.ensure(app.db)
     if (app.config.demo) await seed(app.db, config.demoPassword)
+    await refuseExposure(app.db, app.config.host)
   },
 })

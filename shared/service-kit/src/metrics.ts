@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { always } from './limits.ts'
+import { isLoopback } from './loopback.ts'
 import { notFound } from './problem.ts'
 
 declare module 'fastify' {
@@ -55,13 +56,11 @@ export function installMetrics(app: FastifyInstance) {
 
   app.get('/metrics', { config: { access: 'public', isRead: true, ...always } }, async (request, reply) => {
     const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-    const isNear = app.config.metrics === 'all' || isLoopback(request.socket.remoteAddress)
+    const isNear = app.config.metrics === 'all' || isLoopback(request.socket.remoteAddress ?? '')
     if (isPassedOn || !isNear) throw notFound('metrics')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
-
-const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address)
 
 function gauge(count: () => number) {
   return function collect(this: Gauge) {

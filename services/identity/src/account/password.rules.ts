@@ -1,3 +1,5 @@
+import { defaultDemoPassword } from '../config.ts'
+
 const minLength = 8
 const maxLength = 200
 
@@ -23,6 +25,7 @@ export function passwordProblem(password: string, username: string): string | un
   if (length > maxLength) return `The password must have at most ${maxLength} characters.`
   if (new Set(password).size < 3 || common.has(password.toLowerCase()) || common.has(stem(password)))
     return 'This password is among the first that are guessed. Choose another, for example three or four words.'
+  if (password === defaultDemoPassword) return 'This password stands in the documentation. Choose another, for example three or four words.'
   if (stem(password) === username.toLowerCase() || password.toLowerCase() === username.toLowerCase())
     return 'The password must not be the username.'
   return undefined

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Database, transaction } from '@portal/service-kit/database.ts'
+import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
+import { defaultDemoPassword } from '../config.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject, limits, waitText } from '../guess/guess.rules.ts'
 import * as sessions from './session.repo.ts'
@@ -19,6 +21,12 @@ function refuseFor(seconds: number, reply: FastifyReply) {
 
 const wrong = problem('login.wrong', { status: 401, msg: 'The username or the password is wrong.' })
 
+/** The gateway checks this when it starts; accounts can come later. */
+const published = problem('login.published_password', {
+  status: 403,
+  msg: "This password stands in the documentation and is good on the portal's own machine only. Ask the administrator for another one.",
+})
+
 type Authenticated = accounts.Account & { passwordHash: string | null }
 
 interface Attempt {
@@ -29,7 +37,7 @@ interface Attempt {
 
 /**
  * The account of these credentials.
- * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account; 429 `login.too_many`
+ * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account; 429 `login.too_many`, 403 `login.published_password`
  */
 export async function authenticate(db: Database, { username, password, address }: Attempt, reply: FastifyReply): Promise<Authenticated> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
@@ -40,6 +48,7 @@ export async function authenticate(db: Database, { username, password, address }
   const found = await accounts.findByName(db, username)
   const isRight = await isPassword(password, found?.passwordHash)
   if (!found || !isRight || found.disabledAt !== null) throw wrong
+  if (password === defaultDemoPassword && !isLoopback(address)) throw published
   await guesses.succeeded(db, account, from)
   return found
 }

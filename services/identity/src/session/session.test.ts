@@ -7,6 +7,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
+import { refuseExposure } from '../account/exposure.ts'
 import { hashPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
 import { identity } from '../service.ts'
@@ -263,6 +264,18 @@ describe('user', () => {
     assert.deepEqual((await find('admin', { ids: [2, 999] })).data, [{ id: 2, name: 'Kaap Sonkrag Distributors' }])
     assert.deepEqual((await find('admin', { name: '%' })).data, [])
   })
+})
+
+test('the password of the documentation signs in from the own machine only, and no service that others reach starts with it', async () => {
+  const { db } = service.app
+  await accounts.savePassword(db, 'VIEWER_1', await hashPassword(defaultDemoPassword))
+  assert.equal((await signIn('viewer', defaultDemoPassword)).status, 200)
+  const far = await signIn('viewer', defaultDemoPassword, newAddress())
+  assert.deepEqual([far.status, far.body.error, far.headers['set-cookie']], [403, 'login.published_password', undefined])
+  await assert.rejects(refuseExposure(db, '0.0.0.0'), /HOST is 0\.0\.0\.0.*user password/)
+  await refuseExposure(db, '127.0.0.1')
+  await accounts.savePassword(db, 'VIEWER_1', await hashPassword(password))
+  await refuseExposure(db, '0.0.0.0')
 })
 
 test('a demo account with the password of the documentation is an exposure, until it has another or is disabled', async () => {

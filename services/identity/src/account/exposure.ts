@@ -1,0 +1,11 @@
+import type { Db } from '@portal/service-kit/database.ts'
+import { isLoopback } from '@portal/service-kit/loopback.ts'
+import { isExposed } from './exposure.repo.ts'
+
+/** As the gateway does: other machines do not reach a portal that anybody could sign in to. @throws Error that says what to do */
+export async function refuseExposure(db: Db, host: string): Promise<void> {
+  if (isLoopback(host) || !(await isExposed(db))) return
+  throw new Error(
+    `HOST is ${host}, but demo accounts still have the default password, which everybody knows. Give them others or disable them (npm run portal -- user password <name>, npm run portal -- user disable <name>), or start on an empty database with DEMO=0 or DEMO_PASSWORD.`,
+  )
+}
