@@ -75,6 +75,8 @@ export const Release = T.Object({
   manifest: FileName,
   integrity: digests(2),
   preload: T.Optional(Preload),
+  /** Made by `npm run dev`: whoever works on it wants to see it on this machine, whatever is live. */
+  takesOver: T.Optional(T.Boolean()),
   ...surfaces,
 })
 export type Release = T.Static<typeof Release>

@@ -50,7 +50,19 @@ export const RemoteRollout = T.Object({
 })
 export type RemoteRollout = T.Static<typeof RemoteRollout>
 
-export const releaseActions = ['publish', 'promote', 'rollback', 'step-back', 'enable', 'disable', 'pin', 'unpin', 'remove'] as const
+/** `hold`: a build that came with the portal and was not made live, because of what people have decided. */
+export const releaseActions = [
+  'publish',
+  'promote',
+  'hold',
+  'rollback',
+  'step-back',
+  'enable',
+  'disable',
+  'pin',
+  'unpin',
+  'remove',
+] as const
 
 /** One act on a remote's releases. `by` is a user, an access token's name, or the portal itself. */
 export const ReleaseEvent = T.Object({

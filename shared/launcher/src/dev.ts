@@ -11,7 +11,11 @@ import { onChange } from './watch.ts'
 // open pages take it over without a reload: what a developer sees is what the portal will run.
 
 function build(name: string): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'shared/federation/src/build/main.ts')], { cwd: join(root, name), stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, 'shared/federation/src/build/main.ts')], {
+    cwd: join(root, name),
+    env: { ...process.env, PORTAL_DEV: '1' },
+    stdio: 'inherit',
+  })
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 

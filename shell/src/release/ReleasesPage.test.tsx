@@ -7,6 +7,7 @@ import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx
 import { act, screen, waitFor, within } from '@testing-library/react'
 import texts from '../../locales/zh-CN.json'
 import ReleasesPage from './ReleasesPage.tsx'
+import { heldBack } from './release.rules.ts'
 
 const permissions = ['release:view', 'release:publish', 'release:override', 'accessToken:view', 'accessToken:edit']
 const admin = { username: 'admin', role: 'ADMIN', permissions } as const
@@ -124,6 +125,18 @@ test('why the portal took a build back stands above all, until somebody decides'
   await user.click(screen.getByRole('button', { name: 'History' }))
   expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(`Stepped back by itself`)
   unmount()
+})
+
+test('why a build that came with the portal is not live is said, until somebody decides', async () => {
+  const at = '2026-11-21T10:00:00.000Z'
+  const hold: ReleaseEvent = {
+    ...{ at, by: 'portal', action: 'hold', build: 'cccc3333cccc', detail: 'not live: {live} is live, published by {name}' },
+    values: { live: 'aaaa1111aaaa', name: 'ci of backoffice' },
+  }
+  await renderPage(aRollout(), { events: [hold] })
+  const said = 'The build that came with the portal, cccc3333, is not live: aaaa1111aaaa is live, published by ci of backoffice.'
+  expect(await screen.findByRole('alert')).toHaveTextContent(said)
+  expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
 })
 
 test('the history speaks the language of the page', async () => {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { BuildRow } from './BuildRow.tsx'
 import { RemoteHistory } from './RemoteHistory.tsx'
 import { useFindReleaseHistoryQuery } from './release.api.ts'
-import { fewOf, inOrder, short, steppedBack } from './release.rules.ts'
+import { fewOf, heldBack, inOrder, short, steppedBack } from './release.rules.ts'
 import { type Acts, useActs } from './useActs.ts'
 
 function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
@@ -57,6 +57,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { data: events = [], error, isLoading, refetch } = useFindReleaseHistoryQuery({ remote: rollout.remote })
   const back = steppedBack(events)
+  const held = heldBack(events)
   const builds = inOrder(rollout.builds)
   const few = fewOf(builds)
   return (
@@ -86,6 +87,15 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
             })}
           </strong>{' '}
           {format.instant(back.at)}
+        </Alert>
+      )}
+      {held && (
+        <Alert severity="info" sx={{ mx: 2, mb: 1.5 }}>
+          {t('The build that came with the portal, {build}, is {reason}.', {
+            build: short(held.build ?? ''),
+            reason: t(held.detail, held.values),
+          })}{' '}
+          {format.instant(held.at)}
         </Alert>
       )}
       <Box component="ul" aria-label={t('Builds of {remote}', { remote: rollout.remote })} sx={{ listStyle: 'none', m: 0, p: 0 }}>

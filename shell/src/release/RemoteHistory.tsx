@@ -7,6 +7,7 @@ const colours: Partial<Record<ReleaseEvent['action'], TagColor>> = {
   'step-back': 'error',
   rollback: 'warning',
   promote: 'success',
+  hold: 'info',
   disable: 'warning',
 }
 
@@ -17,6 +18,7 @@ export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
   const words: Record<ReleaseEvent['action'], string> = {
     publish: t('Published'),
     promote: t('Promoted'),
+    hold: t('Not made live'),
     rollback: t('Rolled back'),
     'step-back': t('Stepped back by itself'),
     enable: t('Enabled'),

@@ -26,10 +26,18 @@ export const slowness = (now: LoadFigures, then: LoadFigures | undefined) =>
 /** Milliseconds of the slowest build. */
 export const slowest = ({ builds }: RemoteRollout) => Math.max(0, ...builds.map(({ figures }) => figures.p75 ?? 0))
 
+const decisions: readonly ReleaseEvent['action'][] = ['promote', 'rollback', 'step-back']
+
 /** The act by which the portal took a build back, while nobody has decided anything since. */
 export function steppedBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
-  const last = events.find(({ action }) => action === 'promote' || action === 'rollback' || action === 'step-back')
+  const last = events.find(({ action }) => decisions.includes(action))
   return last?.action === 'step-back' ? last : undefined
+}
+
+/** The last build that came with the portal and is not live, while nobody has decided anything since. */
+export function heldBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
+  const last = events.find(({ action }) => action === 'hold' || decisions.includes(action))
+  return last?.action === 'hold' ? last : undefined
 }
 
 /** Builds have long names; so much tells them apart for a reader. */

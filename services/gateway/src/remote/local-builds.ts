@@ -5,6 +5,7 @@ import { Problem, problem } from '@portal/service-kit/problem.ts'
 import * as Value from 'typebox/value'
 import { pack } from './archive.ts'
 import type { ReleaseDesk } from './release-desk.ts'
+import { filled } from './words.ts'
 
 interface Folder {
   path: string
@@ -12,6 +13,8 @@ interface Folder {
   seen: string
   /** The last failure, which is said once. */
   failed: string
+  /** Whether it is not the first look: what changes from now on is made while the portal runs. */
+  isWatched: boolean
 }
 
 interface Means {
@@ -21,8 +24,9 @@ interface Means {
 }
 
 /**
- * The builds of this machine: whatever build leaves another `release.json` than the one taken last is a delivery, published
- * and promoted like any other. The same one again is none, so a restart undoes no roll-back. What cannot be read changes nothing.
+ * The builds of this machine: whatever build leaves another `release.json` than the one taken last is a delivery. It replaces what
+ * such a delivery made live, and nothing that people have decided. The same one again is none, so a restart undoes no roll-back.
+ * What cannot be read changes nothing.
  */
 export class LocalBuilds {
   readonly #folders: Folder[]
@@ -30,7 +34,7 @@ export class LocalBuilds {
   #looking: Promise<void> | undefined
 
   constructor(folders: readonly string[], means: Means) {
-    this.#folders = folders.map((path) => ({ path, seen: '', failed: '' }))
+    this.#folders = folders.map((path) => ({ path, seen: '', failed: '', isWatched: false }))
     this.#means = means
   }
 
@@ -45,7 +49,10 @@ export class LocalBuilds {
   settled = (): Promise<void> => this.#looking ?? Promise.resolve()
 
   async #all() {
-    for (const folder of this.#folders) await this.#one(folder)
+    for (const folder of this.#folders) {
+      await this.#one(folder)
+      folder.isWatched = true
+    }
   }
 
   async #one(folder: Folder) {
@@ -56,28 +63,35 @@ export class LocalBuilds {
     )
     if (seen === folder.seen) return
     try {
-      await this.#take(folder.path, path)
+      await this.#take(folder, path)
       folder.seen = seen
       folder.failed = ''
     } catch (error) {
       // A build that is refused stays refused; whatever else is in the way may pass, and then the build is taken.
-      if (error instanceof Problem && error.status < 500) folder.seen = seen
+      if (error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight') folder.seen = seen
       const { message } = error as Error
       if (folder.failed !== `${seen} ${message}`) this.#means.warn(`${path} was not taken: ${message} What is live stays.`)
       folder.failed = `${seen} ${message}`
     }
   }
 
-  async #take(folder: string, path: string) {
+  async #take({ path: folder, isWatched }: Folder, path: string) {
     const release: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
     if (!Value.Check(Release, release)) throw problem('release.no_description', { msg: 'It is missing or no release.' })
     const { desk, temporary } = this.#means
-    if ((await desk.delivered(release.name)) === release.build) return
+    const takesOver = isWatched && release.takesOver === true
+    if (!takesOver && (await desk.delivered(release.name)) === release.build) return
     const archive = await pack(folder, release.build, temporary)
     try {
-      await desk.deliver(archive)
+      const held = await desk.deliver(archive, takesOver)
+      if (held)
+        this.#means.warn(
+          `The build of ${release.name} that came with the portal, ${release.build}, is published, but ${filled(held)}. ${wayIn(release)}`,
+        )
     } finally {
       await archive.discard()
     }
   }
 }
+
+const wayIn = ({ name, build }: Release) => `To make it live: npm run portal -- release promote ${name} ${build}`

@@ -106,14 +106,18 @@ export class Publishing {
     await this.#demandFreePaths(db, release)
     await repo.addRemote(db, remote)
     const known = await repo.findRelease(db, remote, build)
+    const isDelivered = actor.userId === portalActor.userId
     if (known) {
-      if (known.release.integrity[release.manifest] === release.integrity[release.manifest]) return
+      if (known.release.integrity[release.manifest] === release.integrity[release.manifest]) {
+        if (!isDelivered) await repo.takeOver(db, remote, build)
+        return
+      }
       throw problem('release.build_taken', {
         status: 409,
         msg: `${remote} ${build} is published with other content. Build again from clean sources.`,
       })
     }
-    await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username }, db)
+    await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username, isDelivered }, db)
     const stored = { ...key, digest: archive.digest }
     await this.#means.files.put(stored, archive.path)
     const isDone = await transaction(db, async (tx) => {

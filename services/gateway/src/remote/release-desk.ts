@@ -68,15 +68,24 @@ export class ReleaseDesk {
     return this.#answer(name, actor)
   }
 
-  /** A build from a folder of this machine: published, and unless the remote is pinned or out of service, live for everybody. */
-  async deliver(archive: Archive, actor: Actor = portalActor): Promise<void> {
-    const { name: remote, build } = await this.#publishing.publish(archive, actor)
-    await this.#change({ remote }, actor, async (row, tx) => {
+  /**
+   * A build that came with the portal: published, and live for everybody where it replaces another such build. What people have
+   * decided stays: answers why it is not live then. `takesOver`: somebody is at work on it here, and wants to see it.
+   */
+  async deliver(archive: Archive, takesOver = false): Promise<Words | undefined> {
+    const { name: remote, build } = await this.#publishing.publish(archive, portalActor)
+    let held: Words | undefined
+    await this.#change({ remote }, portalActor, async (row, tx) => {
       // Two copies of the gateway may look at the same folder.
-      if (row.delivered === build) return undefined
+      if (row.delivered === build && !takesOver) return undefined
       await repo.saveDelivered(tx, remote, build)
-      return row.isPinned || !row.isEnabled ? undefined : this.#toPromote(tx, row, build, 100)
+      const live = row.live === null ? undefined : await repo.findRelease(tx, remote, row.live)
+      held = rules.reasonToHold(row, live, takesOver)
+      if (!held) return this.#toPromote(tx, row, build, 100)
+      await repo.record(tx, { remote, actor: portalActor, action: 'hold', build, ...held, before: null, after: null })
+      return undefined
     })
+    return held
   }
 
   /** The build that was last taken from a folder of this machine. */

@@ -20,11 +20,14 @@ export interface ReleaseRow {
   digest: string
   publishedAt: string
   publishedBy: string
+  /** It came with the portal, and nobody else has published it. */
+  isDelivered: boolean
 }
 
 const remotes = sql`select name as remote, revision, is_enabled as "isEnabled", is_pinned as "isPinned", live, fallback, delivered,
   case when candidate is not null then jsonb_build_object('build', candidate, 'percent', percent) end as candidate from remote`
-const releases = sql`select remote, build, release, size, digest, published_at as "publishedAt", published_by as "publishedBy" from release`
+const releases = sql`select remote, build, release, size, digest, published_at as "publishedAt", published_by as "publishedBy",
+  is_delivered as "isDelivered" from release`
 const isThere = sql`published_at is not null and removed_at is null`
 
 export const listRemotes = (db: Db) => db.query<RemoteRow>(sql`${remotes} order by name`)
@@ -65,12 +68,16 @@ interface Draft extends Omit<ReleaseRow, 'publishedAt'> {
 }
 
 /** Before the archive goes into the store, outside of any transaction: whatever fails later, the cleaner finds what is left. */
-export const beginRelease = ({ remote, build, release, size, digest, publishedBy }: Draft, db: Db) =>
-  db.query(sql`insert into release (remote, build, release, size, digest, published_by)
-    values (${remote}, ${build}, ${JSON.stringify(release)}, ${size}, ${digest}, ${publishedBy})
+export const beginRelease = ({ remote, build, release, size, digest, publishedBy, isDelivered }: Draft, db: Db) =>
+  db.query(sql`insert into release (remote, build, release, size, digest, published_by, is_delivered)
+    values (${remote}, ${build}, ${JSON.stringify(release)}, ${size}, ${digest}, ${publishedBy}, ${isDelivered})
     on conflict (remote, build) do update set release = excluded.release, size = excluded.size, digest = excluded.digest,
-      published_by = excluded.published_by, begun_at = now(), published_at = null, removed_at = null, has_archive = true
+      published_by = excluded.published_by, is_delivered = excluded.is_delivered, begun_at = now(), published_at = null, removed_at = null, has_archive = true
     where release.published_at is null or release.removed_at is not null`)
+
+/** Somebody has published the build of the portal as well: it is not only the portal's any more. */
+export const takeOver = (db: Db, remote: string, build: string) =>
+  db.query(sql`update release set is_delivered = false where remote = ${remote} and build = ${build} and is_delivered`)
 
 /** Answers whether it is still this archive that is awaited: of two publishes of a build at once the later one counts. */
 export const publish = async (tx: Db, { remote, build, digest }: Pick<ReleaseRow, 'remote' | 'build' | 'digest'>): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Words, words } from './words.ts'
 
 /** Which builds of a remote are for whom. */
 export interface Rollout {
@@ -38,6 +39,27 @@ export function rolledBack(rollout: Rollout, build?: string): Rollout {
   if (target === null) throw refused('no_way_back', 'There is no last good build to go back to. Name the build: it is in the list.')
   // What was live is what went wrong: it is no good build to fall back to.
   return { ...rollout, live: target, fallback: rollout.fallback === target ? null : rollout.fallback, candidate: null }
+}
+
+interface Published {
+  publishedBy: string
+  isDelivered: boolean
+}
+
+/** Why a build that comes with the portal does not become live by itself: it replaces only another such build. */
+export function reasonToHold(rollout: Rollout, live: Published | undefined, takesOver: boolean): Words | undefined {
+  const { isPinned, isEnabled, candidate } = rollout
+  if (isPinned) return words('not live: the remote is pinned')
+  if (!isEnabled) return words('not live: the remote is out of the portal')
+  if (takesOver) return undefined
+  if (candidate)
+    return words('not live: {candidate} is a candidate for {percent} % of the users', {
+      candidate: candidate.build,
+      percent: candidate.percent,
+    })
+  if (live && !live.isDelivered)
+    return words('not live: {live} is live, published by {name}', { live: rollout.live ?? '', name: live.publishedBy })
+  return undefined
 }
 
 /** What the portal does by itself about a build that does badly; undefined where there is nothing to do, or it may not. */

@@ -61,6 +61,7 @@ async function writeRelease({ description, version, build, container, dist, surf
     manifest: 'manifest.json',
     integrity: { 'manifest.json': digest(text), 'remoteEntry.js': manifest.files['remoteEntry.js'] ?? '' },
     preload: pageFiles(compilation, surface),
+    ...(process.env.PORTAL_DEV === '1' && { takesOver: true }),
   }
   // By renaming, so that whoever reads meanwhile sees the old release or the new one, whole.
   await writeFile(join(dist, '.release.json'), JSON.stringify(release, null, 2))
