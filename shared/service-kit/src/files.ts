@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import { maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.
 import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, sql, transaction } from './database.ts'
-import { folderStore } from './files/folder.ts'
+import { folderStore, missing } from './files/folder.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { fileType } from './files/type.ts'
@@ -46,6 +46,8 @@ export interface Files {
   find(id: string): Promise<FileRow | undefined>
   /** @throws Problem 404 `file.not_found` */
   open(id: string): Promise<{ file: FileRow; stream: Readable }>
+  /** Lets somebody read the file at a path of this machine, for as long as that takes. @throws Problem 404 `file.not_found` */
+  onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
   /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
   discard(id: string, user: Actor): Promise<void>
   /** Removes what has been free for longer than a day; answers how many. */
@@ -125,6 +127,21 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
       const file = await files.find(id)
       if (!file) throw notFound('file')
       return { file, stream: await store.open(id) }
+    },
+
+    async onDisk(id, read) {
+      const own = store.pathOf(id)
+      if (own) {
+        await access(own).catch(missing)
+        return read(own)
+      }
+      const path = join(temporary, randomUUID())
+      try {
+        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx' }))
+        return await read(path)
+      } finally {
+        await rm(path, { force: true })
+      }
     },
 
     async discard(id, user) {

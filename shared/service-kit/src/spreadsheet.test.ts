@@ -72,6 +72,46 @@ test('a text, a tag or a comment without an end is refused before all of it is i
     await refused(workbook([], Buffer.from(`<worksheet><sheetData>${endless}</sheetData></worksheet>`)), 'import.too_large')
 })
 
+const sheetOf = (rows: string) => workbook([], Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
+const styles = (formatCode: string) =>
+  zip([
+    part('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
+    part('xl/worksheets/sheet1.xml', '<worksheet><sheetData><row r="1"><c s="0"><v>1</v></c></row></sheetData></worksheet>'),
+    part(
+      'xl/styles.xml',
+      `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+    ),
+  ])
+
+test('a format of a million brackets or quotes is read as quickly as it is long', async () => {
+  for (const sign of ['[', '&quot;', '_', '\\\\', '[&quot;']) {
+    const [row] = await rowsOf(styles(sign.repeat(900_000 / sign.length)))
+    assert.equal(row?.cells[0]?.isDate, false)
+  }
+  const [day] = await rowsOf(styles('[$-409]yyyy'))
+  assert.equal(day?.cells[0]?.isDate, true)
+})
+
+test('rows, cells and tags that are more than a sheet can hold are refused, although each is small', async () => {
+  await refused(sheetOf('<row r="1"/><row/>'.repeat(600_000)), 'import.too_large')
+  await refused(sheetOf(`<row r="1">${'<c r="A1"/>'.repeat(300)}</row>`), 'import.too_many_columns')
+  await refused(sheetOf('<row>'.repeat(200)), 'import.too_large')
+})
+
+test('rows that lie about their numbers are counted on', async () => {
+  const rows = ['7', '7', '-1', '1.5', '1e300', '', '9'].map((number) => `<row r="${number}"><c><v>1</v></c></row>`).join('')
+  assert.deepEqual(
+    (await rowsOf(sheetOf(rows))).map(({ number }) => number),
+    [7, 8, 9, 10, 11, 12, 13],
+  )
+})
+
+test('texts have nothing that cannot be stored', async () => {
+  const sheet = sheetOf('<row r="1"><c t="str"><v>a_x0000_b_xD83D_c</v></c></row>')
+  assert.deepEqual(await valuesOf(sheet), [['ab\ufffdc']])
+  assert.deepEqual((await valuesOf(`${'a'.repeat(5_000)}\nb\0c`)).at(-1), ['bc'])
+})
+
 test('entities are never expanded', () =>
   refused(
     workbook(

@@ -1,72 +1,30 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { problem } from '@portal/service-kit/problem.ts'
-import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { FastifyInstance } from 'fastify'
 import { learnCompanies } from '../company/company.ts'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { type Header, readHeader } from './header.rules.ts'
-import { type ReadRow, readRow } from './row.rules.ts'
+import { type BadHeader, type ListRows, readList } from './list.ts'
 import * as staging from './staging.repo.ts'
-
-const batchSize = 2_000
-/** Of single cells; beyond them problems are counted only. */
-const keptProblems = 5_000
 
 /** The dry run: stages every row and finds every problem. @throws Problem when the file is no list at all */
 export async function check(app: FastifyInstance, job: jobs.OwnJob, maxRows: number, signal: AbortSignal) {
   await staging.clear(app.db, job.id)
   await staging.clearProblems(app.db, job.id)
-  const folder = await mkdtemp(join(app.config.dataDir, 'import-'))
-  try {
-    const path = join(folder, 'list')
-    const { stream } = await app.files.open(String(job.fileId))
-    await pipeline(stream, createWriteStream(path))
-    let problems = await stage(app, job.id, path, maxRows, signal)
-    problems += await compare(app, job.id, signal)
-    const { total, valid } = await staging.countRows(app.db, job.id)
-    const result = { state: 'CHECKED', done: total, total, valid, invalid: total - valid, problemCount: problems } as const
-    tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  let problems = await app.files.onDisk(String(job.fileId), (path) => stage(app, job.id, path, maxRows, signal))
+  problems += await compare(app, job.id, signal)
+  const { total, valid } = await staging.countRows(app.db, job.id)
+  const result = { state: 'CHECKED', done: total, total, valid, invalid: total - valid, problemCount: problems } as const
+  tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
 }
 
-/** Reads the file row by row, and one batch ahead of the database; answers how many cells have a problem. */
+/** Stages what the list's thread reads, which is a piece ahead of the database; answers how many cells have a problem. */
 async function stage(app: FastifyInstance, jobId: number, path: string, maxRows: number, signal: AbortSignal): Promise<number> {
-  let header: Header | undefined
-  let before: ReadRow | undefined
-  let batch: ReadRow[] = []
-  let writing = Promise.resolve()
   const counts = { done: 0, found: 0 }
-
-  async function flush() {
-    await writing
-    writing = keep(app, jobId, batch, counts, signal)
-    writing.catch(() => {})
-    batch = []
+  for await (const piece of readList({ path, maxRows }, signal)) {
+    signal.throwIfAborted()
+    if ('header' in piece) await refuseHeader(app, jobId, piece.header)
+    else await keep(app, jobId, piece, counts)
   }
-
-  try {
-    for await (const row of readRows(path, { maxRows })) {
-      if (!header) {
-        header = readHeader(row.cells)
-        if (header.problems.length > 0) await refuseHeader(app, jobId, row.number, header)
-        continue
-      }
-      before = readRow(row, header.fields, before)
-      batch.push(before)
-      if (batch.length === batchSize) await flush()
-    }
-    if (batch.length > 0) await flush()
-  } finally {
-    // Whoever clears up after a cancel or a broken file must find all that was staged.
-    await Promise.allSettled([writing])
-  }
-  await writing
   if (counts.done === 0) throw problem('import.empty', { msg: 'There are no rows below the headers. Put one order line into each row.' })
   return counts.found
 }
@@ -75,16 +33,13 @@ async function stage(app: FastifyInstance, jobId: number, path: string, maxRows:
 async function keep(
   app: FastifyInstance,
   jobId: number,
-  rows: readonly ReadRow[],
+  { rows, problems, count, found }: ListRows,
   counts: { done: number; found: number },
-  signal: AbortSignal,
 ) {
-  signal.throwIfAborted()
-  const problems = rows.flatMap((row) => row.problems.map((each) => ({ ...each, row: row.rowNo })))
   await staging.insertRows(app.db, jobId, rows)
-  await staging.insertProblems(app.db, jobId, problems.slice(0, Math.max(0, keptProblems - counts.found)))
-  counts.found += problems.length
-  counts.done += rows.length
+  await staging.insertProblems(app.db, jobId, problems)
+  counts.found += found
+  counts.done += count
   tell(app, await demandWanted(app, jobId, { done: counts.done }))
 }
 
@@ -95,13 +50,9 @@ async function demandWanted(app: FastifyInstance, jobId: number, progress: { don
   return job
 }
 
-async function refuseHeader(app: FastifyInstance, jobId: number, row: number, { problems }: Header): Promise<never> {
-  await staging.insertProblems(
-    app.db,
-    jobId,
-    problems.map((each) => ({ ...each, row })),
-  )
-  await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: problems.length })
+async function refuseHeader(app: FastifyInstance, jobId: number, { problems, count }: BadHeader): Promise<never> {
+  await staging.insertProblems(app.db, jobId, problems)
+  await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: count })
   throw problem('import.headers', {
     msg: 'The first row must name the columns, and these names do not fit. Correct them, or start from the template.',
   })

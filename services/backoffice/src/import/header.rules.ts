@@ -1,4 +1,5 @@
 import type { Cell } from '@portal/service-kit/spreadsheet.ts'
+import { storable } from '@portal/service-kit/storable.ts'
 
 export interface ImportColumn {
   /** The first name is the one that messages and the template use. */
@@ -45,7 +46,11 @@ export function readHeader(cells: readonly Cell[]): Header {
   const problems: CellProblem[] = []
   const seen = new Set<ImportField>()
   const found = cells.map(({ value, address }) => {
-    const name = String(value ?? '').trim()
+    const name = storable(
+      String(value ?? '')
+        .trim()
+        .slice(0, 200),
+    )
     if (name === '') return undefined
     const field = fieldOfName.get(spelled(name))
     const column = address.replace(/\d+$/, '')

@@ -192,6 +192,22 @@ test('what is no list is refused with what to do instead', async () => {
     assert.equal((await call(jobRoutes.importOrders, { file: { name, content } })).status, 400, name)
 })
 
+test('while a list is read that was made to take long, the service is free for others', async () => {
+  const brackets = Buffer.from(`<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(150_000)}"/></numFmts></styleSheet>`)
+  const frozen = await sent(workbook([headers], undefined, [{ name: 'xl/styles.xml', data: brackets }]))
+  const slow = await sent(`${headers.join()}\n${`${','.repeat(250)}\n`.repeat(60_000)}`, 'orders.csv')
+  const before = performance.eventLoopUtilization()
+  let answered = 0
+  while ((await service.app.db.query(sql`select from job where id in (${frozen.id}, ${slow.id}) and state <> 'FAILED'`)).length > 0) {
+    assert.equal((await call(orderRoutes.findOrders, { body: { page: 1, size: 15 } })).status, 200)
+    answered++
+    await wait(20)
+  }
+  const { utilization } = performance.eventLoopUtilization(before)
+  assert.ok(answered > 0 && utilization < 0.6, `${answered} answers, the loop was busy for ${Math.round(utilization * 100)} % of the time`)
+  assert.match((await settled(service, slow.id)).msg, /no rows below the headers/)
+})
+
 test('numbers taken between check and apply are reported, and nothing is half written', async () => {
   const rows = [aRow(), aRow(), aRow()]
   const job = await checked(csv([headers, ...rows]), 'orders.csv')

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
+import { storable } from '@portal/service-kit/storable.ts'
 import { shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
 import type { CellProblem } from './header.rules.ts'
@@ -28,7 +29,8 @@ export interface ReadRow {
 
 type Values = Partial<Record<ImportField, string | number | null>>
 
-const shown = ({ value }: Cell) => String(value ?? '').slice(0, 200)
+/** The cut may go through a character. */
+const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))
 const ofLine: readonly ImportField[] = ['model', 'quantity']
 const allFields = Object.keys(importColumns) as ImportField[]
 

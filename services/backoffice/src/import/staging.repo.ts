@@ -1,7 +1,5 @@
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import type { CellProblem } from './header.rules.ts'
 import { importColumns, labelOf } from './header.rules.ts'
-import type { ReadRow } from './row.rules.ts'
 
 /** As many problems as are kept of one kind; all are counted. */
 const keptProblems = 5_000
@@ -13,24 +11,17 @@ export async function clearProblems(db: Db, jobId: number) {
   await db.query(sql`delete from job_problem where job_id = ${jobId}`)
 }
 
-export async function insertRows(db: Db, jobId: number, rows: readonly ReadRow[]) {
-  const staged = rows.map(({ rowNo, facts, model, quantity, problems }) => ({
-    row_no: rowNo,
-    order_key: facts.orderNo?.toUpperCase() ?? null,
-    facts,
-    model,
-    quantity,
-    is_good: problems.length === 0,
-  }))
+/** `rows` is JSON of the thread that read the list. */
+export async function insertRows(db: Db, jobId: number, rows: string) {
   await db.query(sql`insert into import_row (job_id, row_no, order_key, facts, model, quantity, is_good)
-    select ${jobId}, row_no, order_key, facts, model, quantity, is_good from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+    select ${jobId}, row_no, order_key, facts, model, quantity, is_good from jsonb_to_recordset(${rows}::jsonb)
       as given (row_no integer, order_key text, facts jsonb, model text, quantity integer, is_good boolean)`)
 }
 
-export async function insertProblems(db: Db, jobId: number, problems: readonly (CellProblem & { row: number })[]) {
-  if (problems.length === 0) return
+/** `problems` is JSON of the thread that read the list. */
+export async function insertProblems(db: Db, jobId: number, problems: string) {
   await db.query(sql`insert into job_problem (job_id, row_no, column_name, value, msg)
-    select ${jobId}, "row", "column", value, msg from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
+    select ${jobId}, "row", "column", value, msg from jsonb_to_recordset(${problems}::jsonb)
       as given ("row" integer, "column" text, value text, msg text)`)
 }
 

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
-export type FileState = 'queued' | 'extracting' | 'chunking' | 'indexing' | 'completed' | 'failed'
+export type FileState = 'queued' | 'extracting' | 'indexing' | 'completed' | 'failed'
 
 export interface KnowledgeFile {
   id: number

@@ -1,3 +1,4 @@
+import { pauses } from '@portal/service-kit/pause.ts'
 import type { Section } from './document.ts'
 
 /** How much a word counts that stands in the section's own heading; one in the headings above it or in the title counts once. */
@@ -17,10 +18,16 @@ export interface Posting {
 export type WordsOf = (text: string) => readonly string[]
 
 /** An index of the sections: for every word where it stands. `length` is in weighted words, over all. */
-export function makePostings(sections: readonly Section[], title: string, wordsOf: WordsOf): { postings: Posting[]; length: number } {
+export async function makePostings(
+  sections: readonly Section[],
+  title: string,
+  wordsOf: WordsOf,
+): Promise<{ postings: Posting[]; length: number }> {
   const postings = new Map<string, Posting>()
+  const pause = pauses()
   let total = 0
-  sections.forEach(({ headingPath, body }, ord) => {
+  for (const [ord, { headingPath, body }] of sections.entries()) {
+    await pause()
     const counts = new Map<string, number>()
     const count = (text: string, weight: number) => {
       for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight)
@@ -38,6 +45,6 @@ export function makePostings(sections: readonly Section[], title: string, wordsO
       posting.counts.push(Math.min(n, maxCount))
       posting.lengths.push(Math.min(length, maxCount))
     }
-  })
+  }
   return { postings: [...postings.values()], length: total }
 }

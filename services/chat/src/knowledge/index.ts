@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, transaction } from '@portal/service-kit/database.ts'
+import { pauses } from '@portal/service-kit/pause.ts'
 import type { Section } from './document.ts'
 import * as files from './file.repo.ts'
 import * as index from './index.repo.ts'
@@ -43,15 +44,21 @@ export async function indexFile(db: Database, fileId: number, sections: readonly
     tokens.set(text, found)
     return found
   }
-  const all = sections.flatMap(({ headingPath, body }) => [...headingPath.flatMap(tokensOf), ...tokensOf(body)])
+  const pause = pauses()
+  const all: string[] = []
+  for (const { headingPath, body } of sections) {
+    await pause()
+    for (const text of [...headingPath, body]) for (const token of tokensOf(text)) all.push(token)
+  }
   const language = await detectLanguage(db, all)
   await transaction(db, async (tx) => {
     const file = await index.lockFile(tx, fileId)
     if (!file) return
-    const words = [...all, ...tokensOf(file.title)]
+    const words = new Set([...all, ...tokensOf(file.title)])
     const termsOf = await termsIn(tx, words, language)
     const wordsOf = (text: string) => tokensOf(text).flatMap(termsOf)
     await index.remove(tx, file)
-    await index.insert(tx, { ...file, revision: file.revision + 1, language }, sections, makePostings(sections, file.title, wordsOf))
+    const postings = await makePostings(sections, file.title, wordsOf)
+    await index.insert(tx, { ...file, revision: file.revision + 1, language }, sections, postings)
   })
 }

@@ -2,7 +2,6 @@ import type { Actor } from '@portal/service-kit/audit.ts'
 import { isUnavailable, transaction } from '@portal/service-kit/database.ts'
 import type { FileRow } from '@portal/service-kit/files.ts'
 import type { FastifyInstance } from 'fastify'
-import { chunk } from './chunk.rules.ts'
 import { extract } from './extract/extract.ts'
 import { Refusal } from './extract/refusal.ts'
 import * as files from './file.repo.ts'
@@ -69,10 +68,8 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
     const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
     if (file.attempts > maxAttempts)
       throw new Refusal('Reading the file was interrupted again and again. Split it, or tell the administrator.')
-    const { blocks, pages = null } = await inTurn(async () => extract(await bytesOf(app, file), file.name, { signal }))
-    await step(app, fileId, { state: 'chunking', pages })
-    const sections = chunk(blocks)
-    await step(app, fileId, { state: 'indexing' })
+    const { sections, pages = null } = await inTurn(async () => extract(await bytesOf(app, file), file.name, { signal }))
+    await step(app, fileId, { state: 'indexing', pages })
     await indexFile(app.db, fileId, sections)
     await step(app, fileId, { state: 'completed' })
   } catch (error) {

@@ -86,8 +86,9 @@ export async function stem(db: Db, tokens: Iterable<string>, language: Language)
 /**
  * The terms under which each word of a text is kept. A word with accents is found by those who type none, too: its stem is another one then.
  */
-export async function termsIn(db: Db, tokens: readonly string[], language: Language): Promise<(token: string) => string[]> {
-  const terms = await stem(db, [...tokens, ...tokens.map(fold)], language)
+export async function termsIn(db: Db, tokens: Iterable<string>, language: Language): Promise<(token: string) => string[]> {
+  const words = [...new Set(tokens)]
+  const terms = await stem(db, [...words, ...words.map(fold)], language)
   return (token) => {
     const term = terms.get(token)
     if (term === undefined) return []

@@ -39,6 +39,10 @@ test('words of other scripts stay whole, with their marks', () => {
   assert.equal(fold('مُحَوِّل'), 'محول')
 })
 
+test('a text without a blank may be as long as a document', () => {
+  assert.equal(new Set(tokenise('逆变器'.repeat(100_000))).size, 3)
+})
+
 test('any text is read without failing, and its words again are the same words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

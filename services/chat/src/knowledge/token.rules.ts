@@ -20,7 +20,8 @@ export function tokenise(text: string): string[] {
   const tokens: string[] = []
   let prefix = ''
   for (const { 0: all, groups } of text.normalize('NFKC').toLowerCase().matchAll(pieces)) {
-    if (groups?.unspaced) tokens.push(...segment(groups.unspaced))
+    // One by one: a call takes only so many arguments, and a run may be as long as a document.
+    if (groups?.unspaced) for (const token of segment(groups.unspaced)) tokens.push(token)
     else if (groups?.decimal) tokens.push(decimal(groups.decimal))
     else if (groups?.word && groups.word.length <= maxLength) {
       tokens.push(...wordOrCode(groups.word, prefix))

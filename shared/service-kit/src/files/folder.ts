@@ -21,13 +21,16 @@ export function folderStore(folder: string): FileStore {
       await flush(folder, 'r')
     },
     async open(key) {
-      const file = await open(place(key), 'r').catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? notFound('file') : error
-      })
+      const file = await open(place(key), 'r').catch(missing)
       return file.createReadStream()
     },
+    pathOf: place,
     remove: (key) => rm(place(key), { force: true }),
   }
+}
+
+export function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? notFound('file') : error
 }
 
 async function flush(path: string, flags: 'r' | 'r+') {

@@ -38,6 +38,7 @@ export function s3Store(address: string, prefix: string): FileStore {
       const { body } = await call('GET', key, { signal: null })
       return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
     },
+    pathOf: () => undefined,
     async remove(key) {
       const answer = await call('DELETE', key).catch((error) => {
         if (!(error instanceof Problem && error.status === 404)) throw error

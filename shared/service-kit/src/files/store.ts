@@ -6,6 +6,8 @@ export interface FileStore {
   put(key: string, path: string, digest: string): Promise<void>
   /** @throws Problem 404 `file.not_found` */
   open(key: string): Promise<Readable>
+  /** Where the bytes lie on this machine; undefined where they have to be fetched. */
+  pathOf(key: string): string | undefined
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>
 }

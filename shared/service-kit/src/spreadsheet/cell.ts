@@ -24,6 +24,8 @@ export interface Limits {
 }
 
 export const maxColumns = 256
+/** What a sheet of the format can hold, the header included. */
+export const maxSheetRows = 1_048_576
 /** What a cell of a spreadsheet can hold. */
 export const maxCellLength = 32_767
 

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { columnName, type Limits, maxCellLength, maxColumns, type Row } from './cell.ts'
+import { storable } from '../storable.ts'
+import { columnName, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
 import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'
 
 /** Rows of a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value is text. */
@@ -18,7 +19,10 @@ export async function* readCsv(path: string, head: Buffer, limits: Limits): Asyn
   text.on('error', (error) => parser.destroy(error))
   let number = 0
   try {
-    for await (const values of text.pipe(parser) as AsyncIterable<string[]>) yield rowOf(++number, values)
+    for await (const values of text.pipe(parser) as AsyncIterable<string[]>) {
+      if (++number > maxSheetRows) throw tooLarge()
+      yield rowOf(number, values)
+    }
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error) : error
   } finally {
@@ -31,7 +35,7 @@ function rowOf(number: number, values: string[]): Row {
   return {
     number,
     cells: values.map((value, index) => ({
-      value: value === '' ? null : value,
+      value: storable(value) || null,
       isFormula: /^=./.test(value),
       isDate: false,
       address: columnName(index) + number,

@@ -74,8 +74,11 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
 
 /** Built-in formats for days and moments (ECMA-376 part 1, 18.8.30); 18 to 21 and 45 to 47 are times alone. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-/** A format of one's own shows a date when a day or year stands outside of quotes, brackets and escapes. */
-const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''))
+/**
+ * A format of one's own shows a date when a day or year stands outside of quotes, brackets and escapes. What is opened and not closed goes to
+ * the end: looking for its end once for each opening would take the square of the length.
+ */
+const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"?|\[[^\]]*\]?|\\.|_./g, ''))
 
 async function dateStyles(archive: Archive): Promise<Set<number>> {
   const formats = new Set<number>()

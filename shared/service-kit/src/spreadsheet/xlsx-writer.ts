@@ -1,10 +1,8 @@
-import { columnName, maxCellLength } from './cell.ts'
+import { columnName, maxCellLength, maxSheetRows } from './cell.ts'
 import { readable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
 import { style, workbookParts } from './workbook-parts.ts'
 import { type ZipPart, zip } from './zip.ts'
 
-/** What a sheet of the format can hold, the header included. */
-export const maxSheetRows = 1_048_576
 /** Characters of a sheet's XML, far enough below the 4 GiB that a part of the archive may have even if each takes three bytes. */
 const maxSheetLength = 1_300_000_000
 

@@ -1,5 +1,6 @@
+import { storable } from '../storable.ts'
 import { Archive } from './archive.ts'
-import { type Cell, columnIndex, columnName, isEmpty, type Limits, maxCellLength, maxColumns, type Row } from './cell.ts'
+import { type Cell, columnIndex, columnName, isEmpty, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
 import { tooLarge, tooManyColumns } from './problems.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { xmlParser } from './xml.ts'
@@ -26,6 +27,8 @@ class SheetParser {
   readonly #workbook: Workbook
   #rows: Row[] = []
   #row: Row = { number: 0, cells: [] }
+  #rowTags = 0
+  #cellTags = 0
   #column = -1
   #type = 'n'
   #style = -1
@@ -51,11 +54,14 @@ class SheetParser {
 
   #open(name: string, attributes: Record<string, string>) {
     if (name === 'row') {
-      this.#row = { number: Number(attributes.r) || this.#row.number + 1, cells: [] }
+      if (++this.#rowTags > maxSheetRows) throw tooLarge()
+      this.#cellTags = 0
+      this.#row = { number: numberAfter(this.#row.number, Number(attributes.r)), cells: [] }
       this.#column = -1
     } else if (name === 'c') {
       this.#column = attributes.r ? columnIndex(attributes.r) : this.#column + 1
-      if (this.#column >= maxColumns) throw tooManyColumns(maxColumns)
+      // Counted as well: cells may say of themselves that they all stand in one place.
+      if (this.#column >= maxColumns || ++this.#cellTags > maxColumns) throw tooManyColumns(maxColumns)
       this.#type = attributes.t ?? 'n'
       this.#style = Number(attributes.s ?? -1)
       this.#value = ''
@@ -70,7 +76,7 @@ class SheetParser {
   #text(text: string) {
     if (this.#reading === 'value') this.#value += text
     else if (this.#reading === 'formula') this.#formula += text
-    if (this.#value.length > maxCellLength) throw tooLarge()
+    if (this.#value.length > maxCellLength || (this.#formula?.length ?? 0) > maxCellLength) throw tooLarge()
   }
 
   #close(name: string) {
@@ -102,9 +108,14 @@ class SheetParser {
   }
 }
 
+/** Rows say their numbers themselves, and not all of them truly: each comes after the one before. */
+const numberAfter = (before: number, said: number) => (Number.isInteger(said) && said > before && said <= maxSheetRows ? said : before + 1)
+
 /** `_x000D_`: how spreadsheet programs write what XML cannot say, and an underscore that would look like that. */
 const unescaped = (text: string) =>
-  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+  text.includes('_x')
+    ? storable(text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+    : text
 
 const millisecondsPerDay = 86_400_000
 

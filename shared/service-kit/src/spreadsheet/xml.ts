@@ -8,6 +8,8 @@ interface XmlHandlers {
   close?(name: string): void
 }
 
+/** Of tags within tags; those of a workbook go ten deep. */
+const maxDepth = 100
 /** Characters of one tag or one text. saxes keeps them until they end, and a cell holds 32,767. */
 const maxPart = 1024 * 1024
 
@@ -17,6 +19,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandlers) {
   const parser = new SaxesParser()
   let unended = 0
+  let depth = 0
   const ended =
     <Of>(handle: (of: Of) => void) =>
     (of: Of) => {
@@ -25,11 +28,17 @@ export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandle
     }
   parser.on(
     'opentag',
-    ended(({ name, attributes }) => open(local(name), attributes)),
+    ended(({ name, attributes }) => {
+      if (++depth > maxDepth) throw tooLarge()
+      open(local(name), attributes)
+    }),
   )
   parser.on(
     'closetag',
-    ended(({ name }) => close(local(name))),
+    ended(({ name }) => {
+      depth--
+      close(local(name))
+    }),
   )
   parser.on('text', ended(text))
   parser.on('cdata', ended(text))

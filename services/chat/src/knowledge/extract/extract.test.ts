@@ -75,14 +75,24 @@ test('refused with a reason for a person: protected by a password', async () => 
 
 test('reading ends when its time is over, and when the service stops', async () => {
   const bytes = demo('sna-off-grid-user-manual.pdf')
-  await assert.rejects(extracted(bytes, 'a.pdf', { time: 1 }), /took longer than/)
+  await assert.rejects(extracted(bytes, 'a.pdf', { timeMs: 1 }), /took longer than/)
   await assert.rejects(extracted(bytes, 'a.pdf', { signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' })
   await assert.rejects(extracted(kb(1), 'a.docx'), /not a \.docx file/)
 })
 
 test('a document that needs too much memory ends its thread, not the service', async () => {
   const many = aDocx(Array.from({ length: 60_000 }, (_, at) => aParagraph(`${Math.sin(at)}`)).join(''))
-  await assert.rejects(extracted(many, 'a.docx', { heap: 32 }), /needs more memory/)
+  await assert.rejects(extracted(many, 'a.docx', { heapMiB: 32 }), /needs more memory/)
+})
+
+test('while a document is read that was made to take long, the service is free for others', async () => {
+  const paragraphs = Array.from({ length: 12_000 }, (_, at) => aParagraph(`${at * 7_919} `.repeat(140) + Math.sin(at)))
+  const deep = '<w:p><w:r><w:pict><v:textbox><w:txbxContent>'
+  const before = performance.eventLoopUtilization()
+  await assert.rejects(extracted(aDocx(aParagraph('x') + deep.repeat(10_000)), 'a.docx'), /damaged/)
+  await assert.rejects(extracted(aDocx(paragraphs.join('')), 'a.docx'), /more than 10 million characters/)
+  const { utilization } = performance.eventLoopUtilization(before)
+  assert.ok(utilization < 0.6, `the loop was busy for ${Math.round(utilization * 100)} % of the time`)
 })
 
 test('a PDF is read by its letters: headings, steps, tables, pages; running heads and hyphens go', async () => {
@@ -132,7 +142,7 @@ test('Word documents, old and new, keep their headings, lists and tables', async
     ['powerhub-all-in-one-manual.doc', 'Putting in the drawers'],
     ['sna-12k-user-manual.docx', 'Hanging it on the wall plate'],
   ] as const) {
-    const { blocks } = await extracted(demo(name), name)
+    const { blocks } = await read(demo(name), name)
     const at = blocks.findIndex(({ text }) => text === heading)
     assert.deepEqual([blocks[at]?.kind, blocks[at]?.level, blocks[at + 1]?.kind], ['heading', 3, 'item'], name)
     assert.ok(

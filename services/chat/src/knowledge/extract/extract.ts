@@ -1,21 +1,22 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { Document } from './document.ts'
+import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+import type { Section } from '../document.ts'
 import { limits, Refusal, tooMuchMemory, tooSlow } from './refusal.ts'
 
-/** MiB that the whole process may grow while a file is read. */
-const growth = 1_024
-/** Milliseconds. */
-const watchEvery = 100
+/** A document as it is indexed. */
+export interface Extract {
+  sections: Section[]
+  /** Unknown for formats without pages. */
+  pages?: number
+}
 
-type Said = { document: Document } | { refused: string; cause?: string }
+/** What the thread says; the cause of a refusal is for the log. */
+export type Said = Extract | { refused: string; cause?: string | undefined }
 
 interface Options {
   signal?: AbortSignal
-  /** Milliseconds. */
-  time?: number
-  /** MiB of JavaScript values; what lies outside of them is watched from here. */
-  heap?: number
+  timeMs?: number
+  heapMiB?: number
 }
 
 /**
@@ -25,41 +26,17 @@ interface Options {
 export async function extract(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  { signal, time = limits.time, heap = 512 }: Options = {},
-): Promise<Document> {
-  signal?.throwIfAborted()
-  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
-    workerData: { bytes, name },
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
-    stdout: true,
-    stderr: true,
-    env: {},
-  })
-  const before = process.memoryUsage.rss()
-  const ended = Promise.withResolvers<never>()
-  const timer = setTimeout(() => ended.reject(tooSlow()), time)
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - before > growth * 1_048_576) ended.reject(tooMuchMemory())
-  }, watchEvery)
-  const stop = () => ended.reject(signal?.reason)
-  signal?.addEventListener('abort', stop)
+  { signal, timeMs = limits.time, heapMiB = 512 }: Options = {},
+): Promise<Extract> {
+  const options = { signal, timeMs, heapMiB, transferList: [bytes.buffer] }
   try {
-    return await Promise.race([answerOf(worker), ended.promise])
-  } finally {
-    clearTimeout(timer)
-    clearInterval(watch)
-    signal?.removeEventListener('abort', stop)
-    await worker.terminate()
+    for await (const said of inThread<Said>(join(import.meta.dirname, 'read.thread.ts'), { bytes, name }, options)) {
+      if ('refused' in said) throw new Refusal(said.refused, { cause: said.cause })
+      return said
+    }
+  } catch (error) {
+    if (!(error instanceof ThreadLimit)) throw error
+    throw error.limit === 'time' ? tooSlow() : tooMuchMemory()
   }
+  throw new Error('The thread read nothing')
 }
-
-const answerOf = (worker: Worker) =>
-  new Promise<Document>((resolve, reject) => {
-    worker.on('message', (said: Said) => {
-      if ('document' in said) resolve(said.document)
-      else reject(new Refusal(said.refused, { cause: said.cause }))
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error))
-    worker.on('exit', () => reject(new Error('The thread that read the file ended without a word')))
-  })

@@ -1,6 +1,6 @@
 import type { Block } from '../document.ts'
 
-const tag = /<(\/?)([a-z]+\d?)[^>]*>|([^<]+)/g
+const tag = /<(\/?)([a-z]+\d?)[^<>]*>|([^<]+)/g
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decode = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {

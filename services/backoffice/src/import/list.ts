@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { problem } from '@portal/service-kit/problem.ts'
+import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+
+/** Rows of a list as they are staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a piece is two texts, whatever is in it. */
+export interface ListRows {
+  rows: string
+  problems: string
+  /** Rows of this piece, and problems in them: all of them, also those beyond what is kept. */
+  count: number
+  found: number
+}
+
+/** The list has a first row that does not name its columns. */
+export interface BadHeader {
+  problems: string
+  count: number
+}
+
+export interface ListInput {
+  path: string
+  maxRows: number
+}
+
+/** All of reading: 200,000 rows take five seconds. */
+const limits = { timeMs: 120_000, heapMiB: 384 }
+
+/** Reads an order list and checks its cells, away from the service's own thread. @throws Problem when it is no list that can be taken */
+export async function* readList(input: ListInput, signal: AbortSignal): AsyncGenerator<ListRows | { header: BadHeader }> {
+  try {
+    yield* inThread<ListRows | { header: BadHeader }>(join(import.meta.dirname, 'list.thread.ts'), input, { ...limits, signal })
+  } catch (error) {
+    throw error instanceof ThreadLimit ? tooMuch(error) : error
+  }
+}
+
+const tooMuch = (cause: ThreadLimit) =>
+  problem('import.too_large', {
+    status: 413,
+    msg: `Reading this spreadsheet takes more ${cause.limit} than a list should. Save only the list itself as a new file, or split it.`,
+    cause,
+  })
