@@ -47,6 +47,7 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
       isOn: read.flag('STEP_BACK', true),
       window: read.integer('STEP_BACK_MINUTES', 10, 1, 1_440),
       leastLoads: read.integer('STEP_BACK_LOADS', 20, 1, 10_000),
+      leastUsers: read.integer('STEP_BACK_USERS', 5, 1, 10_000),
       points: read.integer('STEP_BACK_POINTS', 2, 0, 100),
       slowness: read.integer('STEP_BACK_SLOWNESS', 150, 100, 10_000),
     },

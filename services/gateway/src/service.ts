@@ -54,10 +54,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         for (const socket of sockets) await app.register(relay(config, connections, socket))
         await app.register(api(config, admitted))
         await app.register(releaseCalls(desk), { prefix: '/api' })
-        await app.register(
-          figures(config.stepBack, (remote, build, reason) => desk.stepBack(remote, build, reason)),
-          { prefix: '/api' },
-        )
+        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: desk.stepBack }), { prefix: '/api' })
         await app.register(registryRoutes(releases, admitted.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))

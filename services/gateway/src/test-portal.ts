@@ -89,7 +89,7 @@ export async function startTestPortal(
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     releaseBudget: 600_000,
     releasesKeptDays: 30,
-    stepBack: { isOn: true, window: 10, leastLoads: 20, points: 2, slowness: 150 },
+    stepBack: { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 },
   }
   const stop = async () => {
     service.closeAllConnections()

@@ -9,12 +9,19 @@ import type { Limits } from './step-back.rules.ts'
 const pace = 5_000
 const forgetEvery = 3_600_000
 
-/** Takes what browsers report of their loads, and acts on it. */
-export function figures(limits: Limits, stepBack: Parameters<typeof judge>[2]) {
+interface Registry {
+  /** Whether a build is what a user gets, first or in its place. */
+  isFor: (userId: string, remote: string, build: string) => boolean
+  stepBack: Parameters<typeof judge>[2]
+}
+
+/** Takes what browsers report of their loads, as far as they can have loaded it, and acts on it. */
+export function figures(limits: Limits, { isFor, stepBack }: Registry) {
   return async (app: FastifyInstance) => {
     const { db, log } = app
     implement(app, releaseRoutes.reportLoads, async ({ body, user }) => {
-      await reports.insert(db, user.userId, body.reports)
+      const own = body.reports.filter(({ remote, build }) => isFor(user.userId, remote, build))
+      if (own.length > 0) await reports.insert(db, user.userId, own)
       return null
     })
 

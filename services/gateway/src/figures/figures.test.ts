@@ -12,10 +12,12 @@ import { sql } from '@portal/service-kit/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import { aBuild, packed } from '../remote/release.builder.ts'
+import { shareOf } from '../remote/rollout.rules.ts'
 import { filled } from '../remote/words.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { judge } from './figures.ts'
 
+const limits = { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 }
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 let admin: Record<string, string>
 before(async () => {
@@ -64,8 +66,14 @@ const report = (userId: string, reports: Partial<LoadReport>[]) =>
     portal.post(`/api${releaseRoutes.reportLoads.path}`, { reports: reports.map((one) => ({ phase: 'load', ms: 100, ...one })) }, headers),
   )
 /** So many users, each with one load. */
-const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
-  Promise.all(Array.from({ length: count }, (_, nth) => report(`user-${nth}`, [each(nth)])))
+const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) => byThese(users.slice(0, count), each)
+const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadReport>) =>
+  Promise.all(names.map((name, nth) => report(name, [each(nth)])))
+
+const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
+/** Users who have a candidate, and others. */
+const withShare = (remote: string, build: string, percent: number) => users.filter((user) => shareOf(remote, build, user) < percent)
+const withoutShare = (remote: string, build: string, percent: number) => users.filter((user) => shareOf(remote, build, user) >= percent)
 
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await sleep(100)
@@ -118,14 +126,14 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   await ask(releaseRoutes.pinRelease, { remote: 'mf-held', isPinned: true })
   await promote('mf-slow', bad, 100)
   const broken = (remote: string) => (nth: number) => ({ remote, build: bad, ...(nth % 4 === 0 && { problem: 'digest differs' }) })
-  await byUsers(24, broken('mf-held'))
-  await byUsers(24, broken('mf-fails'))
+  await byThese(withShare('mf-held', bad, 10).slice(0, 24), broken('mf-held'))
+  await byThese(withShare('mf-fails', bad, 10).slice(0, 24), broken('mf-fails'))
   await byUsers(24, () => ({ remote: 'mf-slow', build: bad, ms: 700 }))
   await until(async () => (await rollout('mf-fails')).candidate === null && (await rollout('mf-slow')).live === good)
 
   const [fails, slow, held] = await Promise.all(remotes.map((remote) => ask<ReleaseEvent[]>(releaseRoutes.findReleaseHistory, { remote })))
   const told = (events = fails) => events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, filled(said)])
-  assert.deepEqual(told(fails), [['portal', 'step-back', bad, '6 of 24 loads failed (25 %), before 0 of 25']])
+  assert.deepEqual(told(fails), [['portal', 'step-back', bad, 'loads failed for 6 of 24 users, before for 0 of 25']])
   assert.deepEqual(told(slow), [['portal', 'step-back', bad, 'three of four first loads took up to 0.70 s (of 24), before 0.40 s (of 25)']])
   assert.equal(held?.[0]?.action, 'pin')
   const { live, candidate } = await rollout('mf-held')
@@ -134,7 +142,48 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   // What was rolled back and comes again starts afresh.
   await promote('mf-fails', bad, 10)
   const found: string[] = []
-  await judge(portal.app.db, { isOn: true, window: 10, leastLoads: 20, points: 2, slowness: 150 }, async (remote) => found.push(remote) > 0)
+  await judge(portal.app.db, limits, async (remote) => found.push(remote) > 0)
   assert.deepEqual(found, [])
   assert.deepEqual((await rollout('mf-fails')).candidate, { build: bad, percent: 10 })
+})
+
+test('two customers with twelve false reports take no sound release back, and nobody reports a build that is not for them', async () => {
+  const remote = 'mf-lies'
+  await twoBuilds(remote)
+  await byUsers(25, () => ({ remote, build: good }))
+  await promote(remote, bad, 50)
+  const theirs = withShare(remote, bad, 50)
+  await byThese(theirs.slice(0, 12), () => ({ remote, build: bad }))
+  for (const liar of theirs.slice(12, 14)) await report(liar, Array(6).fill({ remote, build: bad, problem: 'broken', ms: 600_000 }))
+  const judged = async () => {
+    const found: string[] = []
+    await judge(portal.app.db, limits, async (name) => found.push(name) > 0)
+    return found.filter((name) => name === remote)
+  }
+  assert.deepEqual(await figuresOf(remote, bad), { loads: 24, errors: 12, p75: 100 })
+  assert.deepEqual(await judged(), [])
+
+  await byThese(withoutShare(remote, bad, 50).slice(0, 20), () => ({ remote, build: bad, problem: 'broken' }))
+  assert.equal((await figuresOf(remote, bad)).loads, 24)
+  assert.deepEqual(await judged(), [])
+
+  // Five others for whom it does not load are no two liars.
+  await byThese(theirs.slice(14, 17), () => ({ remote, build: bad, problem: 'broken' }))
+  assert.deepEqual(await judged(), [remote])
+})
+
+test('whoever cannot have a build any more changes nothing about it', async () => {
+  const remote = 'mf-gone'
+  await twoBuilds(remote)
+  await report('one', [{ remote, build: bad }])
+  assert.equal((await figuresOf(remote, bad)).loads, 0, 'published for nobody')
+  await promote(remote, bad, 100)
+  await report('one', [
+    { remote, build: bad },
+    { remote, build: good },
+  ])
+  assert.deepEqual([(await figuresOf(remote, bad)).loads, (await figuresOf(remote, good)).loads], [1, 1], 'live, and what stands in for it')
+  await ask(releaseRoutes.rollbackRelease, { remote })
+  await report('two', [{ remote, build: bad, problem: 'broken' }])
+  assert.deepEqual(await figuresOf(remote, bad), { loads: 1, errors: 0, p75: 100 })
 })

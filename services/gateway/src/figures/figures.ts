@@ -2,15 +2,15 @@ import type { LoadFigures } from '@portal/contracts/release.contract.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import type { Words } from '../remote/words.ts'
 import * as reports from './load-report.repo.ts'
-import { type Limits, reasonToStepBack, type Sample } from './step-back.rules.ts'
+import { type Limits, reasonToStepBack, slowAbove } from './step-back.rules.ts'
 
 /** Figures of now; where there are too few for a judgement, of the last loads that there were. */
-async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: number): Promise<Sample> {
+async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: number): Promise<reports.Reported> {
   const recent = await reports.recent(db, key, since)
   if (recent.loads >= least && recent.timed >= least) return recent
   const last = await reports.last(db, key)
-  const { timed, p75 } = recent.timed >= least ? recent : last
-  return { ...(recent.loads >= least ? recent : last), timed, p75 }
+  const { timed, timedUsers, p75 } = recent.timed >= least ? recent : last
+  return { ...(recent.loads >= least ? recent : last), timed, timedUsers, p75 }
 }
 
 /** Of each build of a remote, as the automatic step back would compare it with a newer one. */
@@ -36,8 +36,8 @@ export async function judge(db: Database, limits: Limits, stepBack: StepBack): P
     if (!(await reports.tryLock(tx, db.schema))) return []
     const bad: (reports.Pair & { reason: Words })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
-      const now = await reports.recent(tx, pair, pair.since)
       const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.leastLoads)
+      const now = await reports.recent(tx, pair, pair.since, slowAbove(before, limits))
       const reason = reasonToStepBack(now, before, limits)
       if (reason) bad.push({ ...pair, reason })
     }

@@ -1,6 +1,11 @@
 import type { LoadReport } from '@portal/contracts/release.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import type { Sample } from './step-back.rules.ts'
+
+/** A sample with how many of its loads failed, whoever reported them. */
+export interface Reported extends Sample {
+  errors: number
+}
 
 /** Reports of one user that count for a build in a minute; more would let a single browser swing the figures. */
 const slots = 6
@@ -34,29 +39,33 @@ export interface BuildKey {
 
 const reportsOf = ({ remote, build }: BuildKey) => sql`select * from load_report where remote = ${remote} and build = ${build}`
 
-/** What was reported of a build since a moment of the database. */
-export function recent(db: Db, key: BuildKey, since: string): Promise<Sample> {
+/** What was reported of a build since a moment of the database. A first load is slow above so many milliseconds. */
+export function recent(db: Db, key: BuildKey, since: string, slowAbove: number | null = null): Promise<Reported> {
   const reports = sql`${reportsOf(key)} and minute >= date_trunc('minute', ${since}::timestamptz) and at >= ${since}`
-  return summary(db, reports, sql`${reports} and is_first`)
+  return summary(db, reports, sql`${reports} and is_first`, slowAbove)
 }
 
 /** The last loads of a build, however long ago. */
-export function last(db: Db, key: BuildKey): Promise<Sample> {
+export function last(db: Db, key: BuildKey): Promise<Reported> {
   const newest = sql`order by minute desc limit ${latest}`
-  return summary(db, sql`${reportsOf(key)} ${newest}`, sql`${reportsOf(key)} and is_first ${newest}`)
+  return summary(db, sql`${reportsOf(key)} ${newest}`, sql`${reportsOf(key)} and is_first ${newest}`, null)
 }
 
-const summary = async (db: Db, reports: ReturnType<typeof sql>, firsts: ReturnType<typeof sql>): Promise<Sample> =>
+const summary = async (db: Db, reports: Sql, firsts: Sql, slowAbove: number | null): Promise<Reported> =>
   (
-    await db.query<Sample>(sql`with by_user as (
+    await db.query<Reported>(sql`with by_user as (
         select count(*) filter (where phase <> 'render')::int as loads, count(*) filter (where is_failed)::int as errors
-        from (${reports}) report group by user_id)
+        from (${reports}) report group by user_id),
+      first as (${firsts})
       select coalesce(sum(loads), 0)::int as loads, least(coalesce(sum(errors), 0), coalesce(sum(loads), 0))::int as errors,
-        (select jsonb_build_object('loads', loads, 'errors', errors) from by_user order by errors desc, loads limit 1) as worst,
-        (select count(*)::int from (${firsts}) first) as timed,
-        (select percentile_cont(0.75) within group (order by ms) from (${firsts}) first) as p75
+        count(*)::int as users, count(*) filter (where errors > 0)::int as failing,
+        coalesce(sum(least(errors::float8 / greatest(loads, 1), 1)), 0) as failed,
+        (select count(*)::int from first) as timed,
+        (select count(distinct user_id)::int from first) as "timedUsers",
+        (select count(distinct user_id)::int from first where ms > ${slowAbove}::float8) as slow,
+        (select percentile_cont(0.75) within group (order by ms) from first) as p75
       from by_user`)
-  )[0] as Sample
+  )[0] as Reported
 
 /** The moment so many minutes ago, by the database's clock. */
 export const windowStart = async (db: Db, minutes: number): Promise<string> =>

@@ -3,13 +3,19 @@ import { type Words, words } from '../remote/words.ts'
 /** What was reported of one build. */
 export interface Sample {
   loads: number
-  /** Of these, how many failed. */
-  errors: number
-  /** The part of the one user with the most errors; null without reports. */
-  worst: { loads: number; errors: number } | null
+  /** Distinct users who reported. */
+  users: number
+  /** Of these, for how many a load failed. */
+  failing: number
+  /** The shares of each user's loads that failed, summed up: a user counts once, however many loads they report. */
+  failed: number
   /** First loads that went well, whose time counts. */
   timed: number
-  /** Milliseconds that three of four of them stayed below. */
+  /** Distinct users of these. */
+  timedUsers: number
+  /** Of these, whose first load took longer than a build may, beside the one before. */
+  slow: number
+  /** Milliseconds that three of four first loads stayed below. */
   p75: number | null
 }
 
@@ -19,45 +25,52 @@ export interface Limits {
   window: number
   /** Loads of each build without which nothing is judged. */
   leastLoads: number
+  /** Distinct users for whom a build has to do badly. */
+  leastUsers: number
   /** Percentage points that the error rate may be higher. */
   points: number
   /** Per cent of the p75 before that the p75 may have. */
   slowness: number
 }
 
-const rate = ({ loads, errors }: Pick<Sample, 'loads' | 'errors'>) => (loads === 0 ? 0 : (errors / loads) * 100)
+/** Where there are few users, more than half of them are enough, but never fewer than this. */
+const fewestUsers = 3
 
-/** In whole numbers, so that exactly two points are not more than two. */
-const failsMore = (now: Pick<Sample, 'loads' | 'errors'>, before: Sample, points: number) =>
-  now.loads > 0 && (now.errors * before.loads - before.errors * now.loads) * 100 > points * now.loads * before.loads
+/** Whether so many users say it that it is the build and not them: whatever one or two report takes back no release. */
+const areMany = (some: number, all: number, { leastUsers }: Pick<Limits, 'leastUsers'>) =>
+  some >= leastUsers || (some >= fewestUsers && some * 2 > all)
 
-/** The browser of one user alone, whatever is the matter with it, takes back no release. */
-const withoutWorst = ({ loads, errors, worst }: Sample) => ({ loads: loads - (worst?.loads ?? 0), errors: errors - (worst?.errors ?? 0) })
+/** Exactly two points are not more than two, also where a share is no whole number. */
+const rounding = 1e-9
+
+const failsMore = (now: Sample, before: Sample, points: number) =>
+  (now.failed * before.users - before.failed * now.users) * 100 > (points + rounding) * now.users * before.users
+
+/** Milliseconds above which a first load is slow beside the build before. */
+export const slowAbove = ({ p75 }: Pick<Sample, 'p75'>, { slowness }: Pick<Limits, 'slowness'>): number | null =>
+  p75 === null ? null : (p75 * slowness) / 100
 
 /** Why a build does so much worse than the one before that it has to go, with the figures; undefined while it does not. */
-export function reasonToStepBack(now: Sample, before: Sample, { leastLoads, points, slowness }: Limits): Words | undefined {
+export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): Words | undefined {
+  const { leastLoads, points } = limits
   const isMuch = now.loads >= leastLoads && before.loads >= leastLoads
-  if (isMuch && failsMore(now, before, points) && failsMore(withoutWorst(now), before, points))
-    return words(before.errors > 0 ? `${failing} ({percentBefore} %)` : failing, {
-      errors: now.errors,
-      loads: now.loads,
-      percent: percent(now),
-      errorsBefore: before.errors,
-      loadsBefore: before.loads,
-      percentBefore: percent(before),
+  if (isMuch && areMany(now.failing, now.users, limits) && failsMore(now, before, points))
+    return words('loads failed for {failing} of {users} users, before for {failingBefore} of {usersBefore}', {
+      failing: now.failing,
+      users: now.users,
+      failingBefore: before.failing,
+      usersBefore: before.users,
     })
   const isTimed = now.timed >= leastLoads && before.timed >= leastLoads
-  const [p75, p75Before] = [now.p75 ?? 0, before.p75 ?? 0]
-  if (isTimed && p75 * 100 > p75Before * slowness)
+  const limit = slowAbove(before, limits)
+  if (isTimed && limit !== null && areMany(now.slow, now.timedUsers, limits) && (now.p75 ?? 0) > limit)
     return words('three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})', {
-      time: seconds(p75),
+      time: seconds(now.p75 ?? 0),
       loads: now.timed,
-      timeBefore: seconds(p75Before),
+      timeBefore: seconds(before.p75 ?? 0),
       loadsBefore: before.timed,
     })
   return undefined
 }
 
-const failing = '{errors} of {loads} loads failed ({percent} %), before {errorsBefore} of {loadsBefore}'
-const percent = (sample: Sample) => Number(rate(sample).toFixed(1))
 const seconds = (ms: number) => (ms / 1000).toFixed(2)

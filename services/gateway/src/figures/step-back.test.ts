@@ -2,41 +2,46 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { filled } from '../remote/words.ts'
-import { type Limits, reasonToStepBack, type Sample } from './step-back.rules.ts'
+import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
 
-const limits: Limits = { isOn: true, window: 10, leastLoads: 20, points: 2, slowness: 150 }
-/** By many users, each with one load, unless `worst` says otherwise. */
-const sample = (loads: number, errors: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
-  loads,
-  errors,
-  worst: loads > 0 ? { loads: 1, errors: Math.min(1, errors) } : null,
-  timed: loads,
-  p75,
+const limits: Limits = { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 }
+/** By so many users, each with one load, of whom some failed. */
+const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
+  ...{ loads: users, users, failing, failed: failing, timed: users, timedUsers: users, slow: p75 > 1_500 ? Math.ceil(users / 4) : 0, p75 },
   ...more,
 })
 
 const cases: [what: string, now: Sample, before: Sample, reason: string | undefined][] = [
-  ['many errors', sample(40, 12), sample(55, 0), '12 of 40 loads failed (30 %), before 0 of 55'],
-  ['more errors than before', sample(40, 12), sample(50, 5), '12 of 40 loads failed (30 %), before 5 of 50 (10 %)'],
+  ['many errors', sample(40, 12), sample(55, 0), 'loads failed for 12 of 40 users, before for 0 of 55'],
+  ['more errors than before', sample(40, 12), sample(50, 5), 'loads failed for 12 of 40 users, before for 5 of 50'],
   ['a load too few', sample(19, 19), sample(55, 0), undefined],
   ['a load too few of the one before', sample(40, 12), sample(19, 0), undefined],
-  ['the fewest loads', sample(20, 2), sample(20, 0), '2 of 20 loads failed (10 %), before 0 of 20'],
-  ['two points more exactly', sample(100, 2), sample(100, 0), undefined],
-  ['two points more exactly, from above', sample(100, 5), sample(100, 3), undefined],
-  ['a little more than two points', sample(1_000, 22), sample(1_000, 0), '22 of 1000 loads failed (2.2 %), before 0 of 1000'],
+  ['the fewest loads', sample(20, 5), sample(20, 0), 'loads failed for 5 of 20 users, before for 0 of 20'],
+  ['two points more exactly', sample(500, 10), sample(100, 0), undefined],
+  ['two points more exactly, from above', sample(200, 10), sample(100, 3), undefined],
+  ['a little more than two points', sample(1_000, 22), sample(1_000, 0), 'loads failed for 22 of 1000 users, before for 0 of 1000'],
   ['fewer errors', sample(100, 10), sample(100, 20), undefined],
-  ['errors of one user alone', sample(30, 6, 1_000, { worst: { loads: 6, errors: 6 } }), sample(55, 0), undefined],
+  ['a few errors of everybody, as before', sample(40, 40, 1_000, { loads: 4_000, failed: 0.4 }), sample(40, 0), undefined],
+  ['errors of four users', sample(30, 4), sample(55, 0), undefined],
+  ['errors of five users', sample(30, 5), sample(55, 0), 'loads failed for 5 of 30 users, before for 0 of 55'],
   [
-    'errors of two users',
-    sample(30, 7, 1_000, { worst: { loads: 6, errors: 6 } }),
+    'errors of all three that there are',
+    sample(3, 3, 1_000, { loads: 20 }),
     sample(55, 0),
-    '7 of 30 loads failed (23.3 %), before 0 of 55',
+    'loads failed for 3 of 3 users, before for 0 of 55',
   ],
-  ['half as slow again exactly', sample(40, 0, 1_500), sample(40, 0, 1_000), undefined],
-  ['slower', sample(40, 0, 1_501), sample(40, 0), 'three of four first loads took up to 1.50 s (of 40), before 1.00 s (of 40)'],
-  ['slower, with too few first loads', sample(40, 0, 9_000, { timed: 19 }), sample(40, 0), undefined],
-  ['slower than too few first loads', sample(40, 0, 9_000), sample(40, 0, 1_000, { timed: 19 }), undefined],
-  ['nothing at all', sample(0, 0), sample(0, 0), undefined],
+  ['errors of both that there are', sample(2, 2, 1_000, { loads: 20 }), sample(55, 0), undefined],
+  ['errors of three of six', sample(6, 3, 1_000, { loads: 20 }), sample(55, 0), undefined],
+  [
+    'slower by more than half',
+    sample(40, 0, 1_501),
+    sample(40, 0, 1_000),
+    'three of four first loads took up to 1.50 s (of 40), before 1.00 s (of 40)',
+  ],
+  ['slower by half exactly', sample(40, 0, 1_500), sample(40, 0, 1_000), undefined],
+  ['slower, of too few first loads', sample(40, 0, 9_000, { timed: 19 }), sample(40, 0, 1_000), undefined],
+  ['slower for four users', sample(12, 0, 9_000, { loads: 24, timed: 24, slow: 4 }), sample(40, 0, 1_000), undefined],
+  ['no times before', sample(40, 0, 9_000), sample(40, 0, 0, { p75: null, timed: 0 }), undefined],
 ]
 for (const [what, now, before, reason] of cases)
   test(`${what}: ${reason ?? 'stays'}`, () => {
@@ -44,19 +49,85 @@ for (const [what, now, before, reason] of cases)
     assert.equal(found && filled(found), reason)
   })
 
+interface Reports {
+  loads: number
+  errors: number
+  /** Milliseconds of the first load. */
+  ms: number
+}
+
+/** What these users have reported, as the database sums it up. */
+function of(users: readonly Reports[], before?: Pick<Sample, 'p75'>): Sample {
+  const times = users.map(({ ms }) => ms).sort((a, b) => a - b)
+  const limit = before && slowAbove(before, limits)
+  return {
+    loads: users.reduce((sum, { loads }) => sum + loads, 0),
+    users: users.length,
+    failing: users.filter(({ errors }) => errors > 0).length,
+    failed: users.reduce((sum, { loads, errors }) => sum + Math.min(errors / Math.max(loads, 1), 1), 0),
+    timed: times.length,
+    timedUsers: times.length,
+    slow: limit == null ? 0 : times.filter((ms) => ms > limit).length,
+    p75: times[Math.floor(times.length * 0.75)] ?? null,
+  }
+}
+
+const sound = fc.record({ loads: fc.integer({ min: 1, max: 10 }), errors: fc.constant(0), ms: fc.integer({ min: 100, max: 400 }) })
+const lie = fc
+  .integer({ min: 0, max: 60 })
+  .chain((loads) =>
+    fc.record({ loads: fc.constant(loads), errors: fc.integer({ min: 0, max: 60 }), ms: fc.integer({ min: 0, max: 600_000 }) }),
+  )
+/** So few that they are neither five, nor most of those who are there and more than two. */
+const areFew = (some: number, all: number) => some < 3 || (some < 5 && some * 2 <= all)
+
+test('however many false reports a few users send, they take no sound release back', () => {
+  const crowd = fc.array(sound, { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(crowd, crowd, fc.array(lie, { minLength: 1, maxLength: 4 }), (others, earlier, liars) => {
+      fc.pre(areFew(liars.length, others.length + liars.length))
+      const before = of(earlier)
+      assert.equal(reasonToStepBack(of([...others, ...liars], before), before, limits), undefined)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a release that fails for a fifth of its users, and for five of them, goes back, whatever one or two say', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 25, max: 400 }),
+      fc.integer({ min: 20, max: 100 }),
+      fc.array(lie, { maxLength: 2 }),
+      (users, share, liars) => {
+        const failing = Math.ceil((users * share) / 100)
+        const one = (errors: number): Reports => ({ loads: 1, errors, ms: 300 })
+        const before = of([...Array.from({ length: 40 }, () => one(0)), ...liars])
+        const now = of([
+          ...Array.from({ length: users }, (_, nth) => one(nth < failing ? 1 : 0)),
+          ...liars.map((said) => ({ ...said, errors: 0 })),
+        ])
+        assert.ok(reasonToStepBack(now, before, limits))
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
 const anySample = fc
   .record({
-    loads: fc.integer({ min: 0, max: 500 }),
+    users: fc.integer({ min: 0, max: 500 }),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     p75: fc.integer({ min: 1, max: 60_000 }),
   })
-  .map(({ loads, part, p75 }) => sample(loads, Math.floor(loads * part), p75))
+  .map(({ users, part, p75 }) => sample(users, Math.floor(users * part), p75))
 
 test('whatever the figures, a build that does as the one before stays, and one that goes would go with more errors too', () => {
   fc.assert(
     fc.property(anySample, anySample, (now, before) => {
       assert.equal(reasonToStepBack(before, before, limits), undefined)
-      if (reasonToStepBack(now, before, limits)) assert.ok(reasonToStepBack({ ...now, errors: now.loads }, before, limits))
+      if (reasonToStepBack(now, before, limits))
+        assert.ok(reasonToStepBack({ ...now, failing: now.users, failed: now.users }, before, limits))
     }),
   )
 })

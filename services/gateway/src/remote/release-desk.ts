@@ -108,12 +108,11 @@ export class ReleaseDesk {
   }
 
   /** Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote. */
-  stepBack(remote: string, build: string, reason: Words): Promise<boolean> {
-    return this.#change({ remote }, portalActor, async (row) => {
+  stepBack = (remote: string, build: string, reason: Words): Promise<boolean> =>
+    this.#change({ remote }, portalActor, async (row) => {
       const next = rules.steppedBack(row, build)
       return next && { action: 'step-back', build, ...reason, next }
     })
-  }
 
   async setEnabled(target: Target & { isEnabled: boolean }, actor: Actor): Promise<RemoteRollout> {
     const { isEnabled } = target

@@ -68,6 +68,12 @@ export class Releases {
     return answer
   }
 
+  /** Whether a build is one of those that the registry names for a user: what is for them, or what stands in for it. */
+  isFor = (userId: string, remote: string, build: string): boolean => {
+    const { remotes } = this.registryFor(userId).registry
+    return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.builds ?? {}, build)
+  }
+
   /** Of a build that is published; undefined where there is none. @throws Error when its files are away */
   async folderOf(remote: string, build: string): Promise<string | undefined> {
     const known = this.#state.releases.get(keyOf(remote, build)) ?? (await this.#look(remote, build))
