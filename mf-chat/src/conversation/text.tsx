@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useSheets } from './style/adopt.ts'
 
 /** A text by its English wording, with `{name}` for values. */
 export type Translate = (text: string, values?: Record<string, string | number>) => string
@@ -28,6 +29,7 @@ const Context = createContext(none)
 
 /** The same surroundings for as long as what is given is the same: whoever uses them would be drawn anew with each others. */
 export function ConversationSurroundings({ children, ...given }: Partial<Surroundings> & { children: ReactNode }) {
+  useSheets()
   const { t, formatTime, resources, load } = { ...none, ...given }
   const value = useMemo(() => ({ t, formatTime, resources, load }), [t, formatTime, resources, load])
   return <Context.Provider value={value}>{children}</Context.Provider>

@@ -1,8 +1,31 @@
-/** Adds a style sheet to the page, once for each text. A constructed sheet needs no exception in a content policy. */
+import { useInsertionEffect } from 'react'
+
+const isAble = typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype
+
+/** Of this build. Others have their own, for the same names. */
+const sheets: CSSStyleSheet[] = []
+/** How many conversations of this build are on the page. */
+let shown = 0
+
+/** Adds a style sheet to those of the conversation. A constructed sheet needs no exception in a content policy. */
 export function adopt(css: string): void {
-  const isAble = typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype
   if (!isAble) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  sheets.push(sheet)
+  if (shown > 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/**
+ * The style sheets of this build are on the page while a conversation of it is: another build has taken its place otherwise, and is to
+ * look as it was made. A hidden conversation keeps them: only effects of insertion outlast hiding.
+ */
+export function useSheets(): void {
+  useInsertionEffect(() => {
+    if (!isAble) return
+    if (shown++ === 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]
+    return () => {
+      if (--shown === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+    }
+  }, [])
 }

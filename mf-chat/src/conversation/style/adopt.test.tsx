@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react'
+import * as React from 'react'
+import { Activity } from 'react'
+
+/** jsdom knows no constructed style sheets. */
+beforeAll(() => {
+  Object.assign(document, { adoptedStyleSheets: [] })
+  Object.assign(CSSStyleSheet.prototype, { replaceSync() {} })
+})
+
+type Build = typeof import('./adopt.ts')
+
+/** A build of the chat, with a copy of its own of every module but React. */
+function aBuild(): Build {
+  let build = {} as Build
+  jest.isolateModules(() => {
+    jest.doMock('react', () => React)
+    build = require('./adopt.ts')
+  })
+  build.adopt('.chat {}')
+  build.adopt('.chat-list {}')
+  return build
+}
+
+function Page({ build: { useSheets } }: { build: Build }) {
+  useSheets()
+  return null
+}
+const count = () => document.adoptedStyleSheets.length
+
+test('the style sheets of a build are there while a conversation of it is, hidden or shown', () => {
+  const build = aBuild()
+  expect(count()).toBe(0)
+  const { rerender, unmount } = render(<Page build={build} />)
+  const second = render(<Page build={build} />)
+  expect(count()).toBe(2)
+  build.adopt('.chat-late {}')
+  expect(count()).toBe(3)
+  second.unmount()
+  rerender(
+    <Activity mode="hidden">
+      <Page build={build} />
+    </Activity>,
+  )
+  expect(count()).toBe(3)
+  unmount()
+  expect(count()).toBe(0)
+})
+
+test('after five releases and back a page has as many as at the first', () => {
+  const first = aBuild()
+  const releases = [first, ...Array.from({ length: 5 }, aBuild), first]
+  const { rerender } = render(<Page build={first} />)
+  for (const [at, build] of releases.entries()) {
+    rerender(<Page key={at} build={build} />)
+    expect(count()).toBe(2)
+  }
+})
