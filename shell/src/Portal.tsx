@@ -1,28 +1,15 @@
-import { Route, Router, Routes, useEvents, useSession, useT } from '@portal/client'
-import { Box, FailedState, LoadingState } from '@portal/ui'
+import { Router, useEvents, useSession, useT } from '@portal/client'
+import { FailedState, LoadingState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'
+import { Standalone } from './layout/Standalone.tsx'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { addressOf } from './navigation/history.ts'
 import { HistoryProvider, openTab, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
-import { useDocumentTitle, useTitle } from './navigation/title.ts'
-import { PageContent } from './registry/PageContent.tsx'
-import { type PortalPage, pagesOf } from './registry/page.ts'
+import { pagesOf } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded, refreshUser, signInFor } from './session/session.ts'
 import { tabStore, useOfTabs } from './tab/tabs.ts'
-
-/** Standalone pages stand without menu, top bar and tabs. */
-function Standalone({ page }: { page: PortalPage }) {
-  useDocumentTitle(useTitle()({ title: '', page }))
-  return (
-    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
-      <Routes>
-        <Route path={page.path} element={<PageContent page={page} />} />
-      </Routes>
-    </Box>
-  )
-}
 
 /** Carries out what the guard says about the address that the browser stands at. */
 function useGuard(verdict: Verdict) {
@@ -68,7 +55,7 @@ function Pages() {
   if (verdict.page.layout === 'home') return hasTabs ? <HomeLayout /> : <LoadingState />
   return (
     <Router location={place} navigator={history}>
-      <Standalone page={verdict.page} />
+      <Standalone key={verdict.page.path} page={verdict.page} />
     </Router>
   )
 }

@@ -46,7 +46,15 @@ export function DropZone({ accept, label, hint, onFile }: Props) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {hint}
       </Typography>
-      <input ref={input} hidden type="file" accept={accept} aria-label={label} onChange={({ target }) => take(target.files)} />
+      <input
+        ref={input}
+        hidden
+        data-unsaved="ignore"
+        type="file"
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => take(target.files)}
+      />
     </Box>
   )
 }

@@ -18,7 +18,7 @@ export function RefusedDevice({ serialNum, error }: { serialNum: string; error: 
         {t('Check the serial number on the nameplate. If the device is yours, ask your dealer to register it to your company.')}
       </Typography>
       <Box sx={{ width: '100%', textAlign: 'start' }}>
-        <SerialForm />
+        <SerialForm key={serialNum} />
       </Box>
     </Box>
   )

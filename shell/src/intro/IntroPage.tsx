@@ -1,10 +1,12 @@
 import { useFormat, useSession, useT } from '@portal/client'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { Box, EmptyState, Skeleton, Typography } from '@portal/ui'
+import { useState } from 'react'
 import { useRegistry } from '../registry/registry.ts'
 import { RemoteBoundary } from '../remote/RemoteBoundary.tsx'
 import { useRemotes } from '../remote/remotes.ts'
 import { useRemote } from '../remote/use-remote.ts'
+import { WatchInput } from '../unsaved/WatchInput.tsx'
 import { greetingAt } from './greeting.ts'
 
 const Note = () => (
@@ -16,13 +18,16 @@ const Note = () => (
 /** The cards of one remote. One that fails leaves a short note and disturbs no other. */
 function Cards({ remote, version }: { remote: string; version: string }) {
   const remotes = useRemotes()
-  const { state } = useRemote({ load: () => remotes.intro(remote), version })
+  const [isHeld, setHeld] = useState(false)
+  const { state } = useRemote({ load: () => remotes.intro(remote), version, isHeld })
   if (state.status === 'failed') return <Note />
   if (state.status === 'loading') return <Skeleton variant="rounded" height={180} />
   const { build, value: Intro } = state.loaded
   return (
     <RemoteBoundary key={`${remote} ${build}`} remote={remote} build={build} fallback={() => <Note />}>
-      <Intro />
+      <WatchInput onUnsaved={setHeld}>
+        <Intro />
+      </WatchInput>
     </RemoteBoundary>
   )
 }

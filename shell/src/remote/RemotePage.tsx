@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useTitle } from '../navigation/title.ts'
 import type { PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
+import { WatchInput } from '../unsaved/WatchInput.tsx'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteFailed } from './RemoteFailed.tsx'
 import { RemoteOff } from './RemoteOff.tsx'
@@ -50,9 +51,11 @@ function LoadedPage({ page, remote, title, isHeld = false, onShown }: RemotePage
       build={shown.build}
       fallback={(retry) => <RemoteFailed title={title} isHealing={false} onAgain={retry} />}
     >
-      <Suspense fallback={<LoadingState />}>
-        <Page />
-      </Suspense>
+      <WatchInput>
+        <Suspense fallback={<LoadingState />}>
+          <Page />
+        </Suspense>
+      </WatchInput>
     </RemoteBoundary>
   )
 }

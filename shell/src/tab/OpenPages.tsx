@@ -1,49 +1,20 @@
-import { useT } from '@portal/client'
-import { Box, useConfirm } from '@portal/ui'
+import { Box } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { ReloadOffer } from '../remote/ReloadOffer.tsx'
+import { useQuestions, useUnloadQuestion } from '../unsaved/useQuestions.ts'
 import { TabBar } from './TabBar.tsx'
 import { TabPanes } from './TabPanes.tsx'
 import { contentId, panelId } from './tab.ids.ts'
 import { tabCommands, useOfTabs } from './tabs.ts'
 
 function useCommands() {
-  const t = useT()
   const history = useHistory()
-  const confirm = useConfirm()
+  const questions = useQuestions()
   return useMemo(
-    () =>
-      tabCommands({
-        shown: () => history.place().pathname,
-        goTo: (address) => history.push(address),
-        mayLose: (titles) =>
-          confirm({
-            question: t('Close without saving?'),
-            detail: t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') }),
-            confirm: t('Close without saving'),
-            isDanger: true,
-          }),
-        mayReplace: (titles) =>
-          confirm({
-            question: t('Apply the new version now?'),
-            detail: t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') }),
-            confirm: t('Apply now'),
-            isDanger: true,
-          }),
-      }),
-    [t, history, confirm],
+    () => tabCommands({ shown: () => history.place().pathname, goTo: (address) => history.push(address), ...questions }),
+    [history, questions],
   )
-}
-
-/** Asks by the browser's own question before a document with unsaved input goes away. */
-function useUnloadQuestion(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }
 
 /** Whoever follows a link by keyboard or screen reader goes on reading in the new page; who walks the tabs stays there. */

@@ -1,11 +1,12 @@
 import { LocationContext, NewReleaseContext, Route, Router, Routes, type Tab, TabContext } from '@portal/client'
 import { Box } from '@portal/ui'
-import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Activity, memo, useCallback, useMemo } from 'react'
 import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../registry/PageContent.tsx'
 import { useRegistry } from '../registry/registry.ts'
 import type { PageLife } from '../remote/RemotePage.tsx'
+import { useClaims } from '../unsaved/useClaims.ts'
 import { keepLaidOut } from './laid-out.ts'
 import { panelId, tabId } from './tab.ids.ts'
 import { alive, awaitsRelease, type OpenTab } from './tab.rules.ts'
@@ -13,32 +14,6 @@ import { type TabCommands, tabStore, useTabs } from './tabs.ts'
 
 /** Of the tab what its page is drawn from: nothing of it changes when another is shown. */
 type PaneProps = Pick<OpenTab, 'path' | 'place' | 'page' | 'isDirty' | 'build'> & { commands: TabCommands }
-
-/**
- * What the page says of its unsaved input. A hidden page's effects are taken back, which says nothing about its input: that is
- * still there. When it is shown again it says so anew, or else there is none left.
- */
-function useDirtiness(path: string) {
-  const isShown = useRef(false)
-  const isSaid = useRef(false)
-  useLayoutEffect(() => {
-    isShown.current = true
-    isSaid.current = false
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  useEffect(() => {
-    if (!isSaid.current) tabStore.change(path, { isDirty: false })
-  }, [path])
-  return useMemo(
-    () => (isDirty: boolean) => {
-      isSaid.current = true
-      if (isShown.current) tabStore.change(path, { isDirty })
-    },
-    [path],
-  )
-}
 
 type PlacedProps = Pick<OpenTab, 'page' | 'place'> & PageLife
 
@@ -60,7 +35,7 @@ const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
 })
 
 const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }: PaneProps) {
-  const setDirty = useDirtiness(path)
+  const setDirty = useClaims(useCallback((isUnsaved) => tabStore.change(path, { isDirty: isUnsaved }), [path]))
   const api = useMemo<Tab>(
     () => ({
       setTitle: (title) => tabStore.change(path, { title }),

@@ -94,6 +94,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           className="chat-input"
+          // The draft is kept over a reload.
+          data-unsaved="ignore"
           aria-label={t('Your question')}
           aria-describedby={hint}
           placeholder={placeholder}

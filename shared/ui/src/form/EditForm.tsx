@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { conflictOf, problemFields, problemText, useT, useTab } from '@portal/client'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { NewRelease } from './NewRelease.tsx'
@@ -37,16 +37,17 @@ export interface EditFormProps<Values extends FieldValues> {
 export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, children, id, onDirty }: EditFormProps<Values>) {
   const t = useT()
   const { setDirty } = useTab()
+  const part = useId()
   const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' })
   const [problem, setProblem] = useState<unknown>()
   const words = useMemo(() => new Map<string, FieldWords>(), [])
   const { isDirty } = form.formState
 
   useEffect(() => {
-    setDirty(isDirty)
+    setDirty(isDirty, part)
     onDirty?.(isDirty)
-    return () => setDirty(false)
-  }, [isDirty, setDirty, onDirty])
+    return () => setDirty(false, part)
+  }, [isDirty, setDirty, part, onDirty])
 
   const fail = (error: unknown) => {
     setProblem(error)
@@ -74,6 +75,7 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
         <Box
           component="form"
           id={id}
+          data-unsaved="ignore"
           noValidate
           onSubmit={(event) => {
             event.stopPropagation()

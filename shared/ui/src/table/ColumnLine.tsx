@@ -39,6 +39,7 @@ export function ColumnLine({ label, isShown, isFirst, place, count, isDragged, o
   return (
     <Box
       component="li"
+      data-unsaved="ignore"
       {...drag.line}
       sx={{ display: 'flex', alignItems: 'center', minHeight: 32, borderRadius: 1, bgcolor: isDragged ? 'action.selected' : undefined }}
     >

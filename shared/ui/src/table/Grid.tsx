@@ -109,6 +109,7 @@ export function Grid<Row extends object>({ rows, columns, list, label, density, 
             {first?.isSelectable && (
               <TableCell padding="checkbox">
                 <Checkbox
+                  data-unsaved="ignore"
                   checked={table.getIsAllRowsSelected()}
                   indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}

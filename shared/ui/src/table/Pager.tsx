@@ -30,7 +30,7 @@ function Jumper({ last, onJump }: { last: number; onJump(page: number): void }) 
     setText('')
   }
   return (
-    <Box component="form" onSubmit={jump} noValidate>
+    <Box component="form" data-unsaved="ignore" onSubmit={jump} noValidate>
       <TextField
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -19,6 +19,7 @@ function RowCard<Row extends object>({ row, columns, operations, isSelectable, i
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
         {isSelectable && (
           <Checkbox
+            data-unsaved="ignore"
             checked={isSelected}
             onChange={row.getToggleSelectedHandler()}
             slotProps={{ input: { 'aria-label': t('Select row {id}', { id: row.id }) } }}

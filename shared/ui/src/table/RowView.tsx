@@ -76,6 +76,7 @@ function RowViewOf<Row extends object>({ row, columns, operations, isSelectable,
       {isSelectable && (
         <TableCell padding="checkbox">
           <Checkbox
+            data-unsaved="ignore"
             checked={isSelected}
             onChange={row.getToggleSelectedHandler()}
             slotProps={{ input: { 'aria-label': t('Select row {id}', { id: row.id }) } }}

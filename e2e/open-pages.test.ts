@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { root } from '@portal/launcher/service.ts'
+import type { Browser, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Caller, signInByCall } from './call.ts'
+import { answered, ask, chatAddress, isReady, ownDevice } from './chat.ts'
+import { type Built, builtRelease, otherBuild } from './other-build.ts'
+import { ownPortal, type Portal } from './portal.ts'
+import { promote, publish, rollBack } from './publish.ts'
+import { axe, enter, shot, until, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+let folder: string
+let admin: Caller
+before(async () => {
+  stack = await ownPortal()
+  chromium = await browser()
+  folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
+  admin = await signInByCall(stack.url, 'admin')
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A further build of a remote, live for everybody. */
+async function release(remote: string, change: (text: string) => string): Promise<Built> {
+  const built = await otherBuild(await builtRelease(join(root, remote, 'dist')), folder, change)
+  await publish(admin, built)
+  await promote(admin, built)
+  return built
+}
+async function openAt(address: string, username?: string) {
+  const one = await visit(chromium, stack.url)
+  if (username) await enter(one.context, stack.url, username)
+  await one.page.goto(address)
+  return one
+}
+const waits = (page: Page) => page.getByText('A new version is ready.').first()
+/** Follows the registry, without waiting for the events of who is signed in. */
+const comeBack = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))")
+
+test('numbers typed into a page without tab hold it through a release, until they are cleared', async () => {
+  const { page, context, problems } = await openAt('/pvCalculation')
+  const panels = page.getByLabel('Number of panels')
+  await panels.fill('9')
+  const built = await release('mf-tools', (text) => text.replaceAll('"PV Calculation"', '"PV, newer"'))
+  await comeBack(page)
+  await waits(page).waitFor()
+  assert.equal(await panels.inputValue(), '9')
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'held-standalone')
+  await panels.clear()
+  await page.getByRole('heading', { name: 'PV, newer' }).waitFor()
+  await rollBack(admin, built)
+  await comeBack(page)
+  await page.getByRole('heading', { name: 'PV Calculation' }).waitFor()
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('a half-filled dialog of the chat holds it through a release', async () => {
+  const { page, context } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
+  await isReady(page)
+  await ask(page, 'Who won the football match on Saturday evening?')
+  await answered(page)
+  await page.getByRole('button', { name: 'Ask a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask a person' })
+  const text = dialog.getByLabel('What should a person know?')
+  await text.fill('My display is blank')
+  const built = await release('mf-chat', (code) => code.replaceAll('"Ask a person"', '"Ask anybody"'))
+  await dialog.getByText('A new version is ready.').waitFor()
+  assert.equal(await text.inputValue(), 'My display is blank')
+  await shot(page, 'held-dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await waits(page).waitFor({ state: 'detached' })
+  await rollBack(admin, built)
+  await context.close()
+})
+
+test('after five releases and back a page has the styles and the calls of its build, and no others', async () => {
+  const { page, context, problems } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
+  await isReady(page)
+  const styles = () => page.evaluate<number>('document.adoptedStyleSheets.length + document.querySelectorAll("style").length')
+  const before = await styles()
+  const call = '/qnaDataCount/getTopQuestionsLastWeek'
+  const isStyledBy = (turn: number) => `getComputedStyle(document.querySelector(".chat-input")).color === 'rgb(${turn}, 2, 3)'`
+  const asks = (turn: number) => page.waitForRequest((request) => request.url().endsWith(`${call}?build=${turn}`))
+
+  let built: Built | undefined
+  for (let turn = 1; turn <= 5; turn++) {
+    const asked = asks(turn)
+    built = await release('mf-chat', (text) =>
+      text.replaceAll(call, `${call}?build=${turn}`).replace('.chat-input {', `.chat-input { color: rgb(${turn}, 2, 3) !important;`),
+    )
+    await asked
+    await until(page, isStyledBy(turn))
+    assert.equal(await styles(), before)
+  }
+  await rollBack(admin, built as Built)
+  await until(page, isStyledBy(4))
+  assert.equal(await styles(), before)
+  const askedAnew = asks(4)
+  await page.evaluate("window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))")
+  await askedAnew
+  assert.deepEqual(problems, [])
+  await context.close()
+})

@@ -1,0 +1,40 @@
+import { NewReleaseContext, Route, Routes, type Tab, TabContext } from '@portal/client'
+import { Box, NewRelease } from '@portal/ui'
+import { useCallback, useMemo, useState } from 'react'
+import { useDocumentTitle, useTitle } from '../navigation/title.ts'
+import { PageContent } from '../registry/PageContent.tsx'
+import type { PortalPage } from '../registry/page.ts'
+import { useRegistry } from '../registry/registry.ts'
+import { awaitsRelease } from '../tab/tab.rules.ts'
+import { useClaims } from '../unsaved/useClaims.ts'
+import { useQuestions, useUnloadQuestion } from '../unsaved/useQuestions.ts'
+
+/** A page without menu, top bar and tabs. What was typed into it holds it as it does in a tab. */
+export function Standalone({ page }: { page: PortalPage }) {
+  const title = useTitle()({ title: '', page })
+  useDocumentTitle(title)
+  const [isDirty, setHeld] = useState(false)
+  const [build, setBuild] = useState('')
+  const [round, setRound] = useState(0)
+  const setDirty = useClaims(setHeld)
+  useUnloadQuestion(isDirty)
+  const { mayReplace } = useQuestions()
+  const api = useMemo<Tab>(() => ({ setTitle() {}, setDirty, close() {} }), [setDirty])
+  const onShown = useCallback((shown: { build: string }) => setBuild(shown.build), [])
+  const apply = async () => {
+    if (await mayReplace([title])) setRound((before) => before + 1)
+  }
+  const isWaiting = awaitsRelease({ page, isDirty, build }, useRegistry().remotes)
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <TabContext value={api}>
+        <NewReleaseContext value={isWaiting ? () => void apply() : null}>
+          <NewRelease />
+          <Routes key={round}>
+            <Route path={page.path} element={<PageContent page={page} isHeld={isDirty} onShown={onShown} />} />
+          </Routes>
+        </NewReleaseContext>
+      </TabContext>
+    </Box>
+  )
+}

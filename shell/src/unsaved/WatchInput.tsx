@@ -1,0 +1,76 @@
+import { type Tab, TabContext, useTab } from '@portal/client'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { TouchedInputs } from './touched.ts'
+
+/** Milliseconds between two looks at what was typed: a page clears its fields, and closes its dialogs, without telling. */
+const pause = 500
+
+/** What stands below, dialogs included, with a word on whether it says of itself that nothing is unsaved. */
+function useSaved(inputs: TouchedInputs, check: () => void): Tab {
+  const tab = useTab()
+  const isShown = useRef(false)
+  // The effects of a page that is hidden are taken back, which says nothing about its input.
+  useLayoutEffect(
+    () => () => {
+      isShown.current = false
+    },
+    [],
+  )
+  useEffect(() => {
+    isShown.current = true
+  }, [])
+  return useMemo(
+    () => ({
+      ...tab,
+      setDirty: (isDirty, of) => {
+        tab.setDirty(isDirty, of)
+        if (isDirty || of !== undefined || !isShown.current) return
+        inputs.forget()
+        check()
+      },
+    }),
+    [tab, inputs, check],
+  )
+}
+
+/** Whatever is put into a field below makes the page's tab dirty, as long as it is there and not saved. Portals are below, too. */
+export function WatchInput({ onUnsaved, children }: { onUnsaved?: (areUnsaved: boolean) => void; children: ReactNode }) {
+  const { setDirty } = useTab()
+  const id = useId()
+  const [areUnsaved, setUnsaved] = useState(false)
+  const [inputs] = useState(() => new TouchedInputs())
+  const check = useMemo(() => () => setUnsaved(inputs.areUnsaved), [inputs])
+  const saved = useSaved(inputs, check)
+
+  useEffect(() => {
+    setDirty(areUnsaved, id)
+    onUnsaved?.(areUnsaved)
+    if (!areUnsaved) return
+    const timer = setInterval(check, pause)
+    return () => {
+      clearInterval(timer)
+      setDirty(false, id)
+      onUnsaved?.(false)
+    }
+  }, [areUnsaved, setDirty, id, check, onUnsaved])
+
+  const enter = ({ target }: SyntheticEvent) => inputs.enter(target)
+  const change = ({ target }: SyntheticEvent) => {
+    inputs.change(target)
+    check()
+  }
+  // What a click or a key does to a page is done after it.
+  const act = () => setTimeout(check)
+  return (
+    <div
+      role="presentation"
+      style={{ display: 'contents' }}
+      onFocusCapture={enter}
+      onInputCapture={change}
+      onClickCapture={act}
+      onKeyUpCapture={act}
+    >
+      <TabContext value={saved}>{children}</TabContext>
+    </div>
+  )
+}

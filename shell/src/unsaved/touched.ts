@@ -1,0 +1,67 @@
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox]'
+/** A search is no loss; of the rest the page says so where it is kept elsewhere. */
+const ignored = '[data-unsaved=ignore], [data-unsaved=ignore] *, [type=search], [role=searchbox], [role=search] *, search *'
+
+const isCombobox = (field: Element) => field.getAttribute('role') === 'combobox'
+const isCheck = (field: Element): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
+
+function filesOf({ files }: HTMLInputElement) {
+  return [...(files ?? [])].map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join('\n')
+}
+
+/** What was chosen stands beside the field that opens the choice: in a hidden input, or as chips. */
+function chosen(field: Element) {
+  const inputs = [...(field.parentElement?.querySelectorAll('input') ?? [])].map(({ value }) => value).join('\n')
+  return field instanceof HTMLInputElement || !inputs ? `${inputs}\n${field.parentElement?.textContent ?? ''}` : inputs
+}
+
+/** What a field holds, to be compared. */
+function contentOf(field: Element): string {
+  if (isCombobox(field)) return chosen(field)
+  if (isCheck(field)) return String(field.checked)
+  if (field instanceof HTMLInputElement) return field.type === 'file' ? filesOf(field) : field.value
+  if (field instanceof HTMLTextAreaElement) return field.value
+  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ value }) => value).join('\n')
+  return field.innerHTML
+}
+
+/** What a field held that was changed before anybody was seen to go into it. */
+const valueBefore = (field: Element) => (isCheck(field) ? String(!field.checked) : '')
+
+interface Touched {
+  before: string
+  /** Something was put in by hand. What a page fills in itself is nobody's loss. */
+  isChanged: boolean
+}
+
+/**
+ * The fields that somebody has been in. What was put in counts as unsaved while the field is there and holds something else than when
+ * it was first gone into.
+ */
+export class TouchedInputs {
+  readonly #touched = new Map<Element, Touched>()
+
+  /** Somebody goes into a field. */
+  enter(target: EventTarget): void {
+    if (!(target instanceof Element) || this.#touched.has(target) || !target.matches(fields) || target.matches(ignored)) return
+    // A choice is made in a list beside the field, which tells nothing.
+    this.#touched.set(target, { before: contentOf(target), isChanged: isCombobox(target) })
+  }
+
+  /** Somebody puts something into a field. */
+  change(target: EventTarget): void {
+    if (!(target instanceof Element) || !target.matches(fields) || target.matches(ignored)) return
+    const before = this.#touched.get(target)?.before ?? valueBefore(target)
+    this.#touched.set(target, { before, isChanged: true })
+  }
+
+  /** What was put in up to now is saved. */
+  forget(): void {
+    this.#touched.clear()
+  }
+
+  get areUnsaved(): boolean {
+    for (const field of this.#touched.keys()) if (!field.isConnected) this.#touched.delete(field)
+    return [...this.#touched].some(([field, { before, isChanged }]) => isChanged && contentOf(field) !== before)
+  }
+}

@@ -1,0 +1,28 @@
+import { useT } from '@portal/client'
+import { useConfirm } from '@portal/ui'
+import { useEffect, useMemo } from 'react'
+
+/** Asks before unsaved input is thrown away. */
+export function useQuestions() {
+  const t = useT()
+  const confirm = useConfirm()
+  return useMemo(() => {
+    const lost = (titles: string[]) => t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') })
+    return {
+      mayLose: (titles: string[]) =>
+        confirm({ question: t('Close without saving?'), detail: lost(titles), confirm: t('Close without saving'), isDanger: true }),
+      mayReplace: (titles: string[]) =>
+        confirm({ question: t('Apply the new version now?'), detail: lost(titles), confirm: t('Apply now'), isDanger: true }),
+    }
+  }, [t, confirm])
+}
+
+/** Asks by the browser's own question before a document with unsaved input goes away. */
+export function useUnloadQuestion(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
