@@ -13,7 +13,7 @@ import { type Caller, signInByCall } from './call.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
 import { ownPortal, type Portal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
-import { axe, enter, shot, type Visit, visit } from './visit.ts'
+import { axe, enter, shot, until, type Visit, visit } from './visit.ts'
 
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
@@ -132,9 +132,14 @@ const anew = async (username: string) => {
 }
 
 const throwing = (text: string) => text.replace(/\[\[\d+\],\{\d+\([\w,]*\)\{/, (head) => `${head}throw new Error('chunk');`)
+/** Where a page's module has said what it exports, and is about to make it. */
+const atPages = (text: string, statement: string) =>
+  text.replace(/[\w$]+\.d\([\w$]+,\{default:\(\)=>[\w$]+\}\)/g, (head) => `${head},(()=>{${statement}})()`)
 const broken: Record<string, (text: string, file: string) => string> = {
   'whose entry throws': (text, file) => (file === 'remoteEntry.js' ? `throw new Error('entry')\n${text}` : text),
   'whose chunks throw': throwing,
+  'whose pages throw while they are evaluated': (text) =>
+    atPages(text, "globalThis.evaluated=(globalThis.evaluated??0)+1;throw Error('page')"),
 }
 for (const [name, change] of Object.entries(broken)) {
   test(`a release ${name} costs nobody a page: the one before stands in`, async () => {
@@ -144,10 +149,26 @@ for (const [name, change] of Object.entries(broken)) {
     const { page, context } = await anew('maintain')
     await page.goto('/order')
     await button(page, 'New order').waitFor()
+    if (name.includes('evaluated')) await until(page, 'globalThis.evaluated > 1')
+    assert.equal(await isIn(page, 'New order'), true)
     await rollBack(admin, built)
     await context.close()
   })
 }
+
+test('a page whose module throws once comes by itself, with the next try', async () => {
+  const built = await otherBuild(first, folder, (text) =>
+    atPages(text.replaceAll('"New order"', '"New order healed"'), "if(!globalThis.hasThrown){globalThis.hasThrown=1;throw Error('once')}"),
+  )
+  await publish(admin, built)
+  await promote(admin, built)
+  const { page, context } = await anew('maintain')
+  await page.goto('/order')
+  await button(page, 'New order').waitFor()
+  await button(page, 'New order healed').waitFor()
+  await rollBack(admin, built)
+  await context.close()
+})
 
 test('a remote out of service says so in open pages and comes back by itself', async () => {
   const { page, context } = await anew('maintain')
