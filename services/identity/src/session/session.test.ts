@@ -3,13 +3,15 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyRoutes } from '@portal/contracts/company.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
 import { refuseExposure } from '../account/exposure.ts'
 import { hashPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
+import * as guesses from '../guess/guess.repo.ts'
+import { limits } from '../guess/guess.rules.ts'
 import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
@@ -304,6 +306,30 @@ describe('guessing', () => {
     assert.equal((await signIn('admin2')).status, 200)
     for (let round = 0; round < 4; round++) assert.equal((await wrong('admin2', newAddress())).status, 401, 'forgotten by the success')
     assert.equal((await signIn('admin2')).status, 200)
+  })
+
+  test('a try that began before another one of the same address was counted has not to wait for it', async () => {
+    const { db, config } = service.app
+    const other = openDatabase({ url: config.databaseUrl, schema: 'identity', poolSize: 2, onError: () => {} })
+    try {
+      const waits = await transaction(other, async (tx) => {
+        await tx.query(sql`select now()`)
+        await guesses.attempt(db, 'address:10.9.9.9', limits.address)
+        return guesses.attempt(tx, 'address:10.9.9.9', limits.address)
+      })
+      assert.equal(waits, 0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('all people who sign in at once from one address are let in', async () => {
+    const people = (await accounts.list(service.app.db)).filter(({ disabledAt }) => disabledAt === null)
+    assert.ok(people.length > 9)
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(people.map(({ username }) => signIn(username, password, { 'x-forwarded-for': '10.8.8.8' })))
+      assert.deepEqual(answers.map(({ status }) => status), people.map(() => 200))
+    }
   })
 
   test('a hundred tries at once are a hundred tries', async () => {
