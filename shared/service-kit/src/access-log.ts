@@ -2,27 +2,38 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { fewLines } from './few.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether a line of this kind, which anybody can cause, is written or counted. */
+    isAmongFew: (kind: string) => boolean
+  }
+}
 
 /** Milliseconds. */
 const slow = 1_000
 
+/** Characters of a path; its query holds what people search for and ask, and is nobody's. */
+const longestPath = 200
+const pathOf = (url: string) => url.split('?', 1)[0]?.slice(0, longestPath)
+
 /**
- * One line per call that changed something, failed or was slow. Reads that went well are counted in `/metrics` and
+ * One line per call that changed something, failed or was slow; of refused ones only the first of each minute, for a user and all strangers. Reads that went well are counted in `/metrics` and
  * logged at debug only: at thousands of calls a second the log would cost more than the answer.
  */
 export function installAccessLog(app: FastifyInstance) {
   const { isLevelEnabled } = app.log as Logger
   const isWanted = isLevelEnabled.bind(app.log)
+  app.decorate('isAmongFew', fewLines(app))
   app.addHook('onResponse', (request, reply, done) => {
     const { isRead, operation } = request.routeOptions.config
-    const took = reply.elapsedTime
-    const level = took > slow ? 'warn' : isRead && reply.statusCode < 400 ? 'debug' : 'info'
-    if (isWanted(level)) {
-      request.log[level](
-        { method: request.method, url: request.url, operation, status: reply.statusCode, ms: Math.round(took), user: request.user?.userId },
-        'call',
-      )
-    }
+    const { method } = request
+    const { statusCode: status, elapsedTime: took } = reply
+    const user = request.user?.userId
+    const level = took > slow ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
+    if (isWanted(level) && (status < 400 || app.isAmongFew(`${status} ${user ?? 'stranger'}`)))
+      request.log[level]({ method, path: pathOf(request.url), operation, status, ms: Math.round(took), user }, 'call')
     done()
   })
 }

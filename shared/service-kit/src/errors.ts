@@ -20,8 +20,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const answer = toProblem(error)
   const { operation } = request.routeOptions?.config ?? {}
   // An outage fails every call in the same way: a line each will do, without the stack.
-  if (answer.status === 503) request.log.warn({ cause: (error as Error).message, operation }, answer.error)
-  else if (answer.status >= 500) request.log.error({ err: error, operation }, answer.error)
+  if (answer.status >= 500 && request.server.isAmongFew(`${answer.error} ${operation}`)) {
+    if (answer.status === 503) request.log.warn({ cause: (error as Error).message, operation }, answer.error)
+    else request.log.error({ err: error, operation }, answer.error)
+  }
   if (answer.status === 503 || answer.status === 429) reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
   const body: ProblemBody = {
     code: answer.status,

@@ -50,6 +50,21 @@ test('planted secrets never reach the log, wherever they are put', () => {
   assert.match(output, /"sqlState":"23505"/)
 })
 
+test('lines of any length and content are searched for secrets in time that grows with their length', () => {
+  const pumps = ['-eyJ', 'eyJ-', '.eyJ', 'eyJa.', 'Bearer ', 'Bearer', '://', '://a:', ':a', '?k=', '&token', ';', 'prt_', '-prt_', '"token":"', '\\"', '"', 'a', '.', ' ']
+  for (const pump of pumps) {
+    const text = `/api/x?y=${pump.repeat(200_000 / pump.length)}\0`
+    const began = performance.now()
+    withoutSecrets(text)
+    assert.ok(performance.now() - began < 1_000, `${pump}: ${performance.now() - began} ms`)
+  }
+})
+
+test('what is logged is cut where it is long', () => {
+  const output = logged((log) => log.error({ err: new Error('m'.repeat(100_000)), field: 'f'.repeat(100_000), list: ['i'.repeat(100_000)] }, 'failed'))
+  assert.ok(output.length < 30_000, String(output.length))
+})
+
 test('what is no secret stays readable', () => {
   assert.equal(withoutSecrets('/order?page=2&codes=x&status=DRAFT'), '/order?page=2&codes=x&status=DRAFT')
   assert.equal(withoutSecrets('postgres://portal:pw@db:5432/portal'), 'postgres://portal:[hidden]@db:5432/portal')

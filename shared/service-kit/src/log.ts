@@ -19,21 +19,36 @@ const secretKeys = new Set([
   'proxy-authorization',
 ])
 const inAddress = /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion)=)[^&\s"'\\#]*/gi
-const inText = /\b(Bearer\s+)[\w.~+/=-]+|\bprt_[\w-]{20,}|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
+const inText = /\b(Bearer\s+)[\w.~+/=-]+|\bprt_[\w-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
+/** Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long text once for each of its letters. */
+const words = /[\w.-]+/g
+
+/** `eyJ….eyJ….…`: the word from there on is hidden. */
+function withoutSigned(word: string): string {
+  const at = word.indexOf('eyJ')
+  return at >= 0 && word.indexOf('.eyJ', at) > 0 ? word.slice(0, at) + hidden : word
+}
 
 const inJson =
   /("(?:authorization|cookie|set-cookie|token|password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
 
 const hidden = '[hidden]'
-/** Secrets in addresses, tokens, and passwords of connection strings, wherever they stand in a line. */
+/** Secrets in addresses, tokens, and passwords of connection strings, wherever they stand in a line. What is logged may be anybody's: the time grows with the length. */
 export const withoutSecrets = (text: string) =>
   text
     .replace(inAddress, `$1${hidden}`)
     .replace(inJson, `$1${hidden}`)
     .replace(inText, (_, bearer?: string, connection?: string) => `${bearer ?? connection ?? ''}${hidden}`)
+    .replace(words, withoutSigned)
 
-/** A copy in which the values of secret keys are hidden, at any depth up to 6. Errors keep their own serialiser. */
+/** Characters of one text, and of an error's stack, that a line keeps. */
+const longest = 2_000
+const longestStack = 8_000
+const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text)
+
+/** A copy in which the values of secret keys are hidden and long texts are cut, at any depth up to 6. Errors keep their own serialiser. */
 function scrubbed(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cut(value)
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
   if (depth > 6) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => scrubbed(item, depth + 1))
@@ -45,8 +60,8 @@ function scrubbed(value: unknown, depth = 0): unknown {
 /** Of a database error the text and the code; its detail would quote values of rows. */
 function error(err: Error) {
   const { type, message, stack } = stdSerializers.err(err)
-  const cause = err.cause instanceof Error ? { cause: err.cause.message } : {}
-  return { type, message, stack, sqlState: (err as { code?: unknown }).code, ...cause }
+  const cause = err.cause instanceof Error ? { cause: cut(err.cause.message) } : {}
+  return { type, message: cut(message), stack: cut(stack, longestStack), sqlState: (err as { code?: unknown }).code, ...cause }
 }
 
 /** JSON lines without secrets, whoever logs what. Requests are logged by `access-log.ts`. */

@@ -53,7 +53,7 @@ export function readHeader(cells: readonly Cell[]): Header {
     )
     if (name === '') return undefined
     const field = fieldOfName.get(spelled(name))
-    const column = address.replace(/\d+$/, '')
+    const column = address.replace(/\d.*/s, '')
     if (!field)
       problems.push({ column, value: name, msg: `No such column. Rename it to one of ${fields.map(labelOf).join(', ')}, or remove it.` })
     else if (seen.has(field))

@@ -68,7 +68,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** The sentences of one paragraph. A line break ends a sentence unless the next line goes on in small letters. */
 function sentencesOf(text: string, from: number, to: number): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = []
-  const part = text.slice(from, to).replace(/\n(?=\s*\p{Ll})/gu, ' ')
+  const part = text.slice(from, to).replace(/\n\s*/g, (gap, at: number, all: string) => {
+    const next = all.codePointAt(at + gap.length)
+    return next !== undefined && /\p{Ll}/u.test(String.fromCodePoint(next)) ? gap.replaceAll('\n', ' ') : gap
+  })
   let start = 0
   for (const { index, segment } of segmenter.segment(part)) {
     const end = index + segment.length

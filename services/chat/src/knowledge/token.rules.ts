@@ -8,7 +8,7 @@ const pieces = new RegExp(
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 /** Accents, vowel points, the Arabic stretching line: written or left out as people like. */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0652]/g
-const isMixed = /\p{L}.*\p{Nd}|\p{Nd}.*\p{L}/u
+const isMixed = (word: string) => /\p{L}/u.test(word) && /\p{Nd}/u.test(word)
 /** Longer ones are bytes in disguise, not words. */
 const maxLength = 60
 
@@ -39,7 +39,7 @@ const decimal = (text: string) => (/^\d{1,3}[.,]000$/.test(text) ? text.replace(
 /** `prefix` are letters joined to this word by a hyphen. */
 function wordOrCode(word: string, prefix: string): string[] {
   if (/^\p{Nd}+$/u.test(word)) return prefix ? [withoutZeros(word), prefix + withoutZeros(word)] : [withoutZeros(word)]
-  if (!isMixed.test(word)) return [word]
+  if (!isMixed(word)) return [word]
   const parts = (word.match(/\p{Nd}+|[^\p{Nd}]+/gu) ?? []).map(withoutZeros)
   return [...(prefix ? [prefix + parts.join('')] : []), parts.join(''), ...parts.filter((part) => part.length > 1)]
 }

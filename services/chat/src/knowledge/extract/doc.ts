@@ -78,7 +78,7 @@ function blocksOfText(text: string): Block[] {
     if (words.includes('\t') && !marks.test(mark)) {
       table.push(
         words
-          .replace(/\t\s*$/, '')
+          .trimEnd()
           .split('\t')
           .map((cell) => cell.trim())
           .join(' | '),

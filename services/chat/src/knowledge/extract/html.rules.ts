@@ -1,6 +1,7 @@
 import type { Block } from '../document.ts'
 
-const tag = /<(\/?)([a-z]+\d?)[^<>]*>|([^<]+)/g
+/** Of letters and a digit, then no more of a name: each `<` is read once, whatever follows it. */
+const tag = /<(\/?)([a-z]+\d?)(?![a-z\d])[^<>]*>|([^<]+)/g
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decode = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {

@@ -8,7 +8,7 @@ const largerBy = 1.12
 const maxHeadingWords = 22
 const numbered = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+\p{L}/u
 const marker = /^(?:\(?\d{1,2}[.)]|[a-z][.)]|[•●▪◦‣■□–—*-])(?=\s|$)/u
-/** The line of a table of contents. */
+/** The end of a line of a table of contents. */
 const leader = /(?:\.\s?){4,}\s*\d{1,4}$|\u2026{2,}\s*\d{1,4}$/
 
 export interface PageRows {
@@ -36,7 +36,7 @@ const wordsOf = (row: Row) => row.cells.map(textOf)
 
 /** Blocks of a whole document, from the places of its text. `outline` holds the titles of its bookmarks, folded, with their level. */
 export function blocksOfPages(pages: readonly PageRows[], outline: ReadonlyMap<string, number>): Block[] {
-  const rows = withoutRunning(pages).filter((row) => !leader.test(wordsOf(row).join(' ')))
+  const rows = withoutRunning(pages).filter((row) => !leader.test(wordsOf(row).join(' ').slice(-100)))
   const text = commonLetters(rows)
   const sizes = [...new Set(rows.filter((row) => row.cells.length === 1).map((row) => roundSize(first(row).size)))]
   const larger = sizes.filter((size) => size >= text.size * largerBy).sort((one, other) => other - one)

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import Fastify, { LogController } from 'fastify'
+import pino from 'pino'
+import { installAccessLog } from './access-log.ts'
+import { installErrors } from './errors.ts'
+import { loggerOptions } from './log.ts'
+import { problem } from './problem.ts'
+
+/** What a service logs, line by line. */
+function logging() {
+  const lines: Record<string, unknown>[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const app = Fastify({
+    loggerInstance: pino(loggerOptions('test', 'info'), sink),
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.decorateRequest('user', null)
+  app.addHook('onRequest', async (request) => {
+    const { user } = request.headers
+    if (typeof user === 'string') request.user = { userId: user } as Identity
+  })
+  installAccessLog(app)
+  installErrors(app)
+  app.post('/save', async () => 'saved')
+  app.post('/refused', async () => {
+    throw problem('identity.missing', { status: 401 })
+  })
+  app.post('/away', async () => {
+    throw problem('service.unavailable', { status: 503 })
+  })
+  return { app, lines }
+}
+const calls = (lines: Record<string, unknown>[], status: number) => lines.filter(({ msg, ...line }) => msg === 'call' && line.status === status)
+
+test('thousands of refused calls of strangers are a few lines and a number, and push nothing else out', async () => {
+  const { app, lines } = logging()
+  for (let round = 0; round < 2_800; round++) await app.inject({ method: 'POST', url: `/${round % 2 ? 'refused' : `nothing/${round}`}` })
+  await app.inject({ method: 'POST', url: '/refused', headers: { user: 'ADMIN_1' } })
+  await app.inject({ method: 'POST', url: '/save' })
+  await app.close()
+  assert.deepEqual([calls(lines, 401).length, calls(lines, 404).length, calls(lines, 200).length], [11, 10, 1])
+  assert.deepEqual(
+    lines.filter(({ count }) => count).map(({ kind, count }) => [kind, count]),
+    [['404 stranger', 1_390], ['401 stranger', 1_390]],
+  )
+  assert.ok(lines.length < 30, String(lines.length))
+})
+
+test('an outage is a few lines as well, however many calls meet it', async () => {
+  const { app, lines } = logging()
+  for (let round = 0; round < 100; round++) await app.inject({ method: 'POST', url: '/away', headers: { user: `U_${round}` } })
+  await app.close()
+  assert.equal(lines.filter(({ msg }) => msg === 'service.unavailable').length, 10)
+})
+
+test('what people search for and ask is in no line: paths are logged without their query, and cut', async () => {
+  const { app, lines } = logging()
+  await app.inject({ method: 'POST', url: '/save?question=my%20inverter%20burns&text=my+name' })
+  await app.inject({ method: 'POST', url: `/${'x'.repeat(15_000)}?q=-eyJ` })
+  await app.close()
+  assert.doesNotMatch(JSON.stringify(lines), /inverter|name=|my\+name|-eyJ/)
+  assert.equal(calls(lines, 200)[0]?.path, '/save')
+  assert.equal(String(calls(lines, 404)[0]?.path).length, 200)
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allRoutes } from '@portal/contracts/all.ts'
+import { validator } from './validation.ts'
+
+type Schema = Record<string, unknown>
+
+/** Every pattern and format of what callers send, patterns of keys among them. */
+function formsIn(schema: unknown, found = new Map<string, Schema>()): Map<string, Schema> {
+  if (Array.isArray(schema)) for (const part of schema) formsIn(part, found)
+  else if (typeof schema === 'object' && schema !== null) {
+    const { pattern, format, patternProperties } = schema as Schema
+    if (typeof pattern === 'string') found.set(`pattern ${pattern}`, { pattern })
+    if (typeof format === 'string') found.set(`format ${format}`, { format })
+    for (const pattern of Object.keys(patternProperties ?? {})) found.set(`pattern ${pattern}`, { pattern })
+    for (const part of Object.values(schema)) formsIn(part, found)
+  }
+  return found
+}
+
+/** What a form's own characters, and the kinds that it speaks of, make of texts that match for long and then do not. */
+function* attacks(form: string, length: number) {
+  const own = [...new Set(form.replace(/[^ -~]|[a-zA-Z\\]/g, ''))].slice(0, 12)
+  const characters = [...own, 'a', 'A', '0', ' ', '-', '.', '\n']
+  const pumps = [...characters, ...characters.flatMap((one) => ['a', '0', '.', '-', ' '].map((other) => one + other))]
+  for (const pump of new Set(pumps))
+    for (const [start, end] of [['', '\0'], ['a', '!'], ['2026-', '']] as const) yield start + pump.repeat(length / pump.length) + end
+}
+
+test('no pattern or format of a contract takes long over a text that was made for it', () => {
+  const forms = formsIn(allRoutes.flatMap(({ body, query, params }) => [body, query, params]))
+  assert.ok(forms.size > 10, String(forms.size))
+  for (const [name, form] of forms) {
+    const check = validator('body', { type: 'string', ...form })
+    for (const text of attacks(name, 50_000)) {
+      const began = performance.now()
+      try {
+        check(text)
+      } catch {
+        // Refused, as it should be.
+      }
+      // In proportion to the length it takes less than a millisecond, in proportion to its square some seconds.
+      assert.ok(performance.now() - began < 1_000, `${name}: ${Math.round(performance.now() - began)} ms for ${JSON.stringify(text.slice(0, 20))}…`)
+    }
+  }
+})
