@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { targetAfterSignIn } from './target.rules.ts'
 
 const origin = 'https://portal.example'
@@ -11,4 +12,59 @@ test.each([
   ['?from=%2F%09%2Fevil.example', '/'],
   ['?from=javascript%3Aalert(1)', '/'],
   ['?from=%2Flogin', '/'],
+  ['?from=/.//evil.example', '/'],
+  ['?from=/a/..//evil.example', '/'],
+  ['?from=/%252e//evil.example', '/'],
+  ['?from=/.%09//evil.example', '/'],
+  ['?from=/%09/', '/'],
+  ['?from=/order/..', '/'],
 ])('sign-in at /login%s leads to %s', (search, target) => expect(targetAfterSignIn(search, origin)).toBe(target))
+
+/** Texts of what makes browsers see another host: slashes of both kinds, dots, what they drop or decode, schemes and users. */
+const parts = fc.constantFrom(
+  ...[
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2E',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    ':',
+    '@',
+    '?',
+    '#',
+    ';',
+    '\0',
+    '//',
+    'a',
+    'login',
+    'order',
+    '。',
+    '／',
+  ],
+  ...['evil.example', 'https:', 'javascript:', 'portal.example', '[::1', '%'],
+)
+const address = fc.oneof(
+  fc.array(parts, { maxLength: 12 }).map((all) => `/${all.join('')}`),
+  fc.string(),
+  fc.webUrl(),
+)
+
+test('whatever is asked for, sign-in leads to a page of this portal', () => {
+  fc.assert(
+    fc.property(address, (from) => {
+      const target = targetAfterSignIn(`?${new URLSearchParams({ from })}`, origin)
+      const seen = new URL(target, origin)
+      expect([target.startsWith('/'), seen.origin, seen.pathname.startsWith('//')]).toEqual([true, origin, false])
+      // As the router sees it, which resolves against the page it stands on.
+      expect(new URL(`${seen.pathname}${seen.search}`, `${origin}/login`).origin).toBe(origin)
+    }),
+    { numRuns: 5_000 },
+  )
+})

@@ -3,6 +3,9 @@ export function targetAfterSignIn(search: string, origin: string): string {
   const from = new URLSearchParams(search).get('from') ?? '/'
   // `//host` and `/\host` are other hosts to a browser.
   if (!/^\/(?![/\\])/.test(from)) return '/'
+  if (!URL.canParse(from, origin)) return '/'
   const target = new URL(from, origin)
-  return target.origin === origin && target.pathname !== '/login' ? `${target.pathname}${target.search}${target.hash}` : '/'
+  // Only here the dots are gone behind which a second slash may stand: `/.//host` has become `//host`.
+  const isOwn = target.origin === origin && !target.pathname.startsWith('//')
+  return isOwn && target.pathname !== '/login' ? `${target.pathname}${target.search}${target.hash}` : '/'
 }

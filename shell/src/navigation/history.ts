@@ -13,9 +13,12 @@ type To = string | { pathname?: string; search?: string; hash?: string }
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
+/** Two slashes at the beginning would be another host, in links and steps that are made of it. */
+const ownPath = (pathname: string) => pathname.replace(/^\/+/, '/')
+
 const placeHere = (): Place => {
   const { state, key } = (history.state ?? {}) as { state?: unknown; key?: string }
-  return { pathname: location.pathname, search: location.search, hash: location.hash, state: state ?? null, key: key ?? 'first' }
+  return { pathname: ownPath(location.pathname), search: location.search, hash: location.hash, state: state ?? null, key: key ?? 'first' }
 }
 
 export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) => `${pathname}${search}${hash}`
@@ -36,7 +39,7 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
   const resolve = (to: To, state: unknown): Place => {
     const address = typeof to === 'string' ? to : `${to.pathname ?? here.pathname}${to.search ?? ''}${to.hash ?? ''}`
     const { pathname, search, hash } = new URL(address, location.href)
-    return { pathname, search, hash, state: state ?? null, key: newKey() }
+    return { pathname: ownPath(pathname), search, hash, state: state ?? null, key: newKey() }
   }
   const step = (write: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
     const place = resolve(to, state)
