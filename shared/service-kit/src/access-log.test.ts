@@ -38,7 +38,8 @@ function logging() {
   })
   return { app, lines }
 }
-const calls = (lines: Record<string, unknown>[], status: number) => lines.filter(({ msg, ...line }) => msg === 'call' && line.status === status)
+const calls = (lines: Record<string, unknown>[], status: number) =>
+  lines.filter(({ msg, ...line }) => msg === 'call' && line.status === status)
 
 test('thousands of refused calls of strangers are a few lines and a number, and push nothing else out', async () => {
   const { app, lines } = logging()
@@ -49,7 +50,10 @@ test('thousands of refused calls of strangers are a few lines and a number, and 
   assert.deepEqual([calls(lines, 401).length, calls(lines, 404).length, calls(lines, 200).length], [11, 10, 1])
   assert.deepEqual(
     lines.filter(({ count }) => count).map(({ kind, count }) => [kind, count]),
-    [['404 stranger', 1_390], ['401 stranger', 1_390]],
+    [
+      ['404 stranger', 1_390],
+      ['401 stranger', 1_390],
+    ],
   )
   assert.ok(lines.length < 30, String(lines.length))
 })

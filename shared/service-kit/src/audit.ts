@@ -6,7 +6,8 @@ import { type Database, type Db, sql, transaction } from './database.ts'
 export interface AuditEntry {
   noun: string
   id: number | string
-  action: HistoryEntry['action']
+  /** Of rows as their history tells them; the others are identity's. */
+  action: HistoryEntry['action'] | 'signIn' | 'signInRefused' | 'signOut'
   before: object | null
   after: object | null
 }

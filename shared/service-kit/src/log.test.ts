@@ -51,7 +51,28 @@ test('planted secrets never reach the log, wherever they are put', () => {
 })
 
 test('lines of any length and content are searched for secrets in time that grows with their length', () => {
-  const pumps = ['-eyJ', 'eyJ-', '.eyJ', 'eyJa.', 'Bearer ', 'Bearer', '://', '://a:', ':a', '?k=', '&token', ';', 'prt_', '-prt_', '"token":"', '\\"', '"', 'a', '.', ' ']
+  const pumps = [
+    '-eyJ',
+    'eyJ-',
+    '.eyJ',
+    'eyJa.',
+    'Bearer ',
+    'Bearer',
+    '://',
+    '://a:',
+    ':a',
+    '?k=',
+    '&token',
+    ';',
+    'prt_',
+    '-prt_',
+    '"token":"',
+    '\\"',
+    '"',
+    'a',
+    '.',
+    ' ',
+  ]
   for (const pump of pumps) {
     const text = `/api/x?y=${pump.repeat(200_000 / pump.length)}\0`
     const began = performance.now()
@@ -61,7 +82,9 @@ test('lines of any length and content are searched for secrets in time that grow
 })
 
 test('what is logged is cut where it is long', () => {
-  const output = logged((log) => log.error({ err: new Error('m'.repeat(100_000)), field: 'f'.repeat(100_000), list: ['i'.repeat(100_000)] }, 'failed'))
+  const output = logged((log) =>
+    log.error({ err: new Error('m'.repeat(100_000)), field: 'f'.repeat(100_000), list: ['i'.repeat(100_000)] }, 'failed'),
+  )
   assert.ok(output.length < 30_000, String(output.length))
 })
 

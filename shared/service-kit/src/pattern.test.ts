@@ -24,7 +24,12 @@ function* attacks(form: string, length: number) {
   const characters = [...own, 'a', 'A', '0', ' ', '-', '.', '\n']
   const pumps = [...characters, ...characters.flatMap((one) => ['a', '0', '.', '-', ' '].map((other) => one + other))]
   for (const pump of new Set(pumps))
-    for (const [start, end] of [['', '\0'], ['a', '!'], ['2026-', '']] as const) yield start + pump.repeat(length / pump.length) + end
+    for (const [start, end] of [
+      ['', '\0'],
+      ['a', '!'],
+      ['2026-', ''],
+    ] as const)
+      yield start + pump.repeat(length / pump.length) + end
 }
 
 test('no pattern or format of a contract takes long over a text that was made for it', () => {
@@ -40,7 +45,10 @@ test('no pattern or format of a contract takes long over a text that was made fo
         // Refused, as it should be.
       }
       // In proportion to the length it takes less than a millisecond, in proportion to its square some seconds.
-      assert.ok(performance.now() - began < 1_000, `${name}: ${Math.round(performance.now() - began)} ms for ${JSON.stringify(text.slice(0, 20))}…`)
+      assert.ok(
+        performance.now() - began < 1_000,
+        `${name}: ${Math.round(performance.now() - began)} ms for ${JSON.stringify(text.slice(0, 20))}…`,
+      )
     }
   }
 })

@@ -8,7 +8,8 @@ import { type Limits, memory } from './guess.rules.ts'
  */
 export async function attempt(db: Db, subject: string, { free, maxWait }: Limits): Promise<number> {
   const failures = sql`(case when guess.last_at < clock_timestamp() - ${memory} * interval '1 second' then 1 else guess.failures + 1 end)`
-  const counted = await db.query(sql`insert into guess (subject, failures, last_at, free_at) values (${subject}, 1, clock_timestamp(), clock_timestamp())
+  const counted =
+    await db.query(sql`insert into guess (subject, failures, last_at, free_at) values (${subject}, 1, clock_timestamp(), clock_timestamp())
     on conflict (subject) do update set failures = ${failures}, last_at = clock_timestamp(),
       free_at = clock_timestamp() + interval '1 second' * case when ${failures} < ${free} then 0 else least(${maxWait}, 2 ^ least(${failures} - ${free}, 30)) end
     where guess.free_at <= clock_timestamp() returning subject`)

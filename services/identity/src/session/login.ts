@@ -33,13 +33,19 @@ interface Attempt {
   username: string
   password: string
   address: string
+  /** Hears of a wrong try, with the account if there is one of that name. */
+  onRefused: (account: accounts.Account | undefined) => void
 }
 
 /**
  * The account of these credentials.
  * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account; 429 `login.too_many`, 403 `login.published_password`
  */
-export async function authenticate(db: Database, { username, password, address }: Attempt, reply: FastifyReply): Promise<Authenticated> {
+export async function authenticate(
+  db: Database,
+  { username, password, address, onRefused }: Attempt,
+  reply: FastifyReply,
+): Promise<Authenticated> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
   for (const [subject, limit] of [[from, limits.address] as const, [account, limits.account] as const]) {
     const wait = await guesses.attempt(db, subject, limit)
@@ -47,10 +53,18 @@ export async function authenticate(db: Database, { username, password, address }
   }
   const found = await accounts.findByName(db, username)
   const isRight = await isPassword(password, found?.passwordHash)
-  if (!found || !isRight || found.disabledAt !== null) throw wrong
-  if (password === defaultDemoPassword && !isLoopback(address)) throw published
+  const problem = refusal(found, isRight, password === defaultDemoPassword && !isLoopback(address))
+  if (!found || problem) {
+    onRefused(found)
+    throw problem ?? wrong
+  }
   await guesses.succeeded(db, account, from)
   return found
+}
+
+function refusal(found: Authenticated | undefined, isRight: boolean, isPublished: boolean) {
+  if (!found || !isRight || found.disabledAt !== null) return wrong
+  return isPublished ? published : undefined
 }
 
 interface Opening {

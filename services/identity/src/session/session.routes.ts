@@ -12,24 +12,29 @@ import { endedSession } from './ended.ts'
 import { authenticate, open } from './login.ts'
 import * as sessions from './session.repo.ts'
 import { identityOf, signedIn, userView } from './session.rules.ts'
+import { signInRecords } from './sign-in.record.ts'
 import { isTokenOf, tokenOf } from './token.ts'
 
 export default function session(app: FastifyInstance) {
   const { db } = app
   const sign = signer(db)
   const ended = endedSession(app.bus)
+  const records = signInRecords(app)
 
   implement(app, sessionRoutes.login, async ({ body, request, reply }) => {
-    const account = await authenticate(db, { ...body, address: request.ip }, reply)
+    const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
+    const account = await authenticate(db, { ...body, address: request.ip, onRefused }, reply)
     const userAgent = request.headers['user-agent'] ?? ''
-    const opened = await open(db, { account, address: request.ip, userAgent, oldSid: sentSid(request) })
+    const opened = await records.signedIn(request, account, () =>
+      open(db, { account, address: request.ip, userAgent, oldSid: sentSid(request) }),
+    )
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
     setCookies(request, reply, opened.sid)
     return signedIn(account, tokenOf(opened.sid))
   })
 
   implement(app, sessionRoutes.logout, async ({ user, request, reply }) => {
-    await sessions.end(db, user.userId, user.sessionId)
+    await records.signedOut(request, user, 'this session', () => sessions.end(db, user.userId, user.sessionId))
     await ended({ sessionId: user.sessionId, reason: 'logout' })
     clearCookies(request, reply)
     return null
@@ -53,14 +58,16 @@ export default function session(app: FastifyInstance) {
   implement(app, sessionRoutes.findSessions, ({ user }) => sessions.list(db, user.userId, user.sessionId))
 
   implement(app, sessionRoutes.endSession, async ({ body, user, request, reply }) => {
-    if (!(await sessions.end(db, user.userId, body.id))) throw notFound('session')
+    await records.signedOut(request, user, body.id === user.sessionId ? 'this session' : 'another session', async () => {
+      if (!(await sessions.end(db, user.userId, body.id))) throw notFound('session')
+    })
     await ended({ sessionId: body.id, reason: 'logout' })
     if (body.id === user.sessionId) clearCookies(request, reply)
     return null
   })
 
   implement(app, sessionRoutes.endAllSessions, async ({ user, request, reply }) => {
-    await sessions.endAll(db, user.userId)
+    await records.signedOut(request, user, 'everywhere', () => sessions.endAll(db, user.userId))
     await ended({ userId: user.userId, reason: 'everywhere' })
     clearCookies(request, reply)
     return null

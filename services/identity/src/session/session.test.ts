@@ -131,6 +131,26 @@ describe('sign-in', () => {
   })
 })
 
+test('sign-ins, refused ones of known accounts, and sign-outs stand in the audit; an unknown name stands nowhere', async () => {
+  const { db } = service.app
+  const [latest] = await db.query<{ id: number }>(sql`select coalesce(max(id), 0) as id from audit`)
+  const { claims } = await signedIn('knowledge')
+  await signIn('knowledge', 'wrong', newAddress())
+  await signIn('My-Secret-Password', 'wrong', newAddress())
+  await service.call(sessionRoutes.logout, {}, { as: claims })
+  const other = await signedIn('knowledge')
+  await service.call(sessionRoutes.endAllSessions, {}, { as: other.claims })
+  const rows = () =>
+    db.query<Record<string, unknown>>(sql`select * from audit where noun = 'session' and id > ${latest?.id ?? 0} order by id`)
+  while ((await rows()).length < 5) await sleep(5)
+  const said = (await rows()).map(({ user_id, username, row_id, action }) => `${user_id} ${username} ${row_id} ${action}`).sort()
+  const by = `${claims.userId} knowledge ${claims.userId}`
+  assert.deepEqual(said, [`${by} signIn`, `${by} signIn`, `${by} signInRefused`, `${by} signOut`, `${by} signOut`])
+  const refused = (await rows()).filter(({ action }) => action === 'signInRefused')
+  assert.match(JSON.stringify(refused), /"address":"10\.0\./)
+  assert.doesNotMatch(JSON.stringify(await db.query(sql`select * from audit`)), /my-secret/i)
+})
+
 describe('session', () => {
   test('both halves together are the session; one alone, or halves of two, are nothing', async () => {
     const [one, two] = [await signedIn('owner'), await signedIn('viewer')]
@@ -328,7 +348,10 @@ describe('guessing', () => {
     assert.ok(people.length > 9)
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(people.map(({ username }) => signIn(username, password, { 'x-forwarded-for': '10.8.8.8' })))
-      assert.deepEqual(answers.map(({ status }) => status), people.map(() => 200))
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        people.map(() => 200),
+      )
     }
   })
 
