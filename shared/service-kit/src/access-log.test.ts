@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import pino from 'pino'
 import { installAccessLog } from './access-log.ts'
 import { installErrors } from './errors.ts'
@@ -18,8 +18,8 @@ function logging() {
       done()
     },
   })
-  const app = Fastify({
-    loggerInstance: pino(loggerOptions('test', 'info'), sink),
+  const app: FastifyInstance = Fastify({
+    loggerInstance: pino(loggerOptions('test', 'info'), sink) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.decorateRequest('user', null)

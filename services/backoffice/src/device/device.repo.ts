@@ -5,12 +5,14 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
+import { containsOrderNo, type Owner, orderNoOf, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 import { warrantyOf } from './device.rules.ts'
 
-const columns = sql`id, version, serial_num as "serialNum", model, device_type as "deviceType", sub_type as "subType", brand,
-  datalog_sn as "datalogSn", dongle_type as "dongleType", firmware_codes as "firmwareCodes", order_no as "orderNo",
+const columnsFor = (
+  user: Owner,
+) => sql`id, version, serial_num as "serialNum", model, device_type as "deviceType", sub_type as "subType", brand,
+  datalog_sn as "datalogSn", dongle_type as "dongleType", firmware_codes as "firmwareCodes", ${sql.raw(orderNoOf('device', user))} as "orderNo",
   company_id as "companyId", installer_id as "installerId", end_user as "endUser", country,
   installation_date as "installationDate", warranty_months as "warrantyMonths", order_shipped_on as "shippedOn", status,
   coalesce((select name from company where company.id = device.company_id), '') as owner,
@@ -19,24 +21,24 @@ const columns = sql`id, version, serial_num as "serialNum", model, device_type a
 type Row = Omit<Device, 'warranty'> & { shippedOn: string | null }
 const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({ ...row, warranty: warrantyOf({ ...row, shippedOn }) })
 
-const sortable = {
+const sortableFor = (user: Owner): Record<string, string> => ({
   serialNum: 'serial_num',
   model: 'model',
   brand: 'brand',
-  orderNo: 'order_no',
+  orderNo: orderNoOf('device', user),
   country: 'country',
   endUser: 'end_user',
   installationDate: 'installation_date',
   warrantyExpiresOn: 'warranty_expires_on',
   status: 'status',
   updatedAt: 'updated_at',
-}
+})
 
-const filters = {
+const filtersFor = (user: Owner) => ({
   serialNum: contains('serial_num'),
   datalogSn: contains('datalog_sn'),
   endUser: contains('end_user'),
-  orderNo: contains('order_no'),
+  orderNo: containsOrderNo('device', user),
   model: anyOf('model'),
   deviceType: anyOf('device_type'),
   brand: anyOf('brand'),
@@ -45,24 +47,27 @@ const filters = {
   dongleType: anyOf('dongle_type'),
   installationDate: between('installation_date'),
   warrantyExpiresOn: between('warranty_expires_on'),
-}
+})
 
 /** What a request shows to a user. */
-export const list = (request: DevicePageRequest, user: Owner): List => ({
-  table: 'device',
-  select: columns,
-  from: sql`device`,
-  where: [ownedBy(user), matches(filters, request.queryParams)],
-  sortable,
-  ranks: ranksOf('device', user, filters),
-})
+export function list(request: DevicePageRequest, user: Owner): List {
+  const [filters, sortable] = [filtersFor(user), sortableFor(user)]
+  return {
+    table: 'device',
+    select: columnsFor(user),
+    from: sql`device`,
+    where: [ownedBy(user), matches(filters, request.queryParams)],
+    sortable,
+    ranks: ranksOf('device', user, filters, sortable[request.sort ?? '']),
+  }
+}
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
   const found = await page<Row>(db, ...inBin(request, list(request, user)))
   return { ...found, content: found.content.map(toDevice) }
 }
 
-const rows = rowsOf<Row>('device', columns, filters)
+const rows = rowsOf<Row>('device', columnsFor, filtersFor)
 export const { count, findMatching, setDeleted, isVisible } = rows
 
 /** A live device that the user may see. */

@@ -1,4 +1,3 @@
-import type { Identity } from '@portal/contracts/access.ts'
 import type { deviceExportFields, orderExportFields, partExportFields } from '@portal/contracts/export.contract.ts'
 import { type Sql, sql } from '@portal/service-kit/database.ts'
 import { everyRow, type List } from '@portal/service-kit/list.ts'
@@ -7,6 +6,7 @@ import * as devices from '../device/device.repo.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
+import { deviceCountOf, type Owner, orderNoOf } from '../row/ownership.repo.ts'
 
 interface Exported {
   kind: SheetColumn['kind'] | 'codes'
@@ -21,7 +21,7 @@ const [text, number, day, instant, codes] = (['text', 'number', 'day', 'instant'
   ReturnType<typeof of>,
 ]
 
-const orderColumns: Record<(typeof orderExportFields)[number], Exported> = {
+const orderColumns = (user: Owner): Record<(typeof orderExportFields)[number], Exported> => ({
   orderNo: text('order_no'),
   status: text('status'),
   customer: text('customer'),
@@ -31,13 +31,13 @@ const orderColumns: Record<(typeof orderExportFields)[number], Exported> = {
   units: number(`(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`),
   shippedOn: day('shipped_on'),
   waybillNo: text('waybill_no'),
-  deviceCount: number('(select count(*) from device where order_id = sales_order.id and device.deleted_at is null)'),
+  deviceCount: number(deviceCountOf(user)),
   resourceCount: number('(select count(*) from order_resource where order_id = sales_order.id)'),
   remark: text('remark'),
   updatedAt: instant('updated_at'),
-}
+})
 
-const deviceColumns: Record<(typeof deviceExportFields)[number], Exported> = {
+const deviceColumns = (user: Owner): Record<(typeof deviceExportFields)[number], Exported> => ({
   serialNum: text('serial_num'),
   status: text('status'),
   model: text('model'),
@@ -49,32 +49,32 @@ const deviceColumns: Record<(typeof deviceExportFields)[number], Exported> = {
   owner: text('(select name from company where company.id = device.company_id)'),
   endUser: text('end_user'),
   country: text('country'),
-  orderNo: text('order_no'),
+  orderNo: text(orderNoOf('device', user)),
   datalogSn: text('datalog_sn'),
   dongleType: text('dongle_type'),
   firmwareCodes: text(`array_to_string(firmware_codes, ', ')`),
   updatedAt: instant('updated_at'),
-}
+})
 
-const partColumns: Record<(typeof partExportFields)[number], Exported> = {
+const partColumns = (user: Owner): Record<(typeof partExportFields)[number], Exported> => ({
   partNo: text('part_no'),
   name: text('name'),
   model: text('model'),
   batchNo: text('batch_no'),
   supplier: text('supplier'),
-  orderNo: text('order_no'),
+  orderNo: text(orderNoOf('part', user)),
   serialNum: text('serial_num'),
   replacedOn: day('replaced_on'),
   updatedAt: instant('updated_at'),
-}
+})
 
 type ListRequest = Parameters<typeof orders.list>[0] & Parameters<typeof devices.list>[0] & Parameters<typeof parts.list>[0]
 interface Exportable {
   /** Of the sheet, and in small letters of the file. */
   title: string
   permission: string
-  columns: Record<string, Exported>
-  list(request: ListRequest, user: Pick<Identity, 'role' | 'kind' | 'companyId'>): List
+  columns(user: Owner): Record<string, Exported>
+  list(request: ListRequest, user: Owner): List
 }
 
 /** The lists that can be exported. A page's column that is not among these cannot be asked for. */
@@ -87,7 +87,8 @@ export const exportables: Record<KeptRequest['list'], Exportable> = {
 /** The SQL of a list from its first row to its last, with how many those are, and how its columns are written. */
 export function readingOf(request: KeptRequest) {
   const { columns, list } = exportables[request.list]
-  const chosen = request.columns.map(({ field, label, words }) => ({ ...(columns[field] as Exported), label, words }))
+  const shown = columns(request.owner)
+  const chosen = request.columns.map(({ field, label, words }) => ({ ...(shown[field] as Exported), label, words }))
   const query = { page: 1, size: 1, ...request } as unknown as ListRequest
   const all = everyRow(list(query, request.owner), query)
   return {

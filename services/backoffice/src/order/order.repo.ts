@@ -4,12 +4,12 @@ import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
+import { deviceCountOf, type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
-const columns = sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
+const columnsFor = (user: Owner) => sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
   shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines,
-  (select count(*) from device where order_id = sales_order.id and device.deleted_at is null) as "deviceCount",
+  ${sql.raw(deviceCountOf(user))} as "deviceCount",
   (select count(*) from order_resource where order_id = sales_order.id) as "resourceCount", created_at as "createdAt", updated_at as "updatedAt"`
 
 const sortable = {
@@ -36,7 +36,7 @@ const filters = {
 /** What a request shows to a user. */
 export const list = (request: OrderPageRequest, user: Owner): List => ({
   table: 'sales_order',
-  select: columns,
+  select: columnsFor(user),
   from: sql`sales_order`,
   where: [ownedBy(user), matches(filters, request.queryParams)],
   sortable,
@@ -46,7 +46,7 @@ export const list = (request: OrderPageRequest, user: Owner): List => ({
 export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
   page<Order>(db, ...inBin(request, list(request, user)))
 
-const rows = rowsOf<Order>('sales_order', columns, filters)
+const rows = rowsOf<Order>('sales_order', columnsFor, () => filters)
 export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 /** The numbers of live orders that those of these rows meet. */

@@ -4,49 +4,54 @@ import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.co
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
+import { containsOrderNo, type Owner, orderNoOf, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
 
-const columns = sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, order_no as "orderNo",
+const columnsFor = (
+  user: Owner,
+) => sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, ${sql.raw(orderNoOf('part', user))} as "orderNo",
   serial_num as "serialNum", replaced_on as "replacedOn", created_at as "createdAt", updated_at as "updatedAt"`
 
-const sortable = {
+const sortableFor = (user: Owner): Record<string, string> => ({
   partNo: 'part_no',
   name: 'name',
   model: 'model',
   batchNo: 'batch_no',
   supplier: 'supplier',
-  orderNo: 'order_no',
+  orderNo: orderNoOf('part', user),
   serialNum: 'serial_num',
   replacedOn: 'replaced_on',
   updatedAt: 'updated_at',
-}
+})
 
-const filters = {
+const filtersFor = (user: Owner) => ({
   partNo: contains('part_no'),
   name: contains('name'),
   model: anyOf('model'),
   batchNo: contains('batch_no'),
   supplier: contains('supplier'),
-  orderNo: contains('order_no'),
+  orderNo: containsOrderNo('part', user),
   serialNum: contains('serial_num'),
   replacedOn: between('replaced_on'),
-}
+})
 
 /** What a request shows to a user. */
-export const list = (request: PartPageRequest, user: Owner): List => ({
-  table: 'part',
-  select: columns,
-  from: sql`part`,
-  where: [ownedBy(user), matches(filters, request.queryParams)],
-  sortable,
-  ranks: ranksOf('part', user, filters),
-})
+export function list(request: PartPageRequest, user: Owner): List {
+  const [filters, sortable] = [filtersFor(user), sortableFor(user)]
+  return {
+    table: 'part',
+    select: columnsFor(user),
+    from: sql`part`,
+    where: [ownedBy(user), matches(filters, request.queryParams)],
+    sortable,
+    ranks: ranksOf('part', user, filters, sortable[request.sort ?? '']),
+  }
+}
 
 export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> =>
   page<Part>(db, ...inBin(request, list(request, user)))
 
-const rows = rowsOf<Part>('part', columns, filters)
+const rows = rowsOf<Part>('part', columnsFor, filtersFor)
 export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 const most = 1000

@@ -1,6 +1,6 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type Sql, sql } from '@portal/service-kit/database.ts'
-import type { Filters, Ranks } from '@portal/service-kit/list.ts'
+import { contains, type Filters, type Ranks } from '@portal/service-kit/list.ts'
 
 export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'>
 
@@ -13,8 +13,32 @@ export function ownedBy(user: Owner): Sql | undefined {
   return user.companyId === null ? sql`false` : sql`company_id = ${user.companyId}`
 }
 
+/** Of the same company as the row of `table` that the order is joined to: what an owner sees of it. */
+const sameCompany = (table: string, joined: string) => `${joined}.company_id = ${table}.company_id`
+
+/**
+ * The number of the order that a device or a part is of, as SQL of constants. The order may be another company's than the row: then
+ * only staff see its number.
+ */
+export const orderNoOf = (table: 'device' | 'part', user: Owner): string =>
+  isStaff(user)
+    ? 'order_no'
+    : `(select own.order_no from sales_order own where own.id = ${table}.order_id and ${sameCompany(table, 'own')})`
+
+/** How many live devices of an order its reader may see, as SQL of constants. */
+export const deviceCountOf = (user: Owner): string =>
+  `(select count(*) from device where order_id = sales_order.id and device.deleted_at is null${isStaff(user) ? '' : ` and ${sameCompany('sales_order', 'device')}`})`
+
+/** Finds by the number that the user sees. The other one has an index. */
+export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[string] {
+  const found = contains(orderNoOf(table, user))
+  return isStaff(user) ? found : (text: string) => found(text)
+}
+
 /** The ranks of exactly the rows of `ownedBy`, if there are any. */
-export function ranksOf(table: string, user: Owner, filters: Filters): Ranks | undefined {
+export function ranksOf(table: string, user: Owner, filters: Filters, sortColumn = ''): Ranks | undefined {
   if (isStaff(user)) return { noun: table, filters }
+  // An expression has no ranks.
+  if (sortColumn.startsWith('(')) return undefined
   return user.companyId === null ? undefined : { noun: table, companyId: user.companyId, filters }
 }
