@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayConfig, isHttps, originOf } from './config.ts'
 import { bearer, cookie, cookieNames, forgetting } from './cookie.ts'
 import { foreign, isForeign } from './origin.ts'
-import { refused } from './proxy/forward.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
@@ -23,17 +22,17 @@ export function admission(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
   /** A call that may change something comes from the portal's own pages or from no page. @throws Problem 403 */
-  function refuseForeign(request: FastifyRequest, reply: FastifyReply) {
-    if (request.method !== 'GET' && isForeign(request, originOf(config, request))) throw refused(request, reply, foreign)
+  function refuseForeign(request: FastifyRequest) {
+    if (request.method !== 'GET' && isForeign(request, originOf(config, request))) throw foreign
   }
 
   /** @throws Problem 401, 403, 429 */
   async function callerOf(request: FastifyRequest, reply: FastifyReply, takesTokens: boolean): Promise<ResolvedSession> {
     const token = bearer(request)
     if (token?.startsWith(accessTokenPrefix)) {
-      if (!takesTokens) throw refused(request, reply, onlyReleases)
+      if (!takesTokens) throw onlyReleases
       const program = await resolved(request, undefined, token)
-      if (!program) throw refused(request, reply, endedToken)
+      if (!program) throw endedToken
       return program
     }
     const https = isHttps(config, request)
@@ -41,7 +40,7 @@ export function admission(config: GatewayConfig, sessions: Sessions) {
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
     reply.header('set-cookie', forgetting(https))
-    throw refused(request, reply, signedOut)
+    throw signedOut
   }
 
   /** What is not known yet is asked for, but not without end by one address. */

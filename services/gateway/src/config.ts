@@ -4,6 +4,22 @@ import type { Service } from '@portal/contracts/route.ts'
 import { defaultPorts, settings } from '@portal/service-kit/config.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from './figures/step-back.rules.ts'
+import type { MinimumSpeed } from './proxy/minimum-speed.ts'
+
+/** What one user may take, so that others have theirs. */
+export interface TrafficLimits {
+  /** Calls in flight at once to each service; one user has at most half of them. */
+  callsAtOnce: number
+  /** Milliseconds that a call waits for its turn. */
+  patienceMs: number
+  /** Uploads and downloads of one user at once. */
+  transfersOfOne: number
+  /** Calls of one user at once that wait for news. */
+  waitsOfOne: number
+  /** Event sockets of one user. */
+  socketsOfOne: number
+  speed: MinimumSpeed
+}
 
 export interface GatewayConfig {
   /** Where each service is. */
@@ -18,6 +34,7 @@ export interface GatewayConfig {
   releaseBudget: number
   /** Days that a build is kept which nobody uses. */
   releasesKeptDays: number
+  limits: TrafficLimits
   /** When the portal takes a build back by itself. */
   stepBack: Limits
 }
@@ -43,6 +60,17 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     releaseBudget: read.integer('RELEASE_BUDGET', 600_000, 1),
     releasesKeptDays: read.integer('RELEASES_KEPT_DAYS', 30, 1, 3_650),
+    limits: {
+      callsAtOnce: read.integer('SERVICE_CALLS', 24, 2, 10_000),
+      patienceMs: read.integer('SERVICE_PATIENCE', 2_000, 50, 60_000),
+      transfersOfOne: read.integer('USER_TRANSFERS', 10, 1, 1_000),
+      waitsOfOne: read.integer('USER_POLLS', 20, 1, 1_000),
+      socketsOfOne: read.integer('USER_SOCKETS', 20, 1, 10_000),
+      speed: {
+        bytesPerSecond: read.integer('MIN_SPEED', 4_096, 1),
+        windowMs: read.integer('MIN_SPEED_WINDOW', 15_000, 100, 600_000),
+      },
+    },
     stepBack: {
       isOn: read.flag('STEP_BACK', true),
       window: read.integer('STEP_BACK_MINUTES', 10, 1, 1_440),

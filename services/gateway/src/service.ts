@@ -8,6 +8,7 @@ import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
 import { figures } from './figures/figures.routes.ts'
 import { api } from './proxy/api.ts'
+import { installMinimumSpeed } from './proxy/minimum-speed.ts'
 import { registryRoutes } from './remote/registry.routes.ts'
 import { releaseCalls } from './remote/release.routes.ts'
 import { openRemotes } from './remote/remote.service.ts'
@@ -29,13 +30,14 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
     migrations: join(import.meta.dirname, '../migrations'),
     // Of the calls that the gateway serves itself, programs may make those about releases.
     identify: async (request, reply) => {
-      admitted.refuseForeign(request, reply)
+      admitted.refuseForeign(request)
       const takesTokens = request.routeOptions.config.access?.startsWith('release:') ?? false
       return (await admitted.callerOf(request, reply, takesTokens)).identity
     },
     routes: [
       async (app) => {
         app.addHook('onClose', () => sessions.close())
+        installMinimumSpeed(app, config.limits.speed)
         app.health.needs.push(() => sessions.isReachable())
         await sessions.listen(app.bus)
         const connections = new Connections(config, sessions)

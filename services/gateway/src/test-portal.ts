@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
+import type { TrafficLimits } from './config.ts'
 import { aHost } from './remote/release.builder.ts'
 import { gateway } from './service.ts'
 import type { SocketRoute } from './socket/relay.socket.ts'
@@ -20,6 +21,15 @@ export interface Received {
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; hang?: true }
 
+const plentyOfRoom: TrafficLimits = {
+  callsAtOnce: 24,
+  patienceMs: 10_000,
+  transfersOfOne: 10,
+  waitsOfOne: 20,
+  socketsOfOne: 20,
+  speed: { bytesPerSecond: 1, windowMs: 60_000 },
+}
+
 const listening = async (server: Server) => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,6 +42,7 @@ export async function startTestPortal(
   sockets: SocketRoute[] = [],
   publicUrl?: string,
   isExposed = false,
+  limits: Partial<TrafficLimits> = {},
 ) {
   const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
   const tokens: typeof sessions = new Map()
@@ -39,7 +50,9 @@ export async function startTestPortal(
   let asked = 0
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
+  let early: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
   const service = createServer(async (request, response) => {
+    if (early(request, response)) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
@@ -89,6 +102,7 @@ export async function startTestPortal(
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     releaseBudget: 600_000,
     releasesKeptDays: 30,
+    limits: { ...plentyOfRoom, ...limits },
     stepBack: { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 },
   }
   const stop = async () => {
@@ -117,6 +131,10 @@ export async function startTestPortal(
     serviceUrl,
     isExposed(value: boolean) {
       isExposed = value
+    },
+    /** Before anything of a body is read; answers whether it has taken the call. */
+    answerEarly(next: typeof early) {
+      early = next
     },
     answerWith(next: typeof answer) {
       answer = next

@@ -146,6 +146,7 @@ export const chatRoutes = routes('chat', {
     body: ChatDeltasRequest,
     data: ChatDeltas,
     reads: true,
+    waits: true,
   },
   queryWhole: {
     path: '/chat/query2',
@@ -153,6 +154,7 @@ export const chatRoutes = routes('chat', {
     summary: 'Ask, and wait for the whole answer',
     body: ChatQuestionBody,
     data: ChatWhole,
+    waits: true,
   },
   startIntegratedChat: {
     path: '/integratedChat/integratedChat',
@@ -169,6 +171,7 @@ export const chatRoutes = routes('chat', {
     body: ChatDeltasRequest,
     data: ChatDeltas,
     reads: true,
+    waits: true,
   },
   cancelRun: {
     path: '/chat/runThread/{threadId}/cancel',

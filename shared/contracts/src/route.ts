@@ -32,6 +32,8 @@ interface RouteDefinition {
   readonly creates?: true
   /** Changes nothing, whatever its method: a query to the client. */
   readonly reads?: true
+  /** Answers when something has happened, or after many seconds: it holds a connection, but gives its service little to do. */
+  readonly waits?: true
 }
 
 export type Route<D extends RouteDefinition = RouteDefinition> = Readonly<D> & { readonly service: Service; readonly operation: string }

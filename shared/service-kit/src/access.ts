@@ -51,9 +51,8 @@ export function installAccess(app: FastifyInstance, verifier: IdentityVerifier, 
   })
 }
 
-/** The connection is closed where a body would follow that nobody wants. */
+/** A reply would be taken for a promise by who calls. */
 function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (Number(request.headers['content-length'] ?? 0) > 65_536 || request.headers['transfer-encoding']) reply.header('connection', 'close')
   sendProblem(answer, request, reply)
 }
 

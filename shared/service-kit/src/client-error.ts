@@ -6,6 +6,11 @@ type Answer = Pick<ProblemBody, 'code' | 'error' | 'msg'>
 
 const answers: Record<string, Answer> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, error: 'request.timeout', msg: 'The request did not arrive in time. Send it again.' },
+  ERR_TOO_SLOW: {
+    code: 408,
+    error: 'request.too_slow_client',
+    msg: 'The connection is too slow for this transfer, so it was ended. Try again on a better connection.',
+  },
   HPE_HEADER_OVERFLOW: {
     code: 431,
     error: 'request.headers_too_large',
@@ -14,7 +19,7 @@ const answers: Record<string, Answer> = {
 }
 const malformed: Answer = { code: 400, error: 'request.malformed', msg: 'This is not HTTP as the portal understands it.' }
 
-/** What never became a request is answered in the one envelope as well. */
+/** What never became a request, or not in time, is answered in the one envelope as well. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

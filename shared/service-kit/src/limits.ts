@@ -6,7 +6,10 @@ import { problem } from './problem.ts'
 /** For routes that answer however busy the service is. */
 export const always = { rateLimit: false, pressureHandler: () => undefined } as const
 
-const caller = ({ user, ip }: FastifyRequest) => user?.userId ?? normalizeIP(ip, 64)
+/** What stands for a stranger: of IPv6 the part that one household has. */
+export const addressKey = (ip: string): string => normalizeIP(ip, 64)
+
+const caller = ({ user, ip }: FastifyRequest) => user?.userId ?? addressKey(ip)
 
 /**
  * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while the event

@@ -11,6 +11,7 @@ import { answerClientError } from './client-error.ts'
 import { readConfig, type ServiceConfig, type ServiceName } from './config.ts'
 import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
+import { installEarlyAnswers } from './early-answer.ts'
 import { installErrors, sendProblem } from './errors.ts'
 import { type Files, openFiles } from './files.ts'
 import { installHealth } from './health.ts'
@@ -88,6 +89,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
   try {
     await installStores(app)
     installErrors(app)
+    installEarlyAnswers(app)
     installAccessLog(app)
     installAccess(app, identityVerifier({ url: config.identityUrl, keys: config.identityKeys }), definition.identify)
     installBodies(app)

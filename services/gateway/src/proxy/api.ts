@@ -1,12 +1,14 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
+import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
+import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Pool } from 'undici'
 import type { Admission } from '../admission.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { ResolvedSession } from '../session.ts'
-import { forward, isTooLarge, refused, type Target, tooLarge } from './forward.ts'
+import { forward, isTooLarge, tooLarge } from './forward.ts'
+import { kindOf, type Line, Traffic } from './traffic.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,15 +19,16 @@ declare module 'fastify' {
 /** `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the browser's session. */
 export function api(config: GatewayConfig, admission: Admission) {
   return async (app: FastifyInstance) => {
-    const pools = Object.fromEntries(Object.entries(config.services).map(([service, url]) => [service, servicePool(url)]))
-    app.addHook('onClose', () => Promise.all(Object.values(pools).map((pool) => pool.close())))
+    const traffic = new Traffic(config.limits)
+    app.addHook('onClose', () => traffic.close())
+    const lines = Object.fromEntries(Object.entries(config.services).map(([service, url]) => [service, traffic.lineTo(url)]))
     // Bodies are the services' to parse.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.decorateRequest('session', null)
     for (const route of allRoutes) {
-      const pool = pools[route.service]
-      if (pool) serve(app, route, { pool, config, admission })
+      const line = lines[route.service]
+      if (line) serve(app, route, { line, traffic, config, admission })
     }
     refuseOtherMethods(app)
   }
@@ -41,10 +44,10 @@ function refuseOtherMethods(app: FastifyInstance) {
       method,
       url,
       config: { access: 'public', bodyType: 'any', isRead: true },
-      onRequest: async (request, reply) => {
+      onRequest: async (_request, reply) => {
         reply.header('allow', allowed.join(', '))
         const msg = `This call is made by ${allowed.join(' or ')}.`
-        throw refused(request, reply, problem('request.method', { status: 405, msg }))
+        throw problem('request.method', { status: 405, msg })
       },
       handler: () => undefined,
     })
@@ -54,30 +57,26 @@ function refuseOtherMethods(app: FastifyInstance) {
 const methodOf = ({ method = 'POST' }: Route) => method
 const addressOf = ({ path }: Route) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-const servicePool = (url: string) =>
-  new Pool(url, {
-    connections: 64,
-    pipelining: 1,
-    bodyTimeout: 120_000,
-    connect: { timeout: 2_000 },
-    keepAliveTimeout: 30_000,
-  })
-
 interface Means {
-  pool: Pool
+  line: Line
+  traffic: Traffic
   config: GatewayConfig
   admission: Admission
 }
 
-function serve(app: FastifyInstance, route: Route, { pool, config, admission }: Means) {
+function serve(app: FastifyInstance, route: Route, { line, traffic, config, admission }: Means) {
   const method = methodOf(route)
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
+  const kind = kindOf(route)
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    admission.refuseForeign(request, reply)
-    if (isTooLarge(request, isUpload)) throw refused(request, reply, tooLarge)
+    admission.refuseForeign(request)
+    if (isTooLarge(request, isUpload)) throw tooLarge
     if (route.access !== 'public') request.session = await admission.callerOf(request, reply, false)
+    traffic.demand(kind, keyOf(request), reply.raw)
+    // Nobody fills the memory with many large bodies at once.
+    if (kind !== 'transfer' && isMuchLeft(request.raw)) traffic.demand('transfer', keyOf(request), reply.raw)
   }
 
   app.route({
@@ -93,16 +92,21 @@ function serve(app: FastifyInstance, route: Route, { pool, config, admission }: 
     },
     onRequest: admit,
     handler: (request, reply) => {
-      const target: Target = {
-        pool,
+      const key = keyOf(request)
+      return forward(request, reply, {
+        pool: line.pools[kind],
         path: request.url.slice('/api'.length),
         identity: request.session?.identity,
         isHttps: isHttps(config, request),
         seesCookies: route.service === 'identity',
         isRead,
         isUpload,
-      }
-      return forward(request, reply, target)
+        enter: kind === 'call' ? () => line.queue.enter(key) : undefined,
+        holdAnswer: kind === 'transfer' ? undefined : () => traffic.hold('transfer', key, reply.raw),
+      })
     },
   })
 }
+
+/** The user, or the address of somebody who has no session. */
+const keyOf = ({ session, ip }: FastifyRequest) => session?.userId ?? addressKey(ip)

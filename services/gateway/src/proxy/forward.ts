@@ -1,9 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { maxUploadSize } from '@portal/contracts/file.contract.ts'
+import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
+import type { Leave } from './fair-queue.ts'
+import { endAfter, Passage } from './passage.ts'
 
 /** Of hop-by-hop or local meaning (RFC 9110, 7.6.1), or the gateway's own to set. */
 const dropped = new Set([
@@ -23,7 +26,6 @@ const dropped = new Set([
   'x-request-id',
   'forwarded',
 ])
-const droppedAnswers = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
 
 /** Bytes. JSON and text are read before the service is called, which costs less than a stream and can be sent again. */
 const maxBody = 1024 * 1024
@@ -43,16 +45,6 @@ export const tooLarge = problem('request.too_large', {
   msg: 'This is more than the portal takes at once. Files may have up to 50 MB.',
 })
 
-/** Bytes. So little of a refused body is let run out; a client that is still sending would else lose the answer. */
-const fewBytes = 64 * 1024
-
-/** Nobody reads what may still come of the body, so the connection ends with the answer, unless the rest is little. */
-export function refused(request: FastifyRequest, reply: FastifyReply, answer: Problem): Problem {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
-  if (encoding !== undefined || Number(length) > fewBytes) reply.header('connection', 'close')
-  return answer
-}
-
 /** Refused before a byte of it is read, where its length is known. */
 export function isTooLarge({ headers }: FastifyRequest, isUpload: boolean): boolean {
   return Number(headers['content-length'] ?? 0) > (isUpload ? maxUpload : maxBody)
@@ -70,11 +62,39 @@ export interface Target {
   isRead: boolean
   /** The body is a file: it passes through as a stream. */
   isUpload: boolean
+  /** Waits for a place at the service; of calls that are over soon. */
+  enter: (() => Promise<Leave | undefined>) | undefined
+  /** Notes that an answer is kept here for a slow reader; of answers that are no files. Answers whether there is room. */
+  holdAnswer: (() => boolean) | undefined
 }
+
+/** Bytes of an answer that may wait here for its reader: without being noted, and at most. */
+const [fewHeld, mostHeld] = [256 * 1024, 1024 * 1024]
+
+const free: Leave = () => {}
 
 /** Passes a call on and its answer back, both as they come. Problems on the way answer in the portal's one form. */
 export async function forward(request: FastifyRequest, reply: FastifyReply, target: Target): Promise<FastifyReply> {
-  const body = await bodyOf(request, reply, target.isUpload)
+  const body = await bodyOf(request, target.isUpload)
+  const leave = target.enter ? await target.enter() : free
+  if (!leave) {
+    reply.hijack()
+    turnedAway(request)
+    writeProblem(request, reply, busy)
+    return reply
+  }
+  reply.hijack()
+  reply.raw.once('close', leave)
+  dispatch(request, reply, { target, leave, body })
+  return reply
+}
+
+function dispatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { target, leave, body }: { target: Target; leave: Leave; body: Buffer | PassThrough | null },
+) {
+  const { raw } = reply
   const options: Dispatcher.DispatchOptions = {
     method: request.method as Dispatcher.HttpMethod,
     path: target.path,
@@ -83,23 +103,47 @@ export async function forward(request: FastifyRequest, reply: FastifyReply, targ
     // A file takes its time to arrive at the service; any other call the service itself ends before this.
     headersTimeout: target.isUpload ? 600_000 : 75_000,
   }
-  reply.hijack()
-  const attempt = (isLast: boolean) =>
-    target.pool.dispatch(
-      options,
-      new Passage(reply.raw, request, (error) => {
-        const isRefused =
-          'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
-        if (isRefused && !isLast && !reply.raw.headersSent && target.isRead && (body === null || Buffer.isBuffer(body)))
-          setTimeout(attempt, 150, true)
-        else fail(error, request, reply)
-      }),
-    )
+  const mayHold = holding(reply, target, leave)
+  const attempt = (isLast: boolean) => {
+    const failed = (error: Error) => {
+      const isRefused = 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
+      if (isRefused && !isLast && !raw.headersSent && target.isRead && !(body instanceof PassThrough)) setTimeout(attempt, 150, true)
+      else fail(error, request, reply, leave)
+    }
+    target.pool.dispatch(options, new Passage({ request: request.raw, requestId: request.id, raw, mayHold, answered: leave, failed }))
+  }
   attempt(false)
-  return reply
 }
 
-function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
+/** An answer that its client does not read is kept here, so that its place at the service is free for others; a file waits there. */
+function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (bytes: number) => boolean {
+  if (!holdAnswer) return () => false
+  let isNoted = false
+  return (bytes) => {
+    if (bytes <= fewHeld) return true
+    if (!isNoted) {
+      isNoted = true
+      if (!holdAnswer()) raw.destroy()
+      leave()
+    }
+    return bytes <= mostHeld
+  }
+}
+
+const busy = problem('server.busy', { status: 503, msg: 'The portal is busy. Try again in a few seconds.' })
+
+let turnedAwayCount = 0
+/** A line a second for all of them: an overload must not push everything else out of the log. */
+function turnedAway({ server: { log } }: FastifyRequest) {
+  if (turnedAwayCount++ > 0) return
+  setTimeout(() => {
+    log.warn({ calls: turnedAwayCount }, 'calls were turned away: more come than the services can answer')
+    turnedAwayCount = 0
+  }, 1_000).unref()
+}
+
+function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave: Leave) {
+  leave()
   const { raw } = reply
   if (raw.headersSent || raw.destroyed) {
     // Half an answer cannot be taken back: a cut connection is what tells the client.
@@ -108,7 +152,7 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
   }
   const answer = problemOf(error)
   request.log.warn({ err: error }, answer.error)
-  writeProblem(raw, request, answer)
+  writeProblem(request, reply, answer)
 }
 
 function problemOf(error: Error): Problem {
@@ -123,22 +167,32 @@ function problemOf(error: Error): Problem {
 }
 
 /** As every problem, on an answer that Fastify has let go of. */
-function writeProblem(raw: ServerResponse, request: FastifyRequest, answer: Problem) {
+function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Problem) {
   const body = JSON.stringify({ code: answer.status, msg: answer.message, data: null, error: answer.error, requestId: request.id })
-  raw.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' })
-  raw.end(body)
+  raw.writeHead(answer.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+    'retry-after': '2',
+    ...(isMuchLeft(request.raw) ? { connection: 'close' } : {}),
+  })
+  raw.write(body)
+  endAfter(request.raw, raw)
 }
 
-async function bodyOf(request: FastifyRequest, reply: FastifyReply, isUpload: boolean): Promise<Buffer | IncomingMessage | null> {
+async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | PassThrough | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return null
-  if (isUpload) return request.raw
+  // A stream between: when the service answers early, only this one is destroyed, and not the browser's connection.
+  if (isUpload) return request.raw.pipe(new PassThrough().on('error', () => {}))
   const chunks: Buffer[] = []
   let bytes = 0
   // Not destroyed when it grows too large, or there would be no connection to say so on.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBody) throw refused(request, reply, tooLarge)
+    if (bytes > maxBody) throw tooLarge
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -154,52 +208,4 @@ function headersOf(request: FastifyRequest, { identity, isHttps, seesCookies }: 
   if (identity) headers.push(identityHeader, identity)
   if (seesCookies && request.headers.cookie) headers.push('cookie', request.headers.cookie)
   return headers
-}
-
-/** The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is told. */
-class Passage implements Dispatcher.DispatchHandler {
-  readonly #raw: ServerResponse
-  readonly #request: FastifyRequest
-  readonly #failed: (error: Error) => void
-  #abort: (() => void) | undefined
-
-  constructor(raw: ServerResponse, request: FastifyRequest, failed: (error: Error) => void) {
-    this.#raw = raw
-    this.#request = request
-    this.#failed = failed
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController) {
-    this.#abort = () => {
-      if (!this.#raw.writableFinished) controller.abort(new Error('The client has left'))
-    }
-    this.#raw.once('close', this.#abort)
-    if (this.#raw.destroyed) this.#abort()
-  }
-
-  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>) {
-    const raw = this.#raw
-    raw.statusCode = statusCode
-    for (const name in headers) {
-      const value = headers[name]
-      if (value !== undefined && !droppedAnswers.has(name)) raw.setHeader(name, value)
-    }
-    raw.setHeader('x-request-id', this.#request.id)
-    raw.setHeader('x-content-type-options', 'nosniff')
-    if (!raw.hasHeader('cache-control')) raw.setHeader('cache-control', 'no-store')
-    raw.on('drain', () => controller.resume())
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
-    if (!this.#raw.write(chunk)) controller.pause()
-  }
-
-  onResponseEnd() {
-    this.#raw.end()
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
-    if (this.#abort) this.#raw.off('close', this.#abort)
-    this.#failed(error)
-  }
 }

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { FairQueue, type FairQueueLimits, type Leave } from './fair-queue.ts'
+
+const limits: FairQueueLimits = { atOnce: 4, atOnceOfOne: 2, waiting: 50, patienceMs: 500, shortPatienceMs: 25 }
+
+interface Call {
+  key: string
+  cameAt: number
+  decidedAt?: number
+  leave?: Leave | undefined
+}
+
+/** A service in simulated time: each call takes its time once it is let in. */
+class Simulation {
+  now = 0
+  readonly calls: Call[] = []
+  readonly queue: FairQueue
+  readonly #ends: { at: number; leave: Leave }[] = []
+
+  constructor(given: Partial<FairQueueLimits> = {}) {
+    this.queue = new FairQueue({ ...limits, ...given }, () => this.now)
+  }
+
+  come(key: string, tookMs: number) {
+    const call: Call = { key, cameAt: this.now }
+    this.calls.push(call)
+    void this.queue.enter(key).then((leave) => {
+      call.decidedAt = this.now
+      call.leave = leave
+      if (leave) this.#ends.push({ at: this.now + tookMs, leave })
+    })
+  }
+
+  /** One millisecond. */
+  async pass() {
+    await settled()
+    this.now++
+    for (const end of this.#ends.filter(({ at }) => at <= this.now)) {
+      this.#ends.splice(this.#ends.indexOf(end), 1)
+      end.leave()
+    }
+    this.queue.sweep()
+    await settled()
+  }
+
+  of = (key: string) => this.calls.filter((call) => call.key === key)
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn++) await null
+}
+const waited = ({ cameAt, decidedAt = Number.POSITIVE_INFINITY }: Call) => decidedAt - cameAt
+
+suite('bounds, whoever comes when and however long it takes', () => {
+  const event = fc.record({
+    at: fc.integer({ min: 0, max: 400 }),
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    tookMs: fc.integer({ min: 0, max: 120 }),
+  })
+
+  test('never more at once than may be, in all and of one; each call is decided once, in time; a place that is free is not kept from who waits', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 200 }), async (events) => {
+        const run = new Simulation()
+        const holding = () => run.calls.filter(({ leave }) => leave).length
+        let most = 0
+        for (let at = 0; at < 1_200; at++) {
+          for (const { key, tookMs } of events.filter((one) => one.at === at)) run.come(key, tookMs)
+          await run.pass()
+          most = Math.max(most, run.queue.waiting)
+          assert.ok(run.queue.inFlight <= limits.atOnce)
+          if (run.queue.inFlight < limits.atOnce) assert.ok(run.queue.waiting === 0 || run.queue.inFlight >= limits.atOnceOfOne)
+        }
+        assert.ok(most <= limits.waiting)
+        assert.ok(run.calls.every((call) => waited(call) <= limits.patienceMs + 1))
+        assert.deepEqual([run.queue.inFlight, run.queue.waiting, run.calls.length], [0, 0, events.length])
+        assert.ok(holding() <= events.length)
+      }),
+      { numRuns: 15, endOnFailure: true },
+    ))
+
+  test('leaving twice gives one place back', async () => {
+    const queue = new FairQueue(limits)
+    const leave = await queue.enter('a')
+    await queue.enter('b')
+    leave?.()
+    leave?.()
+    assert.equal(queue.inFlight, 1)
+  })
+})
+
+suite('under ten times as many calls as can be answered', () => {
+  /** Four places of 20 ms are 200 calls a second. */
+  const tookMs = 20
+  const rate = (1_000 / tookMs) * limits.atOnce
+
+  async function overload({ greedy, modestEveryMs, seconds = 4 }: { greedy: number; modestEveryMs: number; seconds?: number }) {
+    const run = new Simulation({ waiting: 2_000 })
+    let due = 0
+    for (let at = 0; at < seconds * 1_000; at++) {
+      for (due += (10 * rate) / 1_000; due >= 1; due--) run.come(`greedy ${Math.floor(run.calls.length % greedy)}`, tookMs)
+      if (at > 500 && at % modestEveryMs === 7) run.come('modest', tookMs)
+      await run.pass()
+    }
+    for (let at = 0; at < 600; at++) await run.pass()
+    return run
+  }
+
+  test('who stays below an equal share is never turned away and hardly waits, however many the others are', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (greedy) => {
+        const share = rate / (greedy + 1)
+        const modestEveryMs = Math.max(100, Math.ceil(1_000 / (share * 0.8)))
+        const run = await overload({ greedy, modestEveryMs })
+        const modest = run.of('modest')
+        assert.ok(modest.length > 0)
+        for (const call of modest) {
+          assert.ok(call.leave, 'turned away')
+          assert.ok(waited(call) <= 2 * tookMs, `waited ${waited(call)} ms`)
+        }
+      }),
+      { numRuns: 4, endOnFailure: true },
+    ))
+
+  test('the others are told so at once, get what is left in equal parts, and no place stays empty', async () => {
+    const [greedy, seconds] = [20, 4]
+    const run = await overload({ greedy, modestEveryMs: 200, seconds })
+    const turnedAway = run.calls.filter(({ leave }) => !leave)
+    const late = turnedAway.filter((call) => waited(call) > 50).length
+    assert.ok(late / turnedAway.length < 0.02, `${late} of ${turnedAway.length} waited longer`)
+    assert.ok(run.calls.length - turnedAway.length >= 0.97 * rate * seconds)
+    const answered = Array.from({ length: greedy }, (_, at) => run.of(`greedy ${at}`).filter(({ leave }) => leave).length)
+    assert.ok(Math.max(...answered) <= 1.3 * Math.min(...answered), answered.join(' '))
+  })
+
+  test('slow calls count for more than quick ones', async () => {
+    const run = new Simulation({ waiting: 2_000 })
+    for (let at = 0; at < 4_000; at++) {
+      if (at % 5 === 0) run.come('slow', 80)
+      if (at % 5 === 0) run.come('quick', 10)
+      if (at % 5 === 0) run.come('other', 10)
+      await run.pass()
+    }
+    const times = (key: string, tookMs: number) => run.of(key).filter(({ leave }) => leave).length * tookMs
+    assert.ok(times('slow', 80) <= 2.5 * times('quick', 10), `${times('slow', 80)} ms against ${times('quick', 10)} ms`)
+  })
+})
+
+test('a burst of one user alone is answered whole', async () => {
+  const run = new Simulation()
+  for (let call = 0; call < 40; call++) run.come('a', 10)
+  for (let at = 0; at < 500; at++) await run.pass()
+  assert.equal(run.calls.filter(({ leave }) => leave).length, 40)
+})

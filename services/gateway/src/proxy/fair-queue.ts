@@ -1,0 +1,166 @@
+import { LRUCache } from 'lru-cache'
+
+export interface FairQueueLimits {
+  /** Calls let in at once. */
+  atOnce: number
+  /** Calls of one key let in at once. */
+  atOnceOfOne: number
+  /** Calls that may wait. */
+  waiting: number
+  /** Milliseconds that a call waits before it is turned away. */
+  patienceMs: number
+  /** The same for a key that has had its share, while more calls come than can be let in. */
+  shortPatienceMs: number
+}
+
+/** Gives the place back. A second time does nothing. */
+export type Leave = () => void
+
+interface Waiting {
+  since: number
+  decide: (leave: Leave | undefined) => void
+}
+
+interface Flow {
+  /** Milliseconds of places that the key has used, counted from where the others were when it came. */
+  used: number
+  inFlight: number
+  readonly waiting: Waiting[]
+}
+
+/** Milliseconds that the queue must not have been empty for before it counts as overload and not as a burst. */
+const standingAfterMs = 100
+/** Calls that a key may make at once, after a rest, before it counts as having had its share: what a page starts with. */
+const burst = 8
+/** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
+const mostMs = 1_000
+/** Milliseconds between two looks at who has waited too long. */
+const sweepMs = 5
+/** Keys whose use is remembered. */
+const mostKeys = 20_000
+
+/**
+ * Lets so many calls in at once, and those that wait by start-time fair queuing: next is the key that has used the least. A key
+ * that stays below an equal share finds the places that come free before all others; what is beyond is turned away soon, since waiting
+ * would not help it. Use is the time that places were held, so that slow calls count for more than quick ones.
+ */
+export class FairQueue {
+  readonly #limits: FairQueueLimits
+  readonly #now: () => number
+  readonly #flows = new LRUCache<string, Flow>({ max: mostKeys })
+  readonly #backlog = new Set<Flow>()
+  #inFlight = 0
+  #waiting = 0
+  /** The use of the key that was let in last: who has used more is ahead of the others. */
+  #level = 0
+  #meanMs = 10
+  #standingSince: number | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(limits: FairQueueLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  get inFlight() {
+    return this.#inFlight
+  }
+
+  get waiting() {
+    return this.#waiting
+  }
+
+  /** Answers how to leave, or undefined when the call is turned away. */
+  async enter(key: string): Promise<Leave | undefined> {
+    const flow = this.#flowOf(key)
+    const { atOnce, atOnceOfOne, waiting } = this.#limits
+    if (this.#inFlight < atOnce && flow.inFlight < atOnceOfOne) return this.#letIn(flow)
+    if (this.#waiting >= waiting || flow.waiting.length >= Math.max(atOnceOfOne, this.#withinShare(flow))) return undefined
+    return new Promise((decide) => this.#wait(flow, decide))
+  }
+
+  /** Turns away who has waited too long; called by a timer while anybody waits. */
+  sweep() {
+    const { patienceMs, shortPatienceMs } = this.#limits
+    for (const flow of this.#backlog) {
+      const { waiting } = flow
+      const isLate = (patience: number) => (call: Waiting) => call.since <= this.#now() - patience
+      const within = waiting.slice(0, this.#withinShare(flow))
+      const late = [...within.filter(isLate(patienceMs)), ...waiting.slice(within.length).filter(isLate(shortPatienceMs))]
+      for (const call of late) this.#remove(flow, call).decide(undefined)
+    }
+  }
+
+  #flowOf(key: string): Flow {
+    const flow = this.#flows.get(key) ?? { used: 0, inFlight: 0, waiting: [] }
+    // Whoever rests saves up no more than a burst.
+    flow.used = Math.max(flow.used, this.#level - burst * this.#meanMs)
+    this.#flows.set(key, flow)
+    return flow
+  }
+
+  /** How many of the waiting calls are no more than the key's share. Without an overload nobody has too much. */
+  #withinShare({ used }: Flow): number {
+    const isOverloaded = this.#standingSince !== undefined && this.#now() - this.#standingSince > standingAfterMs
+    return isOverloaded ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1) : Number.POSITIVE_INFINITY
+  }
+
+  #wait(flow: Flow, decide: Waiting['decide']) {
+    if (this.#inFlight >= this.#limits.atOnce) this.#standingSince ??= this.#now()
+    flow.waiting.push({ since: this.#now(), decide })
+    this.#backlog.add(flow)
+    this.#waiting++
+    this.#timer ??= setInterval(() => this.sweep(), sweepMs).unref()
+  }
+
+  #remove(flow: Flow, call: Waiting): Waiting {
+    flow.waiting.splice(flow.waiting.indexOf(call), 1)
+    if (flow.waiting.length === 0) this.#backlog.delete(flow)
+    if (--this.#waiting === 0) {
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+    return call
+  }
+
+  #letIn(flow: Flow): Leave {
+    const [since, expected] = [this.#now(), this.#meanMs]
+    this.#level = Math.max(this.#level, flow.used)
+    flow.used += expected
+    flow.inFlight++
+    this.#inFlight++
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      const tookMs = Math.min(mostMs, this.#now() - since)
+      flow.used += tookMs - expected
+      this.#meanMs += (tookMs - this.#meanMs) / 50
+      flow.inFlight--
+      this.#inFlight--
+      this.#fill()
+    }
+  }
+
+  #fill() {
+    while (this.#inFlight < this.#limits.atOnce) {
+      const flow = this.#leastUsed()
+      if (!flow) break
+      this.#remove(flow, flow.waiting[0] as Waiting).decide(this.#letIn(flow))
+    }
+    if (this.#inFlight < this.#limits.atOnce) this.#standingSince = undefined
+    if (this.#inFlight === 0) this.#forget()
+  }
+
+  #leastUsed(): Flow | undefined {
+    let least: Flow | undefined
+    for (const flow of this.#backlog) if (flow.inFlight < this.#limits.atOnceOfOne && (!least || flow.used < least.used)) least = flow
+    return least
+  }
+
+  /** Nobody is here, so nobody is ahead of anybody. */
+  #forget() {
+    this.#flows.clear()
+    this.#level = 0
+  }
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TrafficLimits } from '../config.ts'
+import { startTestPortal } from '../test-portal.ts'
+
+const findOrders = '/api/trace/order/findPage'
+const upload = '/api/upload'
+const file = '/api/file/0b0f3f7e-0f5f-4a57-9d3a-0e5a5a5a5a5a'
+const deltas = '/api/chat/getNewDeltas/01HZX3T2Y7Q4D8W9V6B5N4M3K2'
+
+/** The one who takes all there is, and the other who wants a list meanwhile. */
+const greedy = 'cookie: sid=sid-2\r\nauthorization: Bearer token-2'
+const json = 'content-type: application/json'
+
+async function start(context: TestContext, limits: Partial<TrafficLimits> = {}) {
+  const portal = await startTestPortal({}, [], undefined, false, limits)
+  portal.sessions.set('sid-2.token-2', { identity: 'greedy', sessionId: 's-2', userId: 'u-2' })
+  const sockets: Socket[] = []
+  context.after(async () => {
+    for (const socket of sockets) socket.destroy()
+    await portal.close()
+  })
+  const { hostname, port } = new URL(portal.url)
+  return {
+    ...portal,
+    /** Sends the head of a request, reads the first piece of what comes, and no more. */
+    hold(head: string, body = '') {
+      const socket = connect(Number(port), hostname)
+      sockets.push(socket)
+      socket.on('error', () => {})
+      socket.write(`${head}\r\nhost: ${hostname}\r\n\r\n${body}`)
+      const first = new Promise<string>((resolve) => {
+        socket.once('data', (chunk) => {
+          socket.pause()
+          resolve(chunk.toString('latin1'))
+        })
+        socket.once('close', () => resolve('closed'))
+      })
+      return { socket, first }
+    },
+  }
+}
+
+const statusOf = (answer: string) => answer.slice(9, 12)
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
+
+/** Takes files, as slowly as they come; gives one that never ends; lists at once. */
+function slowFiles(portal: { answerEarly: (next: (request: IncomingMessage, response: ServerResponse) => boolean) => void }) {
+  const held = { uploads: 0, downloads: 0 }
+  portal.answerEarly((request, response) => {
+    if (request.url === '/upload') {
+      held.uploads++
+      request.resume()
+      request.once('close', () => held.uploads--)
+      request.once('end', () => response.end('{}'))
+      return true
+    }
+    if (!request.url?.startsWith('/file/')) return false
+    held.downloads++
+    response.once('close', () => held.downloads--)
+    response.writeHead(200, { 'content-type': 'application/octet-stream' })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+    }
+    response.on('drain', more)
+    more()
+    return true
+  })
+  return held
+}
+
+test('seventy slow uploads and seventy unread downloads of one user hold nobody else up', async (context) => {
+  const portal = await start(context)
+  const held = slowFiles(portal)
+  const uploads = times(70, () =>
+    portal.hold(
+      `POST ${upload} HTTP/1.1\r\n${greedy}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000`,
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nslow',
+    ),
+  )
+  while (held.uploads < 10) await sleep(5)
+  const refused = await Promise.all(times(60, () => Promise.any(uploads.map(({ first }) => first))))
+  assert.ok(refused.every((answer) => statusOf(answer) === '429' && /retry-after: \d/i.test(answer) && /connection: close/i.test(answer)))
+  const downloads = times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`))
+  assert.ok((await Promise.all(downloads.map(({ first }) => first))).every((answer) => statusOf(answer) === '429'))
+  assert.equal((await portal.post(findOrders)).status, 200)
+  for (const { socket } of uploads) socket.destroy()
+  while (held.uploads > 0) await sleep(5)
+  const answers = await Promise.all(times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)).map(({ first }) => first))
+  assert.deepEqual([answers.filter((answer) => statusOf(answer) === '200').length, held.downloads], [10, 10])
+  assert.equal((await portal.post(findOrders)).status, 200)
+  assert.deepEqual(held, { uploads: 0, downloads: 10 })
+})
+
+test('nor do calls of one user that wait for news', async (context) => {
+  const portal = await start(context)
+  let waiting = 0
+  portal.answerEarly((request) => {
+    const isWait = request.url?.startsWith('/chat/getNewDeltas/') ?? false
+    if (isWait) waiting++
+    return isWait
+  })
+  const polls = times(70, () => portal.hold(`POST ${deltas} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 11`, '{"wait":25}'))
+  let refused = 0
+  for (const { first } of polls) void first.then((answer) => statusOf(answer) === '429' && refused++)
+  while (waiting < 20 || refused < 50) await sleep(5)
+  assert.equal((await portal.post(findOrders)).status, 200)
+  assert.deepEqual([waiting, refused], [20, 50])
+})
+
+test('nor do long lists that one user asks for and does not read', async (context) => {
+  const portal = await start(context, { callsAtOnce: 4 })
+  portal.answerWith(({ headers }) => ({ body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}' }))
+  const lists = times(70, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
+  await Promise.all(lists.map(({ first }) => first))
+  assert.equal((await portal.post(findOrders)).status, 200)
+})
+
+test('calls of one user that are slow take half of the places, and the other half is free', async (context) => {
+  const portal = await start(context, { callsAtOnce: 4 })
+  let slow = 0
+  portal.answerEarly((request) => {
+    const isSlow = request.headers['x-portal-identity'] === 'greedy'
+    if (isSlow) slow++
+    return isSlow
+  })
+  times(70, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
+  while (slow < 2) await sleep(5)
+  for (let round = 0; round < 5; round++) assert.equal((await portal.post(findOrders)).status, 200)
+  assert.equal(slow, 2)
+})
+
+test('a call that found no place in time is 503 with a time to wait', async (context) => {
+  const portal = await start(context, { callsAtOnce: 2, patienceMs: 50 })
+  portal.answerWith(() => ({ hang: true }))
+  const calls = times(3, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
+  const answer = await Promise.any(calls.map(({ first }) => first))
+  assert.match(answer, /^HTTP\/1\.1 503 .*retry-after: \d.*"error":"server\.busy"/is)
+})
+
+const speed = { bytesPerSecond: 1_000, windowMs: 400 }
+
+test('what trickles in or is not read is ended, with an answer where there is none yet; who is waited for by nobody is left alone', async (context) => {
+  const portal = await start(context, { speed })
+  const held = slowFiles(portal)
+  const form = `POST ${upload} HTTP/1.1\r\n${greedy}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000`
+  const slowUpload = portal.hold(form, '--x\r\n')
+  const slowBody = portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 500`, '{')
+  const drip = setInterval(() => {
+    for (const { socket } of [slowUpload, slowBody]) if (socket.writable) socket.write(' ')
+  }, 50)
+  context.after(() => clearInterval(drip))
+  const unread = portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)
+  assert.equal(statusOf(await unread.first), '200')
+  for (const { first } of [slowUpload, slowBody]) assert.match(await first, /^HTTP\/1\.1 408 .*too slow.*Try again/s)
+  while (held.uploads + held.downloads > 0) await sleep(10)
+
+  portal.answerEarly((request, response) => {
+    const isList = findOrders.endsWith(request.url ?? '')
+    if (isList) setTimeout(() => response.end('{}'), 3 * speed.windowMs)
+    return isList
+  })
+  assert.equal((await portal.post(findOrders)).status, 200, 'a slow service is nobody’s fault')
+})
+
+/** Two calls on one connection, the first with a large body: answers both statuses. */
+async function twoOnOne(url: string, headers: Record<string, string>, body: Buffer) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const call = async (options: RequestOptions, payload: Buffer | string) => {
+    const request = httpRequest(url, { ...options, agent, method: 'POST' })
+    request.on('error', () => {})
+    request.end(payload)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
+  }
+  try {
+    const type = 'multipart/form-data; boundary=x'
+    const first = await call(
+      { path: '/api/trace/order/import', headers: { ...headers, 'content-type': type, 'content-length': body.length } },
+      body,
+    )
+    const second = await call({ path: findOrders, headers: { ...headers, 'content-type': 'application/json' } }, '{}')
+    return [first, second]
+  } finally {
+    agent.destroy()
+  }
+}
+
+test('a service that answers before it has read an upload leaves no connection on which the next call hangs', async (context) => {
+  const portal = await start(context)
+  for (const status of [403, 404, 409, 413, 429, 503, 507]) {
+    portal.answerEarly((request, response) => {
+      if (request.url !== '/trace/order/import') return false
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
+      return true
+    })
+    for (const bytes of [30_000, 5_000_000])
+      assert.deepEqual(await twoOnOne(portal.url, portal.signedIn, Buffer.alloc(bytes, 'x')), [status, 200], `${status}, ${bytes} bytes`)
+  }
+})

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { answerClientError } from '@portal/service-kit/client-error.ts'
+import type { FastifyInstance } from 'fastify'
+
+export interface MinimumSpeed {
+  /** Bytes a second that a client has to send or read while it is waited for, on average over a window. */
+  bytesPerSecond: number
+  /** Milliseconds. */
+  windowMs: number
+}
+
+/** Milliseconds that a client has to read why it was ended. */
+const farewellMs = 1_000
+
+interface Watched {
+  request: IncomingMessage
+  answer: ServerResponse
+  /** Bytes moved when it was last looked at; undefined until it was. */
+  moved: number | undefined
+}
+
+/** Ends what its client holds up: a body that trickles in, an answer that is not read. How slow a service is does not count. */
+export function installMinimumSpeed(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumSpeed) {
+  const all = new Set<Watched>()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.headers.upgrade === undefined) {
+      const watched: Watched = { request: request.raw, answer: reply.raw, moved: undefined }
+      all.add(watched)
+      reply.raw.once('close', () => all.delete(watched))
+    }
+    done()
+  })
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const tookMs = performance.now() - last
+    last += tookMs
+    // A process that stood still has read nothing itself.
+    const least = tookMs > 1.5 * windowMs ? 0 : (bytesPerSecond * windowMs) / 1_000
+    for (const watched of all) look(watched, least)
+  }, windowMs)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function look(watched: Watched, least: number) {
+  const before = watched.moved
+  watched.moved = movedBy(watched.request.socket)
+  if (before !== undefined && isClientsTurn(watched) && watched.moved - before < least) end(watched)
+}
+
+const isClientsTurn = ({ request }: Watched) => (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0
+
+/** In both directions. What Node has handed over may still wait for the client: the handle alone knows how much. */
+function movedBy(socket: Socket & { _handle?: { writeQueueSize?: number; bytesWritten?: number } | null }): number {
+  const { bytesWritten = 0, writeQueueSize = 0 } = socket._handle ?? {}
+  return socket.bytesRead + bytesWritten - writeQueueSize
+}
+
+function end({ request: { socket }, answer }: Watched) {
+  if (answer.headersSent) socket.destroy()
+  else {
+    answerClientError(Object.assign(new Error('too slow'), { code: 'ERR_TOO_SLOW' }), socket)
+    setTimeout(() => socket.destroy(), farewellMs).unref()
+  }
+}

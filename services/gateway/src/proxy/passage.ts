@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isEarly, isMuchLeft, runOut } from '@portal/service-kit/early-answer.ts'
+import type { Dispatcher } from 'undici'
+
+const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
+
+export interface Way {
+  request: IncomingMessage
+  requestId: string
+  raw: ServerResponse
+  /** Whether so many bytes may wait here for a client that reads more slowly than the service answers. */
+  mayHold(bytes: number): boolean
+  /** The service is done with the call. */
+  answered(): void
+  failed(error: Error): void
+}
+
+/** The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is told. */
+export class Passage implements Dispatcher.DispatchHandler {
+  readonly #way: Way
+  #abort: (() => void) | undefined
+
+  constructor(way: Way) {
+    this.#way = way
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController) {
+    const { raw } = this.#way
+    this.#abort = () => {
+      if (!raw.writableFinished) controller.abort(new Error('The client has left'))
+    }
+    raw.once('close', this.#abort)
+    if (raw.destroyed) this.#abort()
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>) {
+    const { raw, request, requestId } = this.#way
+    raw.statusCode = statusCode
+    for (const name in headers) {
+      const value = headers[name]
+      if (value !== undefined && !dropped.has(name)) raw.setHeader(name, value)
+    }
+    raw.setHeader('x-request-id', requestId)
+    raw.setHeader('x-content-type-options', 'nosniff')
+    if (!raw.hasHeader('cache-control')) raw.setHeader('cache-control', 'no-store')
+    if (statusCode >= 400 && isMuchLeft(request)) raw.setHeader('connection', 'close')
+    raw.on('drain', () => controller.resume())
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    const { raw } = this.#way
+    if (!raw.write(chunk) && !this.#way.mayHold(raw.writableLength)) controller.pause()
+  }
+
+  onResponseEnd() {
+    this.#way.answered()
+    endAfter(this.#way.request, this.#way.raw)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
+    if (this.#abort) this.#way.raw.off('close', this.#abort)
+    this.#way.failed(error)
+  }
+}
+
+/** Ends an answer, once what is left of its request has run out. */
+export function endAfter(request: IncomingMessage, raw: ServerResponse) {
+  if (isEarly(request)) void runOut(request).then(() => raw.end())
+  else raw.end()
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http'
+import type { Route } from '@portal/contracts/route.ts'
+import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { Pool } from 'undici'
+import type { TrafficLimits } from '../config.ts'
+import { FairQueue } from './fair-queue.ts'
+import { Shares } from './shares.ts'
+
+/** A call is over soon; a transfer takes as long as the line of its client; a wait, until there is news. */
+type Kind = 'call' | 'transfer' | 'wait'
+
+export const kindOf = ({ bodyType, download, waits }: Route): Kind =>
+  bodyType === 'multipart' || download ? 'transfer' : waits ? 'wait' : 'call'
+
+/** Of all users together: far more than work at once, far fewer than a process can hold. */
+const all = { call: 10_000, transfer: 400, wait: 4_000 }
+/** Calls that wait for one service. */
+const mostWaiting = 2_000
+/** Calls of one user that are being read, waiting, answered or not yet read. */
+const openCalls = 100
+
+const tooMany = (msg: string) => problem('request.too_many_at_once', { status: 429, msg })
+const refusals: Record<Kind, Problem> = {
+  call: tooMany('You have too many calls open at once. Wait until some of them are answered.'),
+  transfer: tooMany('You have too many uploads and downloads running. Try again when one of them is finished.'),
+  wait: tooMany('Too many pages of yours wait for answers. Close some of them.'),
+}
+
+/** One service: the ways to it, and the calls that wait for it. */
+export interface Line {
+  pools: Record<Kind, Pool>
+  queue: FairQueue
+}
+
+/** How users, and addresses of strangers, share the gateway and the services behind it. */
+export class Traffic {
+  readonly #limits: TrafficLimits
+  readonly #shares: Record<Kind, Shares>
+  readonly #lines: Line[] = []
+
+  constructor(limits: TrafficLimits) {
+    this.#limits = limits
+    this.#shares = {
+      call: new Shares(openCalls, all.call),
+      transfer: new Shares(limits.transfersOfOne, all.transfer),
+      wait: new Shares(limits.waitsOfOne, all.wait),
+    }
+  }
+
+  /** So many connections as are let in, each kind on its own: none can use up another's. */
+  lineTo(url: string): Line {
+    const { callsAtOnce: atOnce, patienceMs } = this.#limits
+    const limits = { atOnce, atOnceOfOne: Math.ceil(atOnce / 2), waiting: mostWaiting, patienceMs, shortPatienceMs: 25 }
+    const line: Line = { pools: { call: poolOf(url), transfer: poolOf(url), wait: poolOf(url) }, queue: new FairQueue(limits) }
+    this.#lines.push(line)
+    return line
+  }
+
+  /** Until the answer has been read, or its client has left. Answers whether there was room. */
+  hold(kind: Kind, key: string, answer: ServerResponse): boolean {
+    const giveBack = this.#shares[kind].take(key)
+    if (answer.destroyed) giveBack?.()
+    else if (giveBack) answer.once('close', giveBack)
+    return giveBack !== undefined
+  }
+
+  /** As `hold`. @throws Problem 429 */
+  demand(kind: Kind, key: string, answer: ServerResponse) {
+    if (!this.hold(kind, key, answer)) throw refusals[kind]
+  }
+
+  async close() {
+    for (const { pools } of this.#lines) await Promise.all(Object.values(pools).map((pool) => pool.close()))
+  }
+}
+
+const poolOf = (url: string) =>
+  new Pool(url, { pipelining: 1, bodyTimeout: 120_000, connect: { timeout: 2_000 }, keepAliveTimeout: 30_000 })
