@@ -41,13 +41,15 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         app.health.needs.push(() => sessions.isReachable())
         await sessions.listen(app.bus)
         const connections = new Connections(config, sessions)
-        const { tell, routes } = events(connections, app.bus)
+        const { tell, routes } = events(connections, app.bus, config.limits.socketsOfOne)
         const { releases, desk, ...remotes } = await openRemotes(app, config, tell)
         takeLocal = remotes.takeLocal
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         await app.register(websocket, {
           options: {
             maxPayload: maxMessage,
+            // A refused socket whose client does not answer the refusal is not kept.
+            closeTimeout: 2_000,
             handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
           },
         })

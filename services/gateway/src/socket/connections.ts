@@ -1,8 +1,11 @@
 import type { Bus } from '@portal/service-kit/bus.ts'
+import { addressKey } from '@portal/service-kit/limits.ts'
+import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type GatewayConfig, isHttps, originOf } from '../config.ts'
 import { cookie, cookieNames } from '../cookie.ts'
+import { Shares } from '../proxy/shares.ts'
 import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
 
 /** Milliseconds. Proxies cut connections that are silent for a minute. */
@@ -15,6 +18,19 @@ const recheckEvery = 300_000
 export const signedOut = 4401
 /** Close code that asks the page to come back. */
 const unavailable = 1013
+
+/** Sockets of one address that are not admitted yet, and milliseconds that one may be. */
+const mostStrangers = 50
+const admissionMs = 10_000
+
+const tooManyStrangers = problem('request.too_many', {
+  status: 429,
+  msg: 'Too many sockets are being opened at once. Try again in a minute.',
+})
+const admissionLate = problem('identity.unavailable', {
+  status: 503,
+  msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
+})
 
 export interface Connection extends ResolvedSession {
   socket: WebSocket
@@ -30,6 +46,7 @@ export type Admitted = Omit<Connection, 'socket' | 'isAlive'>
 /** All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its sockets. */
 export class Connections {
   readonly all = new Set<Connection>()
+  readonly #strangers = new Shares(mostStrangers)
   readonly #config: GatewayConfig
   readonly #sessions: Sessions
 
@@ -56,8 +73,22 @@ export class Connections {
     if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)
     if (!sid || !token) return undefined
-    const session = await this.#sessions.resolve(sid, token)
+    const session = this.#sessions.known(sid, token) ?? (await this.#lookUp(request, sid, token))
     return session ? { sid, token, ...session } : undefined
+  }
+
+  /** Who is not known yet is looked up, but so many of one address at once, and not for ever. @throws Problem */
+  async #lookUp(request: FastifyRequest, sid: string, token: string) {
+    const giveBack = this.#strangers.take(addressKey(request.ip))
+    if (!giveBack) throw tooManyStrangers
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(admissionLate), admissionMs)
+    try {
+      return await Promise.race([this.#sessions.resolve(sid, token), late.promise])
+    } finally {
+      clearTimeout(timer)
+      giveBack()
+    }
   }
 
   add(connection: Connection) {

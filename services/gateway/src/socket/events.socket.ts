@@ -1,12 +1,15 @@
 import { eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import type { FastifyInstance } from 'fastify'
+import { Shares } from '../proxy/shares.ts'
 import type { SessionEnded } from '../session.ts'
 import { type Connections, offeredProtocols } from './connections.ts'
 
 /** Bytes that a reader may be behind; one that does not read is let go and reads again after it returns. */
 const maxBacklog = 256 * 1024
 const tooSlow = 4408
+/** Close code of a socket beyond what one user may have. */
+const tooMany = 4429
 
 export interface Events {
   /** To all open pages, or to those of one user. */
@@ -17,7 +20,8 @@ export interface Events {
 const farewell = (reason: SessionEnded['reason']) => JSON.stringify({ topic: 'session.ended', data: { reason } } satisfies PortalEvent)
 
 /** `/api/events`: one socket per browser that says when something has changed. What a page says on it is not listened to. */
-export function events(connections: Connections, bus: Bus): Events {
+export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
+  const shares = new Shares(socketsOfOne)
   const tell: Events['tell'] = (event, userId) => {
     const text = JSON.stringify(event)
     for (const { socket, userId: listener, farewell: isListener } of connections.all) {
@@ -40,7 +44,11 @@ export function events(connections: Connections, bus: Bus): Events {
       socket.on('error', () => socket.terminate())
       const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
       void connections.admit(request, socket, token?.slice(eventsTokenPrefix.length)).then((admitted) => {
-        if (admitted && socket.readyState === socket.OPEN) connections.add({ ...admitted, socket, isAlive: true, farewell })
+        if (!admitted || socket.readyState !== socket.OPEN) return
+        const giveBack = shares.take(admitted.userId)
+        if (!giveBack) return socket.close(tooMany, 'too many open pages')
+        socket.once('close', giveBack)
+        connections.add({ ...admitted, socket, isAlive: true, farewell })
       })
     })
   }

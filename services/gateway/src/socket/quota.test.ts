@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import WebSocket, { WebSocketServer } from 'ws'
+import { startTestPortal } from '../test-portal.ts'
+import type { SocketRoute } from './relay.socket.ts'
+
+const route: SocketRoute = { path: '/full/socket', service: 'backoffice', protocol: 'full.v1', tokenOf: (offered) => offered[1] }
+
+let portal: Awaited<ReturnType<typeof startTestPortal>>
+let full: WebSocketServer
+before(async () => {
+  portal = await startTestPortal({}, [route], undefined, false, { socketsOfOne: 3 })
+  portal.sessions.set('sid-2.token-2', { identity: 'two', sessionId: 's-2', userId: 'u-2' })
+  full = new WebSocketServer({ server: portal.service, path: '/full/socket' })
+  full.on('connection', (socket) => socket.close(4429, 'too many'))
+})
+after(async () => {
+  full.close()
+  await portal.close()
+})
+
+const url = (path: string) => `${portal.url.replace('http', 'ws')}/api${path}`
+const open = (sid = 'sid-1', token = 'token-1') =>
+  new WebSocket(url('/events'), ['portal.events.v1', `portal.token.${token}`], { headers: { cookie: `sid=${sid}` } })
+
+/** Hears of a notice, or is closed: answers which. */
+async function outcome(socket: WebSocket): Promise<number> {
+  const closed = once(socket, 'close').then(([code]) => Number(code))
+  const heard = once(socket, 'message').then(() => 200)
+  const notices = setInterval(() => portal.app.bus.publish('notice', { msg: 'hello' }), 30)
+  const first = await Promise.race([closed, heard])
+  clearInterval(notices)
+  return first
+}
+
+test('a user has so many event sockets and no more; another user has their own, and a closed one makes room', async () => {
+  const sockets = Array.from({ length: 3 }, () => open())
+  for (const socket of sockets) assert.equal(await outcome(socket), 200)
+  assert.equal(await outcome(open()), 4429)
+  assert.equal(await outcome(open('sid-2', 'token-2')), 200)
+  sockets[0]?.close()
+  while ((await outcome(open())) !== 200) await sleep(10)
+})
+
+test('one address has so many sockets at once whose session is not known yet; the others are asked to come back', async () => {
+  portal.answerEarly((request) => request.url === '/internal/session/resolve')
+  const strangers = Array.from({ length: 60 }, (_, at) => open('sid-3', `token-${at}`))
+  const codes = await Promise.all(strangers.slice(50).map((socket) => once(socket, 'close').then(([code]) => code)))
+  assert.deepEqual(codes, Array(10).fill(1013))
+  const known = open()
+  assert.equal(await Promise.race([outcome(known), sleep(20_000, 'hangs', { ref: false })]), 4429, 'who is known is not counted with them')
+  for (const socket of strangers) socket.terminate()
+  portal.answerEarly(() => false)
+})
+
+test('a socket that its service refuses is not kept by a client that does not answer', async () => {
+  const socket = new WebSocket(url('/full/socket'), ['full.v1', 'token-1'], { headers: { cookie: 'sid=sid-1' } })
+  await once(socket, 'upgrade')
+  const { _socket: stream } = socket as unknown as { _socket: NodeJS.ReadStream }
+  socket.pause()
+  await once(stream, 'close')
+})
