@@ -45,14 +45,13 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         const { releases, desk, ...remotes } = await openRemotes(app, config, tell)
         takeLocal = remotes.takeLocal
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
-        await app.register(websocket, {
-          options: {
-            maxPayload: maxMessage,
-            // A refused socket whose client does not answer the refusal is not kept.
-            closeTimeout: 2_000,
-            handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
-          },
-        })
+        const options = {
+          maxPayload: maxMessage,
+          // A closed socket whose client does not answer is not kept. (The types of ws do not know the option yet.)
+          closeTimeout: 2_000,
+          handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
+        }
+        await app.register(websocket, { options })
         await connections.watch(app, app.bus)
         await app.register(routes)
         for (const socket of sockets) await app.register(relay(config, connections, socket))
