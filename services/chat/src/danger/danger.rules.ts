@@ -1,0 +1,48 @@
+import type { Language } from '@portal/contracts/reference.ts'
+import { compile, type Reader } from './compile.ts'
+import type { Hazard, Lexicons } from './lexicon.ts'
+import { de } from './lexicon.de.ts'
+import { en } from './lexicon.en.ts'
+import { es } from './lexicon.es.ts'
+import { ar, fr, he, it, ja, nl, pl, pt, ru, uk, ur } from './lexicon.more.ts'
+import { zh } from './lexicon.zh.ts'
+import { fold } from './text.rules.ts'
+
+const lexicons: Lexicons = {
+  en,
+  zh_CN: zh,
+  de,
+  es_ES: es,
+  fr,
+  it,
+  nl_NL: nl,
+  pl_PL: pl,
+  pt_PT: pt,
+  ru_RU: ru,
+  uk_UA: uk,
+  ja,
+  ar,
+  he_IL: he,
+  ur_PK: ur,
+}
+
+const readers = Object.entries(lexicons).map(([language, lexicon]) => [language as Language, compile(lexicon)] as const satisfies [Language, Reader])
+
+export interface Danger {
+  /** In which the signs were said. */
+  language: Language
+  hazards: Set<Hazard>
+}
+
+/** What a text says of danger to people; undefined if nothing. `page` is the language of the page, where it is one of several. */
+export function dangerIn(text: string, page: Language): Danger | undefined {
+  const folded = fold(text)
+  const found = readers.flatMap(([language, read]) => {
+    const own = read(folded)
+    return own.size > 0 ? [{ language, hazards: own }] : []
+  })
+  const [first] = found
+  if (!first) return undefined
+  const language = found.some((one) => one.language === page) ? page : first.language
+  return { language, hazards: new Set(found.flatMap(({ hazards }) => [...hazards])) }
+}

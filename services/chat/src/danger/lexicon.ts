@@ -1,0 +1,30 @@
+import type { Language } from '@portal/contracts/reference.ts'
+
+/** What may be wrong. It decides which steps an answer has (`advice.ts`). */
+export const hazards = ['person', 'water', 'fire', 'battery'] as const
+export type Hazard = (typeof hazards)[number]
+
+/**
+ * How people of one language say that there is danger. A line is a sign; its terms, joined by ` & `, stand close together in any sequence. In
+ * a term `~` is up to four words between (signs, where a script has no spaces), `*` the rest of a word, `(a|b)` either. Capitals are
+ * named sets of words. Everything is written in small letters without accents, as the text is folded before it is compared.
+ */
+export interface Lexicon {
+  /** Sets of words, used by name in the lines. */
+  sets: Record<string, string>
+  signs: Partial<Record<Hazard, readonly string[]>>
+  /** Said like danger and none: taken out before signs are looked for. */
+  harmless: readonly string[]
+  /** Signs that are looked for before: of something that is harmless otherwise. */
+  before?: readonly string[]
+  /** Before a word, it is not there. */
+  not?: string
+  /** Words that may be misspelt; a word that is near to one of them, and is none of `words`, is taken for it. */
+  typed?: string
+  /** Words of every day that are near to one of `typed` and mean something else. */
+  words?: string
+  /** Without spaces between words. */
+  isUnspaced?: true
+}
+
+export type Lexicons = Record<Language, Lexicon>
