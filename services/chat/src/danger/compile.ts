@@ -1,8 +1,13 @@
 import { type Hazard, hazards, type Lexicon } from './lexicon.ts'
 import { distance, plain, unspaced } from './text.rules.ts'
 
-/** Which dangers a folded text tells of. */
-export type Reader = (folded: string) => Set<Hazard>
+/** What a folded text tells in one language. */
+export interface Reading {
+  hazards: Set<Hazard>
+  /** How much of the text is of this language. */
+  own: number
+}
+export type Reader = (folded: string) => Reading
 
 /** Letters from which on a word may be misspelt. */
 const shortestTyped = 5
@@ -10,24 +15,40 @@ const shortestTyped = 5
 const near = 45
 
 export function compile(lexicon: Lexicon): Reader {
-  const { signs, harmless, before = [], not, isUnspaced = false } = lexicon
+  const { common, signs, harmless, before = [], not, isUnspaced = false } = lexicon
   const term = termOf(lexicon)
   const sign = (line: string) => line.split(' & ').map((one) => new RegExp(term(one), 'u'))
   const found = hazards.flatMap((hazard) => (signs[hazard] ?? []).map((line) => ({ hazard, terms: sign(line) })))
   const first = before.map(sign)
   const taken = harmless.filter((line) => !line.includes(' & ')).map((line) => new RegExp(term(line), 'gu'))
-  const takenTogether = harmless.filter((line) => line.includes(' & ')).map((line) => line.split(' & ').map((one) => new RegExp(term(one), 'gu')))
-  const absent = not && new RegExp(isUnspaced ? `${plain(not)}(?=[^。])[^。]{0,3}` : `(?<= )${plain(not)} (?!breath|moving|respond|let |respira|atm)(?:(?:a|an|any|the|really|se|ein|eine|un|una) )?[^ .]+ (?:(?:or|nor|oder|ni|ou|o) [^ .]+ )?`, 'gu')
+  const takenTogether = harmless
+    .filter((line) => line.includes(' & '))
+    .map((line) => line.split(' & ').map((one) => new RegExp(term(one), 'gu')))
+  const absent =
+    not &&
+    new RegExp(
+      isUnspaced
+        ? `${plain(not)}(?=[^。])[^。]{0,3}`
+        : `(?<= )${plain(not)} (?!breath|moving|respond|let |respira|atm)(?:(?:a|an|any|the|really|se|ein|eine|un|una) )?[^ .]+ (?:(?:or|nor|oder|ni|ou|o) [^ .]+ )?`,
+      'gu',
+    )
+  const words = new RegExp(isUnspaced ? common : `(?<= )${common}(?= )`, 'gu')
   const repair = repairing(lexicon)
   const rest = isUnspaced ? '口' : 'x '
 
-  return (folded) => {
-    const text = isUnspaced ? unspaced(folded) : repair(folded)
+  function hazardsIn(text: string): Set<Hazard> {
     if (first.some((terms) => holds(text, terms, isUnspaced))) return new Set<Hazard>(['fire'])
     let left = taken.reduce((before, one) => before.replace(one, rest), text)
-    for (const terms of takenTogether) if (terms.every((one) => left.search(one) >= 0)) left = terms.reduce((before, one) => before.replace(one, rest), left)
+    for (const terms of takenTogether)
+      if (terms.every((one) => left.search(one) >= 0)) left = terms.reduce((before, one) => before.replace(one, rest), left)
     if (absent) left = left.replace(absent, rest)
     return new Set(found.filter(({ terms }) => holds(left, terms, isUnspaced)).map(({ hazard }) => hazard))
+  }
+
+  return (folded) => {
+    const text = isUnspaced ? unspaced(folded) : folded
+    const hazards = hazardsIn(isUnspaced ? text : repair(folded))
+    return { hazards, own: 3 * hazards.size + (text.match(words)?.length ?? 0) }
   }
 }
 
@@ -51,7 +72,11 @@ const termOf =
     const opened = plain(line.trim().replace(/\b[A-Z]{2,}\b/g, (name) => sets[name] ?? name))
     const grouped = opened.replaceAll('(', '(?:').replaceAll('(?:?', '(?')
     if (isUnspaced) return grouped.replace(/ *~ */g, '[^。]{0,6}').replaceAll(' ', '')
-    const words = grouped.replaceAll('*', '[^ .]{0,20}').replace(/ ~ /g, ' (?:[^ .]+ ){0,4}').replace(/(?<=^| )\. /g, '\\. ').replace(/ \.(?=$|\))/g, ' \\.')
+    const words = grouped
+      .replaceAll('*', '[^ .]{0,20}')
+      .replace(/ ~ /g, ' (?:[^ .]+ ){0,4}')
+      .replace(/(?<=^| )\. /g, '\\. ')
+      .replace(/ \.(?=$|\))/g, ' \\.')
     return `(?<= )(?:${words}) `
   }
 

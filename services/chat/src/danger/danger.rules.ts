@@ -1,10 +1,10 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { compile, type Reader } from './compile.ts'
-import type { Hazard, Lexicons } from './lexicon.ts'
 import { de } from './lexicon.de.ts'
 import { en } from './lexicon.en.ts'
 import { es } from './lexicon.es.ts'
 import { ar, fr, he, it, ja, nl, pl, pt, ru, uk, ur } from './lexicon.more.ts'
+import type { Hazard, Lexicons } from './lexicon.ts'
 import { zh } from './lexicon.zh.ts'
 import { fold } from './text.rules.ts'
 
@@ -26,23 +26,24 @@ const lexicons: Lexicons = {
   ur_PK: ur,
 }
 
-const readers = Object.entries(lexicons).map(([language, lexicon]) => [language as Language, compile(lexicon)] as const satisfies [Language, Reader])
+const readers = Object.entries(lexicons).map(
+  ([language, lexicon]) => [language as Language, compile(lexicon)] as const satisfies [Language, Reader],
+)
 
 export interface Danger {
-  /** In which the signs were said. */
+  /** Of the text. */
   language: Language
   hazards: Set<Hazard>
 }
 
-/** What a text says of danger to people; undefined if nothing. `page` is the language of the page, where it is one of several. */
+/** What a text says of danger to people; undefined if nothing. `page` is the language of the page, where the text is no more another one. */
 export function dangerIn(text: string, page: Language): Danger | undefined {
   const folded = fold(text)
-  const found = readers.flatMap(([language, read]) => {
-    const own = read(folded)
-    return own.size > 0 ? [{ language, hazards: own }] : []
-  })
-  const [first] = found
-  if (!first) return undefined
-  const language = found.some((one) => one.language === page) ? page : first.language
-  return { language, hazards: new Set(found.flatMap(({ hazards }) => [...hazards])) }
+  const all = readers.map(([language, read]) => ({ language, ...read(folded) }))
+  const found = new Set(all.flatMap(({ hazards }) => [...hazards]))
+  if (found.size === 0) return undefined
+  const most = Math.max(...all.map(({ own }) => own))
+  const likely = all.filter(({ own }) => own === most)
+  const { language } = likely.find((one) => one.language === page) ?? (likely[0] as (typeof likely)[number])
+  return { language, hazards: found }
 }

@@ -1,6 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 
 export const de: Lexicon = {
+  common: '(der|die|das|ist|ein|eine|es|ich|und|im|am|aus|mein|meine|nach|hat|wie|was|wird|nicht|beim|zu|mit|auf|den|dem|von)',
   sets: {
     PLANT:
       '(wechselrichter*|inverter*|gerat*|geraet*|anlage*|batterie*|akku*|speicher*|modul*|kabel*|leitung*|stecker*|steckdose*|sicherung*|klemme*|anschluss*|schalter*|kasten|schrank|gehause*|wand|dach|isolierung|platine|verteiler*|zahlerschrank|ladegerat|er|es|sie|kiste|box)',

@@ -1,6 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 
 export const en: Lexicon = {
+  common: '(i|the|is|my|it|and|there|what|how|do|to|of|when|was|a|in|you|can|its|from|with|on|for|not|at|are|has|have|this|that)',
   sets: {
     PLANT:
       '(inverter*|unit|device|box|machine|system|batter*|pack|module*|panel*|array|cable*|wire*|wiring|plug*|socket*|outlet*|breaker*|fuse*|terminal*|connector*|isolator*|switch*|board|cabinet|charger|combiner|busbar|lug*|contact*|capacitor*|housing|casing|case|roof|wall|insulation|plastic|it|itself)',
@@ -42,7 +43,7 @@ export const en: Lexicon = {
       '(popping|cracking|snapping) (sound|sounds|noise|noises)',
       '(big|huge|bright|blinding|massive|blue|white) flash (and|from|in|inside|out|when|then|came|at|of)',
       'flash of light',
-      '(explod*|explosion|explosions|explosive|kaboom|detonat*)',
+      '(explode|explodes|exploded|exploding|explosion|explosions|explosive|kaboom|detonat*)',
       '(blew|blow|blows|blown|blowing) up & PLANT',
       '(loud|big|huge|massive) (bang|pop|boom|crack)',
       '(heard|hear|was|with|made|a) (a )?(bang|boom)',
@@ -90,6 +91,7 @@ export const en: Lexicon = {
       '(burst pipe|pipe burst|pipe has burst)',
       '(fell|dropped|fallen|drop) (in|into) ~ (water|pool|pond|river|lake|sea)',
       'standing in (the )?water',
+      '(was|is|been|were|stood|stands|are) (under water|underwater|submerged|in water|flooded)',
       '(wet|soaked) (inverter|battery|batteries|breaker|socket)',
     ],
     battery: [
@@ -111,14 +113,16 @@ export const en: Lexicon = {
     ],
   },
   before: [
-    '(smoke|fire|co|gas|carbon monoxide|co2) (alarm|alarms|detector|detectors) ~ (going|goes|went|ring*|beep*|sound*|trigger*|activat*|scream*|off|on)',
+    '(smoke|fire|co|gas|carbon monoxide|co2) (alarm|alarms|detector|detectors) & (going off|goes off|went off|ring*|beep*|sounding|sounds|triggered|activated|scream*|wont stop)',
   ],
   not: '(no|not|without|never|isnt|arent|doesnt|dont|wasnt|didnt|nor)',
   harmless: [
     'fire (wall*|rating*|rated|code*|regulation*|safety|protection|resist*|retard*|proof*|class*|door*|extinguisher*|alarm*|detector*|suppression|sprinkler*|stick|tv|tablet|os|fox|up|insurance|inspector*|marshal*|certif*|test*|hazard|risk|place*|pit|clearance*|escape*|exit*|blanket*|base|standard*|compartment|barrier*|load|drill|report|permit)',
     '(amazon|hd) fire',
+    '(coffee|tea|washing|vending|ice|sewing) (machine|maker)',
     '(open|camp|log|wood) fire',
     'fire (department|service|brigade) (access|requirement*|approval|switch|rule*|regulation*|plan)',
+    '(for|by|of|from|to) the fire (department|brigade|service|marshal|code|inspector)',
     'risk of ~ (fire|explosion|shock|smoke)',
     'smoke (test*|alarm*|detector*|sensor*|free|signal*|hood)',
     '(no|non|quit|stop) smoking',

@@ -1,6 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 
 export const es: Lexicon = {
+  common: '(el|la|los|las|un|una|se|mi|del|al|de|que|en|y|es|esta|me|con|por|hay|desde|como|lo)',
   sets: {
     PLANTA:
       '(inversor*|equipo*|bateria*|aparato*|maquina*|sistema|panel*|placa*|modulo*|cable*|cableado|enchufe*|toma|tomas|interruptor*|fusible*|borne*|bornes|conector*|terminal*|cuadro|armario|caja|cargador|carcasa|pared|techo|aislante|breaker*|regulador|acumulador*|plastico|instalacion|el|tablero)',

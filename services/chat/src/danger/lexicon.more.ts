@@ -2,8 +2,10 @@ import type { Lexicon } from './lexicon.ts'
 
 /** The languages of the pages that the thesaurus does not have: what is plain, without their fine points. */
 export const fr: Lexicon = {
+  common: '(le|la|les|un|une|de|du|des|est|ma|mon|ca|en|et|il|je|dans|sur|qui|sort|ne|pas)',
   sets: {
-    PLANT: '(onduleur*|batterie*|appareil*|cable*|prise*|fil|fils|disjoncteur*|fusible*|borne*|connecteur*|panneau*|coffret|boitier|armoire|mur|module*|il|elle|ca)',
+    PLANT:
+      '(onduleur*|batterie*|appareil*|cable*|prise*|fil|fils|disjoncteur*|fusible*|borne*|connecteur*|panneau*|coffret|boitier|armoire|mur|module*|il|elle|ca)',
     BATTERIE: '(batterie*|accu*|cellule*|pack)',
   },
   signs: {
@@ -47,8 +49,10 @@ export const fr: Lexicon = {
   words: 'fumer decharger charge onduler',
 }
 export const it: Lexicon = {
+  common: '(il|la|lo|un|una|di|del|dalla|dall|e|ho|mia|mio|nella|sul|che|c|esce|non|ce)',
   sets: {
-    PLANT: '(inverter*|batteri*|cav*|presa|prese|spina|interruttore*|fusibile*|morsett*|connettor*|quadro|scatola|muro|parete|dispositivo|apparecchio|armadio|pannell*|modulo|moduli)',
+    PLANT:
+      '(inverter*|batteri*|cav*|presa|prese|spina|interruttore*|fusibile*|morsett*|connettor*|quadro|scatola|muro|parete|dispositivo|apparecchio|armadio|pannell*|modulo|moduli)',
     BATTERIA: '(batteri*|accumulator*|cella|celle|pacco)',
   },
   signs: {
@@ -88,8 +92,10 @@ export const it: Lexicon = {
   words: 'fuori fumi brucio',
 }
 export const nl: Lexicon = {
+  common: '(de|het|een|is|er|uit|mijn|ik|en|van|naar|komt|op|niet|met|wat)',
   sets: {
-    PLANT: '(omvormer*|inverter*|accu*|batterij*|kabel*|stekker*|stopcontact*|zekering*|klem*|kast|meterkast|muur|apparaat|paneel|panelen|kist)',
+    PLANT:
+      '(omvormer*|inverter*|accu*|batterij*|kabel*|stekker*|stopcontact*|zekering*|klem*|kast|meterkast|muur|apparaat|paneel|panelen|kist)',
     ACCU: '(accu*|batterij*|cel|cellen)',
   },
   signs: {
@@ -130,8 +136,10 @@ export const nl: Lexicon = {
   words: 'verband ruimte',
 }
 export const pl: Lexicon = {
+  common: '(z|w|na|sie|jest|mnie|i|do|nie|moja|moj|co|od|po|ze)',
   sets: {
-    PLANT: '(falownik*|inwerter*|bateri*|akumulator*|magazyn*|kabel|kabla|kable|przewod*|gniazd*|wtyczk*|bezpiecznik*|zacisk*|skrzynk*|szafk*|scian*|panel*|urzadzeni*)',
+    PLANT:
+      '(falownik*|inwerter*|bateri*|akumulator*|magazyn*|kabel|kabla|kable|przewod*|gniazd*|wtyczk*|bezpiecznik*|zacisk*|skrzynk*|szafk*|scian*|panel*|urzadzeni*)',
     BATERIA: '(bateri*|akumulator*|ogniw*|magazyn*)',
   },
   signs: {
@@ -155,7 +163,7 @@ export const pl: Lexicon = {
       '(zalan*|zalal*|powodz|zatopion*|mokr*|przemok*) & (PLANT|piwnic*|garaz*|dom*)',
     ],
     battery: [
-      '(spuchn*|napuchn*|opuchn*|wybrzusz*|puchnie|wydet*|odksztalc*) & (BATERIA|PLANT)',
+      '(spuchn*|spuchl*|napuchn*|napuchl*|opuchn*|wybrzusz*|puchnie|wydet*|odksztalc*) & (BATERIA|PLANT)',
       '(cieknie|wyciek*|przecieka|kwas|elektrolit*) & BATERIA',
       '(zgnil*|zepsut*) jaj*',
       '(zapach|ulatnia|wyciek) gazu',
@@ -172,8 +180,10 @@ export const pl: Lexicon = {
   words: 'zapas',
 }
 export const pt: Lexicon = {
+  common: '(o|a|os|as|um|uma|do|da|no|na|de|esta|meu|minha|e|que|nao|sair|ao|com)',
   sets: {
-    PLANTA: '(inversor*|bateria*|cabo*|tomada*|ficha*|disjuntor*|fusivel|fusiveis|borne*|conector*|caixa|quadro|parede|aparelho|equipamento|painel|paineis|modulo*)',
+    PLANTA:
+      '(inversor*|bateria*|cabo*|tomada*|ficha*|disjuntor*|fusivel|fusiveis|borne*|conector*|caixa|quadro|parede|aparelho|equipamento|painel|paineis|modulo*)',
     BATERIA: '(bateria*|acumulador*|celula*|pilha*)',
   },
   signs: {
@@ -183,7 +193,7 @@ export const pt: Lexicon = {
       '(fogo|incendio|chamas|em chamas|a arder|ardendo|arde|pegou fogo|pegando fogo|incendiou|queimando|a queimar)',
       '(queimad*|derretid*|derreteu|derretendo|chamuscad*|carbonizad*|enegrecid*) & PLANTA',
       '(faisca|faiscas|faiscando|faisca*|arco eletrico|crepita*|chia|chiando|chiado|silva|assobia)',
-      '(explodiu|explosao|explode|rebentou|estourou|estouro|estrondo)',
+      '(explodiu|explosao|a explodir|rebentou|estourou|estouro|estrondo)',
       '(muito quente*|demasiado quente*|a ferver|fervendo|escaldante|superaquec*|sobreaquec*|quente demais) & PLANTA',
       '(bombeiros) & (chamar|ligar|chamei|vem)',
     ],
@@ -214,8 +224,10 @@ export const pt: Lexicon = {
 }
 /** Russian and Ukrainian write many signs alike; each has all of its own. */
 export const ru: Lexicon = {
+  common: '(и|в|на|из|меня|мой|не|что|от|как|у|с|это|[^ .]*[ыэъ][^ .]*)',
   sets: {
-    PLANT: '(инвертор*|батаре*|аккумулятор*|акб|кабел*|провод*|розетк*|вилк*|автомат*|клемм*|разъем*|щит*|ящик*|стен*|устройств*|прибор*|панел*|предохранител*|блок*)',
+    PLANT:
+      '(инвертор*|батаре*|аккумулятор*|акб|кабел*|провод*|розетк*|вилк*|автомат*|клемм*|разъем*|щит*|ящик*|стен*|устройств*|прибор*|панел*|предохранител*|блок*)',
     BATTERY: '(батаре*|аккумулятор*|акб|ячейк*)',
   },
   signs: {
@@ -259,8 +271,10 @@ export const ru: Lexicon = {
   words: 'пахать запас толком',
 }
 export const uk: Lexicon = {
+  common: '(і|в|на|з|мене|мій|не|що|від|як|у|та|це|[^ .]*[іїєґ][^ .]*)',
   sets: {
-    PLANT: '(інвертор*|батаре*|акумулятор*|акб|кабел*|провод*|дріт|дроти|розетк*|вилк*|автомат*|клем*|щит*|стін*|пристр*|панел*|запобіжник*|блок*)',
+    PLANT:
+      '(інвертор*|батаре*|акумулятор*|акб|кабел*|провод*|дріт|дроти|розетк*|вилк*|автомат*|клем*|щит*|стін*|пристр*|панел*|запобіжник*|блок*)',
     BATTERY: '(батаре*|акумулятор*|акб|комірк*)',
   },
   signs: {
@@ -303,9 +317,11 @@ export const uk: Lexicon = {
   words: 'запас',
 }
 export const ja: Lexicon = {
+  common: '[ぁ-んァ-ン]',
   isUnspaced: true,
   sets: {
-    PLANT: '(インバーター?|パワコン|バッテリー?|蓄電池|電池|ケーブル|コンセント|プラグ|端子|ブレーカー?|配線|壁|本体|機器|装置|コネクター?)',
+    PLANT:
+      '(インバーター?|パワコン|バッテリー?|蓄電池|電池|ケーブル|コンセント|プラグ|端子|ブレーカー?|配線|壁|本体|機器|装置|コネクター?)',
     BATTERY: '(バッテリー?|蓄電池|電池|セル)',
   },
   signs: {
@@ -341,6 +357,7 @@ export const ja: Lexicon = {
   ],
 }
 export const ar: Lexicon = {
+  common: '(من|في|على|هل|ما|ال[^ .]*)',
   sets: {
     PLANT: '(ال)?(انفرتر|عاكس|العاكس|محول|المحول|بطاريه|بطاريات|بطاريتي|جهاز|كابل|كابلات|سلك|اسلاك|قابس|مقبس|قاطع|جدار|لوح|الواح|صندوق)',
     BATTERY: '(ال)?(بطاريه|بطاريات|بطاريتي|خليه|خلايا)',
@@ -371,9 +388,12 @@ export const ar: Lexicon = {
     ],
   },
   not: '(لا يوجد|لا توجد|بدون|ليس|لا)',
-  harmless: ['(جدار (ال)?حمايه|جدار ناري|كاشف (ال)?دخان|مقاوم للحريق|سخان (ال)?ماء|سخان (ال)?مياه|مضخه (ال)?ماء|مضخه (ال)?مياه|الرصاص الحمضي)'],
+  harmless: [
+    '(جدار (ال)?حمايه|جدار ناري|كاشف (ال)?دخان|مقاوم للحريق|سخان (ال)?ماء|سخان (ال)?مياه|مضخه (ال)?ماء|مضخه (ال)?مياه|الرصاص الحمضي)',
+  ],
 }
 export const he: Lexicon = {
+  common: '(של|יש|את|לא|מה|אני|על|ה[^ .]*)',
   sets: {
     PLANT: '(ה|מה|ב|ל|ש)?(ממיר|אינוורטר|מהפך|סוללה|סוללות|מצבר|מצברים|מכשיר|כבל|כבלים|תקע|שקע|מפסק|קיר|לוח|ארון|מארז|חוט)',
     BATTERY: '(ה|מה|ב)?(סוללה|סוללות|מצבר|מצברים|תא|תאים)',
@@ -388,7 +408,10 @@ export const he: Lexicon = {
       '(התפוצץ|התפוצצה|פיצוץ|מתפוצץ|בום)',
       '(חם מאוד|חמה מאוד|רותח|רותחת|לוהט|לוהטת|חם מדי|חמה מדי) & PLANT',
     ],
-    person: ['(התחשמל*|התחשמלתי|מכת חשמל|מחשמל|עקצוץ|זרם בגוף)', '(פצוע|פצועה|נפצע*|מחוסר הכרה|התעלף|התעלפה|לא נושם|אמבולנס|כוויה|כוויות|נכווה|נכוותה)'],
+    person: [
+      '(התחשמל*|התחשמלתי|מכת חשמל|מחשמל|עקצוץ|זרם בגוף)',
+      '(פצוע|פצועה|נפצע*|מחוסר הכרה|התעלף|התעלפה|לא נושם|אמבולנס|כוויה|כוויות|נכווה|נכוותה)',
+    ],
     water: [
       '(ה)?(מים|גשם|נוזל) & PLANT & (ב|בתוך|נכנסו|נכנס|על|לתוך|דולף|מטפטף|נשפך|נשפכו)',
       '(הוצף|הוצפה|הצפה|נרטב|נרטבה|רטוב|רטובה|שיטפון) & (PLANT|מרתף|המרתף|בית|הבית|חניה)',
@@ -403,6 +426,7 @@ export const he: Lexicon = {
   harmless: ['(חומת אש|גלאי עשן|עמיד אש|דוד מים|מים חמים|משאבת מים|עמיד במים)'],
 }
 export const ur: Lexicon = {
+  common: '(ہے|سے|کی|میں|کا|نہیں|رہا|رہی|[^ .]*[ٹڈںےہگچپ][^ .]*)',
   sets: {
     PLANT: '(انورٹر|بیٹری|بیٹریاں|بیٹریوں|ڈیوائس|آلہ|آلے|تار|تاریں|کیبل|پلگ|ساکٹ|بریکر|دیوار|پینل|باکس|مشین)',
     BATTERY: '(بیٹری|بیٹریاں|بیٹریوں|سیل)',
@@ -418,11 +442,12 @@ export const ur: Lexicon = {
       '(بہت گرم|زیادہ گرم|شدید گرم|ابل) & PLANT',
     ],
     person: ['(کرنٹ لگ*|بجلی کا جھٹکا|جھٹکا لگ*|جھٹکا|جھنجھناہٹ|کرنٹ مار*)', '(زخمی|بے ہوش|بیہوش|سانس نہیں|خون|ایمبولینس|جھلس*)'],
-    water: [
-      '(پانی|بارش) & PLANT & (میں|اندر|پر|چلا|گھس*|ٹپک*|گر*|گیا)',
-      '(سیلاب|ڈوب*|بھیگ*|گیلا|گیلی) & (PLANT|تہہ خانہ|تہہ خانے|گھر)',
+    water: ['(پانی|بارش) & PLANT & (میں|اندر|پر|چلا|گھس*|ٹپک*|گر*|گیا)', '(سیلاب|ڈوب*|بھیگ*|گیلا|گیلی) & (PLANT|تہہ خانہ|تہہ خانے|گھر)'],
+    battery: [
+      '(پھول*|سوج*|ابھر*) & PLANT',
+      '(لیک*|رس رہا|رس رہی|تیزاب|مائع|الیکٹرولائٹ) & BATTERY',
+      '(سڑے انڈ*|سڑا انڈا|گیس لیک|گیس کی بو)',
     ],
-    battery: ['(پھول*|سوج*|ابھر*) & PLANT', '(لیک*|رس رہا|رس رہی|تیزاب|مائع|الیکٹرولائٹ) & BATTERY', '(سڑے انڈ*|سڑا انڈا|گیس لیک|گیس کی بو)'],
   },
   not: '(نہیں|بغیر|کوئی)',
   harmless: ['(فائر وال|پانی کا ہیٹر|گرم پانی|پانی کا پمپ|واٹر پروف|فائر پروف|فائر الارم)'],

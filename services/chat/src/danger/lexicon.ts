@@ -10,6 +10,8 @@ export type Hazard = (typeof hazards)[number]
  * named sets of words. Everything is written in small letters without accents, as the text is folded before it is compared.
  */
 export interface Lexicon {
+  /** Words, or signs, that most sentences of the language have: of several, it is the one with the most. */
+  common: string
   /** Sets of words, used by name in the lines. */
   sets: Record<string, string>
   signs: Partial<Record<Hazard, readonly string[]>>

@@ -9,7 +9,15 @@ const clipped = (text: string) => (text.length <= 2 * longest ? text : `${text.s
 
 /** Small letters without marks. */
 export const plain = (text: string) =>
-  text.normalize('NFKD').toLowerCase().replace(marks, '').normalize('NFC').replace(/ß/g, 'ss').replace(/[أإآ]/g, 'ا').replace(/ة/g, 'ه')
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(marks, '')
+    .normalize('NFC')
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ة/g, 'ه')
 
 /** As `plain`, in words; with one space before and behind, sentences with a stop before and behind. */
 export function fold(text: string): string {
