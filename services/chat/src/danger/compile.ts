@@ -29,7 +29,7 @@ export function compile(lexicon: Lexicon): Reader {
     new RegExp(
       isUnspaced
         ? `${plain(not)}(?=[^。])[^。]{0,3}`
-        : `(?<= )${plain(not)} (?!breath|moving|respond|let |respira|atm)(?:(?:a|an|any|the|really|se|ein|eine|un|una) )?[^ .]+ (?:(?:or|nor|oder|ni|ou|o) [^ .]+ )?`,
+        : `(?<= )${plain(not)} (?!breath|mov|respon|answer|react|wak|let |respira|atm|reag|beweg|despiert|reacc)(?:(?:a|an|any|the|really|se|ein|eine|un|una) )?[^ .]+ (?:(?:or|nor|oder|ni|ou|o) [^ .]+ )?`,
       'gu',
     )
   const words = new RegExp(isUnspaced ? common : `(?<= )${common}(?= )`, 'gu')

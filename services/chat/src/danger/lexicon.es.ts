@@ -11,6 +11,11 @@ export const es: Lexicon = {
   },
   signs: {
     fire: [
+      '(se|esta|estan) (prendiendo|incendiando|quemando|derritiendo|chamuscando|fundiendo|achicharrando)',
+      '(caliente|calientes|calienta|calentando|temperatura) & (cable*|enchufe*|conector*|borne*|toma) & (muy|mucho|demasiado|tocar|mano|quema)',
+      '(trueno|bombazo|explosion|bum|pum|petardo) & (PLANTA|y|luego)',
+      '(negra|negro|quemada|quemado|oscura|marron) & (pared|enchufe|borne*|conector*|toma)',
+      '(detector|alarma) & humo & (suena|sonando|pita|pitando|salto|activo)',
       '(huele|huelen|olia|oler|huelo|olor|olores|olio|apesta|apestando|pestazo|tufo|peste|hiede|hedor)',
       '(humo|humos|humea|humeando|humeante|humareda|ahumad*|echa humo|echando humo)',
       '(fuego|fogata) ~ (en|del|de|desde|dentro|detras|sale|salio|prendio)',
@@ -31,6 +36,11 @@ export const es: Lexicon = {
       '(vapor) & (sale|saliendo) & PLANTA',
     ],
     person: [
+      '(corriente|voltaje|tension|electricidad) (en|por) ~ (grifo|carcasa|marco|metal|tuberia*|valla|reja|lavadora|agua|caja)',
+      '(pego|pega|agarro|agarra|dio|da|paso|pasa|tiro|tira) ~ (corriente|electricidad|luz) & (tocar|toque|toco|PLANTA|toca)',
+      '(no responde|no se mueve|no despierta|no reacciona|tirado en el suelo|tirada en el suelo|en el suelo)',
+      '(ampolla*|dormido|dormida|adormecid*|temblor*|palpitacion*) & (CUERPO|tocar|corriente|PLANTA)',
+      '(inhale|inhalo|respire|respiro|inhalado) & (humo|gas|gases|vapor*)',
       '(electrocut*|calambre|calambres|calambrazo|corrientazo|toque electrico|descarga electrica|descargas electricas|choque electrico|sacudida|sacudidas|patada electrica|chispazo en la mano|me dio corriente|le dio corriente|da corriente|dio la corriente|dio toques|pasa corriente)',
       '(hormigueo|hormiguea|cosquilleo|cosquillea|entumecid*)',
       '(me|le|nos|te|les) ~ (descarga|toque|latigazo|corriente|chispazo) & (tocar|tocarlo|tocarla|toque|toco|tocado|PLANTA|ninos|hijo|hija)',
@@ -43,6 +53,8 @@ export const es: Lexicon = {
       '(no puede soltar|no puedo soltar|pegado al cable)',
     ],
     water: [
+      '(mojo|mojaron|mojado|mojada|mojados|mojadas|inundo|inundaron|empapo|empapado|empapada|sumergi*|llovio|charco|encharc*|mojando|goteras|gotera|filtracion*) & (PLANTA|bateria*|inversor*)',
+      '(agua|lluvia|inundacion|rio) & (llego|subio|alcanzo|tapo|cubrio) & PLANTA',
       'AGUA ~ (en|dentro|sobre|encima|entro|entrado|entrando|debajo|bajo|hasta|por|cae|cayo|cayendo|detras|alrededor|moja|mojo|goteando|gotea) ~ (PLANTA|del|de la)',
       '(entro|entrado|entra|entrando|cayo|cae|caido|cayendo|gotea|goteando|metio|derramo|derrame|derramado|tiro|salpico|llego|chorrea|filtra*) & AGUA & PLANTA',
       'PLANTA ~ (mojado|mojada|mojo|mojados|mojadas|inundado|inundada|inundo|empapado|empapada|sumergido|sumergida|bajo el agua|bajo agua|en el agua|lleno de agua|llena de agua|encharcad*)',
@@ -50,6 +62,9 @@ export const es: Lexicon = {
       '(sotano|garaje|cuarto) (se |esta |estan )?(inundo|inundado|inundando)',
     ],
     battery: [
+      '(charco|liquido|acido|pegajos*|mancha*|derrame) & BATERIA',
+      '(inchad*|incho|gorda|redonda|abierta|abrio|levanto|deformo|infl*) & BATERIA & (esta|lado|tapa|se|caja|carcasa)',
+      '(temperatura|grados|caliente) & BATERIA & (sube|subiendo|tocar|mano|demasiado|muy)',
       '(hinchad*|hincha|hincho|hinchando*|inflad*|inflo|infla|inflando*|abombad*|abomba|abombo|abultad*|abulta|deformad*|bombead*|hinchazon) & (BATERIA|carcasa|esta|PLANTA)',
       '(gotea|goteando|fuga|derrama|derramando|pierde|perdiendo|chorrea|suelta|soltando|sale|saliendo|supura) ~ (liquido|acido|electrolito|gas) ',
       '(liquido|acido|electrolito|gotea|goteando|fuga|pierde) & BATERIA & (liquido|acido|electrolito|gotea|goteando|suelo|derram*|fuga)',
@@ -60,6 +75,7 @@ export const es: Lexicon = {
       '(perfor*|pinch*|aplast*|agrietad*|rajad*|se cayo|rota|golpead*) & BATERIA',
     ],
   },
+  before: ['(detector|alarma) (de )?(humo|incendio*|gas) & (suena|sonando|pita|pitando|salto|activo)'],
   not: '(no|ningun|ninguna|sin|nunca|ni)',
   harmless: [
     '(cortafuegos|contra incendio*|contraincendio*|anti incendio*|antiincendio*|resistente al fuego|ignifug*|clasificacion|proteccion ~ (incendio*|fuego|agua|lluvia|humo)|riesgo de (incendio|explosion|descarga)|a prueba de (fuego|agua|explosion*)|seguro ~ incendio*|normativa ~ incendio*|extintor*)',
