@@ -10,6 +10,7 @@ import * as remote from '../remote.ts'
 const aTicket = (part: Partial<Ticket> = {}): Ticket => ({
   id: 1042,
   version: 1,
+  isUrgent: false,
   threadId: 'thread-0001',
   category: 'TECH',
   text: 'Why does <b>it</b> hum?',
@@ -58,6 +59,13 @@ test('who may not answer finds the list only', async () => {
   await renderAt('/ticket', { as: { permissions: ['ticket:view'] }, remote, handlers: listing(() => [aTicket()]) })
   await screen.findByText('1042')
   expect(within(rowOf('1042')).getByRole('button', { name: 'Answer' })).toBeDisabled()
+})
+
+test('one whose conversation tells of danger stands out', async () => {
+  await renderAt('/ticket', { as: staff, remote, handlers: listing(() => [aTicket({ isUrgent: true }), aTicket({ id: 1043 })]) })
+  await screen.findByText('1042')
+  expect(within(rowOf('1042')).getByText('Danger')).toBeVisible()
+  expect(within(rowOf('1043')).queryByText('Danger')).not.toBeInTheDocument()
 })
 
 test('a list that cannot be read says so', async () => {

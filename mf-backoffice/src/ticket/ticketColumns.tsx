@@ -1,6 +1,7 @@
+import { useT } from '@portal/client'
 import { ticketCategories } from '@portal/contracts/reference.ts'
 import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
-import { Box, type Column, type Option, type TagColor, type Words } from '@portal/ui'
+import { Box, type Column, type Option, Tag, type TagColor, type Words } from '@portal/ui'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
 const statusWords: Record<(typeof ticketStatuses)[number], { label: string; color: TagColor }> = {
@@ -28,8 +29,15 @@ const FirstLine = ({ text }: { text: string }) => (
   </Box>
 )
 
+/** Its conversation tells of danger. */
+function Urgent() {
+  const t = useT()
+  return <Tag color="error" label={t('Danger')} />
+}
+
 export const ticketColumns: Column<Ticket>[] = [
   { field: 'id', label: 'Ticket', filter: 'text' },
+  { field: 'isUrgent', label: 'Urgent', sortable: true, cell: ({ isUrgent }) => isUrgent && <Urgent /> },
   { field: 'status', label: 'Status', sortable: true, filter: 'options', tag: true, options: ticketStatusOptions },
   { field: 'category', label: 'Category', sortable: true, filter: 'options', options: ticketCategoryOptions },
   { field: 'text', label: 'Question', filter: 'text', cell: ({ text }) => <FirstLine text={text} /> },

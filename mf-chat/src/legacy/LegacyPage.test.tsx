@@ -1,6 +1,8 @@
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
@@ -97,6 +99,32 @@ test('QNA-08 a look-up without success fails the question, which can be sent aga
   expect(await screen.findByText('Hold the button.')).toBeVisible()
   expect(screen.queryByText('Send again')).not.toBeInTheDocument()
   expect(screen.queryByText('The answer could not be looked up.')).not.toBeInTheDocument()
+})
+
+test('danger is answered with what to do, kept as a conversation, and a person can be asked about it', async () => {
+  const asked: unknown[] = []
+  const warning = mock(qnaRoutes.searchQuestions, { success: 1, qnaVos: [], answers: ['**Keep away.**'], isDanger: true })
+  const keep = mock(chatRoutes.queryWhole, ({ body }: MockCall<typeof chatRoutes.queryWhole>) => {
+    asked.push(body)
+    const threadId = 'thread-0001'
+    return {
+      threadId,
+      runId: 'run-00001',
+      epoch: 1,
+      text: 'Keep away.',
+      code: 200,
+      msg: '',
+      type: 'es' as const,
+      answer: { isDanger: true as const },
+    }
+  })
+  const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
+  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, warning, keep, tickets] })
+  await ask(user, 'it smokes')
+  expect(await screen.findByText('Keep away.', { selector: 'strong' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Ask a person' }))
+  expect(await screen.findByRole('dialog', { name: 'Ask a person' })).toBeVisible()
+  expect(asked).toEqual([expect.objectContaining({ data: 'it smokes', serialNum: 'SNA0001', devicesType: 'off_grid', platform: 'EG4' })])
 })
 
 test('a refusal is said in the words of the server, and nothing typed is lost', async () => {

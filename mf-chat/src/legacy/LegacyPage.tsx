@@ -12,6 +12,8 @@ import { ChatFrame } from '../panel/ChatFrame.tsx'
 import { useSurroundingsOfPortal } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useDoubt } from '../panel/useDoubt.ts'
+import { AskPerson } from '../ticket/AskPerson.tsx'
+import { Tickets } from '../ticket/Tickets.tsx'
 import './legacy.style.ts'
 import { seesScores } from './suggestion.rules.ts'
 import { TopQuestions } from './TopQuestions.tsx'
@@ -28,7 +30,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
   const surroundings = useSurroundingsOfPortal()
   const { t } = surroundings
   const { context, fromDoubt } = address
-  const { messages, isWaiting, notice, dismissNotice, type, choose, retry } = useLegacyChat(context)
+  const { messages, threadId, isWaiting, notice, dismissNotice, type, choose, retry } = useLegacyChat(context)
   useDoubt({ isDoubted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
   const brand = chatBrands[address.platform]
   return (
@@ -44,10 +46,18 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             hasScores={seesScores(user.role)}
             onRetry={retry}
             onSuggestion={choose}
+            end={<Tickets threadId={threadId} mayHave={threadId !== undefined} />}
           >
             <TopQuestions serialNum={context.serialNum} onAsk={choose} />
           </MessageList>
           <StatusLine state={{ ...initial, connection: 'open', notice }} onReconnect={dismissNotice} onDismiss={dismissNotice} />
+          <AskPerson
+            className="chat-person"
+            threadId={threadId}
+            isNeeded={messages.some(({ isDanger }) => isDanger)}
+            question={messages.findLast(({ position }) => position === 'QUERY')?.content ?? ''}
+            serialNum={context.serialNum}
+          />
           <Composer
             canSend={!isWaiting}
             isReceiving={false}

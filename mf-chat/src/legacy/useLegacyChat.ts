@@ -1,4 +1,5 @@
 import { call, problemText, t, useLanguage, useSession } from '@portal/client'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type Answer, type Message, newCid, newKey } from '../conversation/client/message.ts'
@@ -36,6 +37,8 @@ export function useLegacyChat(context: AddressContext) {
   const [language] = useLanguage()
   const [messages, change] = useReducer(changed, [])
   const [notice, setNotice] = useState<Notice>()
+  /** Where a warning is kept, so that a person can be asked about it. */
+  const [threadId, setThreadId] = useState<string>()
   const loads = useRef(new Map<string, Load>())
   const ending = useRef(new AbortController())
   useEffect(() => {
@@ -72,22 +75,38 @@ export function useLegacyChat(context: AddressContext) {
     return true
   }
 
+  /** What tells of danger is asked in a conversation, too: the service keeps it, and a person can look into it. */
+  function keep(text: string) {
+    const { serialNum, deviceInfo, platform } = context
+    const place = { ...(serialNum && { serialNum }), devicesType: deviceInfo, ...(platform && { platform }) }
+    const body = { ...place, data: text, cid: newCid(), ...(threadId && { chatId: threadId }), supportEs: true, language }
+    call(chatRoutes.queryWhole, body, ending.current.signal).then(
+      (kept) => setThreadId(kept.threadId),
+      () => {},
+    )
+  }
+
   const search =
     (text: string): Load =>
     async (signal) => {
       const { deviceInfo, platform } = context
       const known = contentLanguage(language)
       const query = { question: text, devicesType: deviceInfo, ...(platform && { platform }), ...(known && { language: known }) }
-      const { success, qnaVos } = await call(qnaRoutes.searchQuestions, { query }, signal).catch((error: unknown) => {
+      const { success, qnaVos, answers, isDanger } = await call(qnaRoutes.searchQuestions, { query }, signal).catch((error: unknown) => {
         throw new Error(problemText(error))
       })
       if (success !== 1) throw new Error(t('The questions could not be searched.'))
+      if (isDanger) {
+        keep(text)
+        return { content: answers?.join('\n') ?? '', isDanger, kind: 'es' }
+      }
       const suggestions = shownTo(user.role, qnaVos)
       return suggestions.length > 0 ? { content: '', suggestions } : { content: t(nothingRelated), kind: 'none' }
     }
 
   return {
     messages,
+    threadId,
     isWaiting,
     notice,
     dismissNotice: () => setNotice(undefined),

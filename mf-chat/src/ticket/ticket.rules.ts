@@ -15,12 +15,17 @@ export const categoryTexts: Record<TicketCategory, string> = {
 /** Who asks about a device that stands somewhere has most often a technical question. */
 export const firstCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
 
-/** The last question had no answer or failed, or the conversation is disliked. */
+/** Somebody may be in danger, the last question had no answer or failed, or the conversation is disliked. */
 function needsMore({ messages, evaluation, isReceiving, connection }: ConversationState): boolean {
   if (isReceiving || messages.length === 0) return false
   // What failed with the connection goes on when that is back.
   const hasFailed = connection !== 'reconnecting' && messages.at(-1)?.status === 'failed'
-  return evaluation === -1 || hasFailed || messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
+  return (
+    messages.some(({ isDanger }) => isDanger) ||
+    evaluation === -1 ||
+    hasFailed ||
+    messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
+  )
 }
 
 /** Whether the assistant was of no help, so that a person is; and what would be asked. `opened`: the thread that the page went on with. */

@@ -80,6 +80,22 @@ test('an answer offers no person; a dislike of it does', async () => {
   expect(await door()).toBeVisible()
 })
 
+const warning = (_: unknown, send: (frame: object) => void) =>
+  send({ code: 200, type: 'es', msg: 'QNA', data: JSON.stringify({ answers: ['**Keep away.**'], isDanger: true }) })
+
+test.each(['/LuxGPT2', '/LuxGPT'])('a warning of danger offers one at once, also after the next answer: %s', async (path) => {
+  let say = warning
+  const { ask } = await open(ticketService(), { at: `${path}?serialNum=SNA0001`, say: (said, send) => say(said, send) })
+  await ask('I smell smoke')
+  expect(await screen.findByText('Keep away.', { selector: 'strong' })).toBeVisible()
+  expect(await door()).toBeVisible()
+  say = answer
+  await ask('Reset?')
+  await screen.findByText('Hold ENTER.', { selector: '.chat-message *' })
+  expect(screen.getByText('Keep away.', { selector: 'strong' })).toBeVisible()
+  expect(await door()).toBeVisible()
+})
+
 test('a question that failed offers one, where there is a conversation to show', async () => {
   const { ask } = await open(ticketService(), { say: (_, send) => send({ code: 500, msg: 'The assistant is away' }) })
   await ask('Reset?')

@@ -65,7 +65,7 @@ interface Started extends TestService {
 }
 
 export async function startChat(
-  engine: AnswerEngine,
+  engine: AnswerEngine | undefined,
   { config, database }: { config?: Partial<ChatConfig>; database?: string } = {},
 ): Promise<Started> {
   const service = await startTestService(chat({ config: { ...quick, ...config }, engine, findDevice }), {

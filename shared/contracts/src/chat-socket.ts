@@ -154,6 +154,8 @@ export interface ChatAnswerData {
   fixedResourceBosList?: ChatResource[]
   sources?: ChatSource[]
   qnaVos?: ChatSuggestion[]
+  /** Somebody may be in danger: the text says what to do, and a person is to be offered. */
+  isDanger?: true
   /** Milliseconds by step; only for those who may see dialogues. */
   timings?: Record<string, number>
 }

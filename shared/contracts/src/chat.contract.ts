@@ -74,6 +74,7 @@ export const ChatAnswerParts = T.Unsafe<ChatAnswerData>(
     fixedResourceBosList: T.Optional(T.Array(Resource)),
     sources: T.Optional(T.Array(Source)),
     qnaVos: T.Optional(T.Array(Suggestion)),
+    isDanger: T.Optional(T.Literal(true)),
     timings: T.Optional(T.Record(T.String(), T.Number())),
   }),
 )

@@ -62,7 +62,13 @@ export const qnaRoutes = routes('chat', {
       platform: T.Optional(Platform),
       language,
     }),
-    answer: T.Object({ success, qnaVos: T.Array(Suggestion) }),
+    answer: T.Object({
+      success,
+      qnaVos: T.Array(Suggestion),
+      /** Only where the question tells of danger: what to do. There are no suggestions then. */
+      answers: T.Optional(T.Array(T.String())),
+      isDanger: T.Optional(T.Literal(true)),
+    }),
   },
   getQuestionAnswers: {
     path: '/qna/getAnswersFromHitsWithId',

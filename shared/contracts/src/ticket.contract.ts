@@ -36,6 +36,8 @@ export type OwnTicket = T.Static<typeof OwnTicket>
 export const Ticket = T.Object({
   ...said,
   version: Version,
+  /** Its conversation tells of danger. */
+  isUrgent: T.Boolean(),
   answeredBy: Nullable(T.String()),
   userName: T.String(),
   /** The first question of the conversation. */
@@ -73,7 +75,15 @@ const TicketFilter = T.Object({
   userName: TextFilter,
   serialNum: TextFilter,
 })
-export const TicketPageRequest = PageRequest(TicketFilter, ['status', 'category', 'userName', 'serialNum', 'createdAt', 'updatedAt'])
+export const TicketPageRequest = PageRequest(TicketFilter, [
+  'isUrgent',
+  'status',
+  'category',
+  'userName',
+  'serialNum',
+  'createdAt',
+  'updatedAt',
+])
 export type TicketPageRequest = T.Static<typeof TicketPageRequest>
 
 /** Questions that the assistant could not answer well enough, asked of a person with the conversation. */

@@ -58,6 +58,7 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
     ...(resources.length > 0 && { resources }),
     ...(data.sources.length > 0 && { sources: data.sources }),
     ...(data.suggestions.length > 0 && { suggestions: data.suggestions }),
+    ...(data.isDanger && { isDanger: true }),
     ...(data.timings && { timings: data.timings }),
   }
 }

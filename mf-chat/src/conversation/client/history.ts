@@ -13,7 +13,7 @@ const statuses: Record<string, Message['status']> = { failed: 'failed', sending:
 
 /** A message as the service keeps it. */
 function messageOf(raw: Raw): Message {
-  const { resources, sources, suggestions, timings } = attachedOf(raw.answer)
+  const { resources, sources, suggestions, isDanger, timings } = attachedOf(raw.answer)
   const isOwn = raw.position === 'QUERY'
   return {
     key: newKey(),
@@ -31,6 +31,7 @@ function messageOf(raw: Raw): Message {
     ...(resources.length > 0 && { resources }),
     ...(sources.length > 0 && { sources }),
     ...(suggestions.length > 0 && { suggestions }),
+    ...(isDanger && { isDanger }),
     ...(timings && { timings }),
   }
 }

@@ -27,6 +27,8 @@ export interface Message {
   timings?: Record<string, number>
   /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
   kind?: string
+  /** Says what to do in danger: a person is offered. */
+  isDanger?: boolean
   /** Answered to a search through more files than the device's own. */
   isEnhanced?: boolean
   /** A second attempt is under way, or failed too. */
@@ -42,6 +44,7 @@ export interface Answer {
   content: string
   resources?: Resource[]
   suggestions?: Suggestion[]
+  isDanger?: boolean
   kind?: string
 }
 

@@ -34,6 +34,8 @@ export interface Attached {
   resources: Resource[]
   sources: Source[]
   suggestions: Suggestion[]
+  /** The text says what to do in danger. */
+  isDanger: boolean
   /** Milliseconds by step. */
   timings?: Record<string, number>
 }
@@ -119,6 +121,7 @@ export function attachedOf(data: unknown): Attached {
     suggestions: objects(from.qnaVos)
       .map(suggestionOf)
       .filter(({ question }) => question !== ''),
+    isDanger: from.isDanger === true,
     ...(timings && { timings: Object.fromEntries(timings) as Record<string, number> }),
   }
 }

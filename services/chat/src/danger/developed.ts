@@ -78,7 +78,7 @@ export const dangerous = {
     'die Batterie zischt',
     'meine Frau ist bewusstlos',
   ],
-  es: [
+  es_ES: [
     'huele a quemado',
     'sale humo del inversor',
     'la batería está hinchada',
@@ -200,7 +200,7 @@ export const harmless = {
     'die Strompreise explodieren',
     'ist der Wechselrichter wasserdicht',
   ],
-  es: [
+  es_ES: [
     'protección contra incendios',
     'bomba de agua',
     'calentador de agua',

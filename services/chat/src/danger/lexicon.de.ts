@@ -86,7 +86,9 @@ export const de: Lexicon = {
       '(durchgebohrt|angebohrt|durchstochen|eingedruckt|runtergefallen|heruntergefallen|gesturzt|umgefallen|aufgerissen) & BATTERIE',
     ],
   },
-  before: ['(rauchmelder|brandmelder|feuermelder|co melder|gasmelder|rauchwarnmelder) & (piept|piepst|geht los|ging los|schlagt|schlug|ausgelost|pfeift|alarm|lost)'],
+  before: [
+    '(rauchmelder|brandmelder|feuermelder|co melder|gasmelder|rauchwarnmelder) & (piept|piepst|geht los|ging los|schlagt|schlug|ausgelost|pfeift|alarm|lost)',
+  ],
   not: '(kein|keine|keinen|keinerlei|nicht|ohne|nie)',
   harmless: [
     '(brandschutz*|brandmelder*|rauchmelder*|gasmelder|brandlast*|brandklasse*|brandwand|brandverhalten|brandabschnitt*|brandgefahr|brandversicherung|feuerversicherung|feuerwehrschalter|feuerfest*|feuerhemmend*|feuerwiderstand*|feuerloscher*|feuerwehrplan|feuerwehraufkleber|feuerwehrzufahrt|explosionsschutz*|explosionsgeschutzt*|explosionszeichnung|ex schutz)',

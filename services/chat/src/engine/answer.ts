@@ -41,6 +41,8 @@ export interface Planned {
   sources: Source[]
   resources: ChatResource[]
   suggestions: Suggestion[]
+  /** Somebody may be in danger: told at once, and a person is offered. */
+  isDanger?: true
   /** The question data that answers; counted among the top questions. */
   questionId?: number
   /** Milliseconds by step. */

@@ -6,6 +6,7 @@ import { extractive } from './extractive.ts'
 import { tellable } from './marker.ts'
 import { model } from './model.ts'
 import { nothingRelated } from './nearest.ts'
+import { warn } from './warn.ts'
 import { written } from './written.ts'
 
 /** Asks one after the other; where none has anything, the last word is said. */
@@ -22,7 +23,7 @@ export function engineOf(ways: readonly Answerer[], lastWord: AnswerEngine['answ
   }
 }
 
-/** What people wrote and what the device says, then the documents – in a model's words, where one is configured – then the nearest questions. */
+/** Whoever is in danger first; then what people wrote and what the device says, then the documents – in a model's words, where one is configured – then the nearest questions. */
 export function openEngine(
   { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
   { modelServer }: Pick<ChatConfig, 'modelServer'>,
@@ -30,5 +31,5 @@ export function openEngine(
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) => log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
-  return engineOf([written({ db, plant: simulatedPlant(), onError }), documents], nothingRelated(db))
+  return engineOf([warn, written({ db, plant: simulatedPlant(), onError }), documents], nothingRelated(db))
 }

@@ -3,12 +3,14 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
+import { adviceFor } from '../danger/advice.rules.ts'
+import { dangerIn } from '../danger/danger.rules.ts'
 import { nearest } from '../engine/nearest.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
 import * as counts from './count.repo.ts'
 import * as repo from './question.repo.ts'
-import { inLanguage, suggestionOf } from './question.rules.ts'
+import { inLanguage, languageOf, suggestionOf } from './question.rules.ts'
 
 /** Lines of a list of questions. */
 const listed = 10
@@ -22,6 +24,8 @@ export default function qna(app: FastifyInstance) {
     app,
     qnaRoutes.searchQuestions,
     async ({ query: { question, devicesType = allDevices, platform = 'LUX_POWER', language = 'en' }, user }) => {
+      const danger = dangerIn(question, languageOf(language))
+      if (danger) return { success: 1, qnaVos: [], answers: [adviceFor(danger, danger.language)], isDanger: true as const }
       const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
       const found = await nearest(app.db, { question, language }, audience, 4 * listed)
       // For an administrator hidden ones would only be in the way (QNA-11).

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { isStorable, notStorable } from '@portal/service-kit/storable.ts'
+import { dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type Claimed, type Place, placeOf } from '../device/place.ts'
+import { languageOf } from '../question/question.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { Buckets } from './bucket.ts'
 import type { RunLog } from './log.ts'
@@ -19,6 +23,11 @@ export interface Asker {
 
 /** Many people may stand behind one address, and several look after one device. */
 const sharedBy = { address: 10, device: 3 }
+
+/** Of a question about no device that is known. */
+const anywhere: Place = { platform: 'LUX_POWER', deviceGroup: allDevices }
+/** Milliseconds that an answer to danger waits for what the device is. */
+const patience = 1_000
 
 function refuseAfter(wait: number) {
   if (wait === 0) return
@@ -35,6 +44,7 @@ export class Asking {
   readonly #users: Buckets
   readonly #addresses: Buckets
   readonly #devices: Buckets
+  readonly #alarms: Buckets
 
   constructor(db: Db, runs: Runs, findDevice: FindDevice, perMinute: number) {
     this.#db = db
@@ -44,16 +54,26 @@ export class Asking {
     this.#users = buckets(1)
     this.#addresses = buckets(sharedBy.address)
     this.#devices = buckets(sharedBy.device)
+    this.#alarms = buckets(1)
   }
 
   /** @throws Problem */
   async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
     if (!isStorable(asked.data)) throw notStorable()
+    if (dangerIn(asked.data, languageOf(asked.language ?? ''))) return this.#alarm({ user, address, page }, asked, isPaced)
     refuseAfter(this.#users.take(user.userId))
     refuseAfter(this.#addresses.take(address))
     const place = await this.place(user, page, await this.#inThread(user, asked))
     // Last, or anybody could use up what the owners of a device may ask.
     if (place.device) refuseAfter(this.#devices.take(place.device.serialNum.toUpperCase()))
+    return this.#runs.ask({ user, place, asked, isPaced })
+  }
+
+  /** Whoever is in danger is not turned away for what others asked, nor for anything about the device that cannot be known now. */
+  async #alarm({ user, page = {} }: Asker, asked: ChatQuestion, isPaced: boolean): Promise<RunLog> {
+    refuseAfter(this.#alarms.take(user.userId))
+    const known = this.#inThread(user, asked).then((said) => this.place(user, page, said))
+    const place = await Promise.race([known, sleep(patience, anywhere, { ref: false })]).catch(() => anywhere)
     return this.#runs.ask({ user, place, asked, isPaced })
   }
 

@@ -3,6 +3,7 @@ import { type Database, type Db, isRefused, transaction } from '@portal/service-
 import { Problem } from '@portal/service-kit/problem.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
+import * as tickets from '../ticket/ticket.repo.ts'
 import type { RunEnd, RunLog } from './log.ts'
 import { Cancelled } from './make.ts'
 import * as repo from './run.repo.ts'
@@ -70,6 +71,7 @@ async function write(tx: Db, owner: string, { run, log }: Making, end: RunEnd): 
     status: end.status === 'done' ? 'success' : end.status,
     data: end.data,
   })
+  if (end.data.isDanger) await tickets.markUrgent(tx, run.threadId)
   await threads.touch(tx, run.threadId, 1)
   return true
 }

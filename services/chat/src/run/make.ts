@@ -35,7 +35,7 @@ export async function make(run: repo.Run, log: RunLog, means: Means, signal: Abo
   if (answer.kind === 'stream') return stream(answer, { run, log, means, signal })
   if (!run.plan && !(await repo.keepPlan(means.db, run, means.owner, answer.kind, answer))) throw new GivenUp()
   signal.throwIfAborted()
-  if (answer.kind === 'ai') await tellPlan(answer.text, { run, log, means, signal })
+  if (answer.kind === 'ai') await tellPlan(answer, { run, log, means, signal })
   return endOf(answer)
 }
 
@@ -75,7 +75,7 @@ function tell({ run, log, means }: Making, texts: readonly string[]) {
   log.push(texts)
 }
 
-async function tellPlan(text: string, making: Making) {
+async function tellPlan({ text, isDanger }: Planned, making: Making) {
   const { run, log, means, signal } = making
   const told = log.texts.join('')
   if (!text.startsWith(told)) throw new Error(`What was told of run ${run.id} is not the beginning of its plan`)
@@ -83,7 +83,7 @@ async function tellPlan(text: string, making: Making) {
   // What somebody has seen already, though its pieces were lost, is not told slowly again.
   const seen = Math.max(0, run.lastSeq - log.seq)
   tell(making, rest.slice(0, seen))
-  await means.pacer.tell(rest.slice(seen), run.ask.isPaced ? means.pace : 0, (texts) => tell(making, texts), signal)
+  await means.pacer.tell(rest.slice(seen), run.ask.isPaced && !isDanger ? means.pace : 0, (texts) => tell(making, texts), signal)
 }
 
 async function stream(answer: Streamed, making: Making): Promise<RunEnd> {
@@ -127,13 +127,14 @@ async function* untilSilent(pieces: AsyncIterable<string>, patience: number, sig
   }
 }
 
-function endOf({ kind, text, msg, sources, resources, suggestions, timings }: Planned): RunEnd {
+function endOf({ kind, text, msg, isDanger, sources, resources, suggestions, timings }: Planned): RunEnd {
   const data: ChatAnswerData = {
     ...(kind === 'es' && { answers: [text] }),
     ...(kind === 'e_ai' && { reply: text }),
     ...(resources.length > 0 && { fixedResourceBosList: resources }),
     ...(sources.length > 0 && { sources }),
     ...(suggestions.length > 0 && { qnaVos: suggestions }),
+    ...(isDanger && { isDanger }),
     timings,
   }
   if (kind === 'none') return { status: 'done', code: 204, kind, text, msg: msg ?? text, data }

@@ -15,7 +15,7 @@ import type { Locked } from '@portal/service-kit/row.ts'
 const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
   ticket.answered_at as "answeredAt", ticket.created_at as "createdAt", ticket.updated_at as "updatedAt"`
 
-const columns = sql`${said}, ticket.version, ticket.answered_by as "answeredBy", ticket.username as "userName", thread.title as "chatTitle",
+const columns = sql`${said}, ticket.version, ticket.is_urgent as "isUrgent", ticket.answered_by as "answeredBy", ticket.username as "userName", thread.title as "chatTitle",
   ticket.platform, ticket.device_group as devices, coalesce(ticket.model, '') as model, coalesce(ticket.serial_num, '') as "serialNum"`
 
 const from = sql`ticket join thread on thread.id = ticket.thread_id`
@@ -23,11 +23,16 @@ const from = sql`ticket join thread on thread.id = ticket.thread_id`
 /** About the conversation whose lock the caller holds. */
 export async function insert(db: Db, { threadId, category, text }: TicketDraft, { userId, username }: Identity): Promise<OwnTicket> {
   const [made] = await db.query<OwnTicket>(sql`
-    insert into ticket (thread_id, user_id, username, platform, device_group, serial_num, model, category, text)
-    select id, ${userId}, ${username}, platform, device_group, serial_num, model, ${category}, ${text.trim()} from thread where id = ${threadId}
+    insert into ticket (thread_id, user_id, username, platform, device_group, serial_num, model, category, text, is_urgent)
+    select id, ${userId}, ${username}, platform, device_group, serial_num, model, ${category}, ${text.trim()},
+      exists (select from message where thread_id = thread.id and data @> '{"isDanger": true}') from thread where id = ${threadId}
     returning ${said}`)
   return made as OwnTicket
 }
+
+/** Danger was told of in the conversation after a person was asked. */
+export const markUrgent = (db: Db, threadId: string) =>
+  db.query(sql`update ticket set is_urgent = true where thread_id = ${threadId} and status <> 'CLOSED' and not is_urgent`)
 
 /** The number of the one that is not closed. */
 export const openOf = async (db: Db, threadId: string): Promise<number | undefined> =>
@@ -73,6 +78,7 @@ export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> 
     from,
     where: [matches(filters, request.queryParams)],
     sortable: {
+      isUrgent: 'ticket.is_urgent',
       status: 'ticket.status',
       category: 'ticket.category',
       userName: 'ticket.username',

@@ -1,0 +1,50 @@
+import type { Language } from '@portal/contracts/reference.ts'
+import type { Danger } from './danger.rules.ts'
+import type { Hazard } from './lexicon.ts'
+import { words } from './words.ts'
+
+/** In the order in which they are done, with the dangers that they are for. */
+const steps = {
+  casualty: ['person'],
+  away: ['person', 'water', 'fire', 'battery'],
+  puddle: ['water'],
+  ambulance: ['person'],
+  leave: ['water', 'fire', 'battery'],
+  douse: ['fire', 'battery'],
+  off: ['person', 'water', 'fire', 'battery'],
+  unused: ['person', 'water', 'fire', 'battery'],
+  tell: ['person', 'water', 'fire', 'battery'],
+} as const satisfies Record<string, readonly Hazard[]>
+export type Step = keyof typeof steps
+
+/** Fire service and ambulance, by the country of the device; elsewhere, and without a device, it is said how to find them. */
+const numbers: Record<string, [fire: string, ambulance: string]> = {
+  ...Object.fromEntries(
+    'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LT LU LV MT NL NO PL PT RO SE SI SK'
+      .split(' ')
+      .map((code) => [code, ['112', '112']]),
+  ),
+  ...Object.fromEntries('US CA MX'.split(' ').map((code) => [code, ['911', '911']])),
+  GB: ['999', '999'],
+  AU: ['000', '000'],
+  NZ: ['111', '111'],
+  CN: ['119', '120'],
+  JP: ['119', '119'],
+  KR: ['119', '119'],
+  BR: ['193', '192'],
+  IL: ['102', '101'],
+  IN: ['112', '112'],
+  UA: ['101', '103'],
+  RU: ['112', '112'],
+  TR: ['112', '112'],
+  ZA: ['112', '112'],
+}
+
+/** Words that nobody but us has written, with nothing of the question in them. */
+export function adviceFor({ hazards }: Pick<Danger, 'hazards'>, language: Language, country = ''): string {
+  const said = words[language]
+  const [fire, ambulance] = numbers[country.toUpperCase()] ?? [said.unknownNumber, said.unknownNumber]
+  const due = (Object.keys(steps) as Step[]).filter((step) => steps[step].some((hazard) => hazards.has(hazard)))
+  const lines = due.map((step, at) => `${at + 1}. ${said[step].replace('{fire}', fire).replace('{ambulance}', ambulance)}`)
+  return `**${said.lead}**\n\n${lines.join('\n')}`
+}

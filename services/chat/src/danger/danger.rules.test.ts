@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { languages } from '@portal/contracts/reference.ts'
+import { demoFilePath } from '@portal/demo/knowledge.ts'
+import { adviceFor } from './advice.rules.ts'
+import { dangerIn } from './danger.rules.ts'
+import * as developed from './developed.ts'
+import * as heldOut from './held-out.ts'
+import { hazards } from './lexicon.ts'
+
+const missed = (texts: readonly string[]) => texts.filter((text) => !dangerIn(text, 'en'))
+const alarming = (texts: readonly string[]) => texts.filter((text) => dangerIn(text, 'en'))
+
+test('danger is heard in what the rule was made with, in all languages of the pages, and not in what only sounds like it', () => {
+  assert.deepEqual(Object.keys(developed.dangerous).sort(), [...languages].sort())
+  assert.deepEqual(missed(Object.values(developed.dangerous).flat()), [])
+  assert.deepEqual(alarming(Object.values(developed.harmless).flat()), [])
+})
+
+test('danger is heard in at least 95 of 100 sentences that the rule was not made with, and falsely in at most 3', () => {
+  assert.ok(heldOut.dangerous.length >= 120 && heldOut.harmless.length >= 120)
+  const [misses, alarms] = [missed(heldOut.dangerous), alarming(heldOut.harmless)]
+  assert.ok(misses.length <= 0.05 * heldOut.dangerous.length, `missed: ${misses.join(' | ')}`)
+  assert.ok(alarms.length <= 0.03 * heldOut.harmless.length, `false: ${alarms.join(' | ')}`)
+})
+
+test('of the 834 questions of the search collections no more than a few, which name a danger, are taken for one', () => {
+  const read = (name: string) =>
+    readFileSync(join(demoFilePath('.'), '..', name), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+  const questions = [...read('questions.jsonl'), ...read('questions-second.jsonl')].map((line) => JSON.parse(line).question as string)
+  assert.ok(alarming(questions).length <= 8, alarming(questions).join(' | '))
+})
+
+test('whoever is afraid writes in the language of the page or in another one, and is answered in it', () => {
+  for (const [language, texts] of Object.entries(developed.dangerous))
+    for (const text of texts) {
+      const other = language === 'en' ? 'de' : 'en'
+      assert.equal(dangerIn(text, language as 'en')?.language, language, text)
+      if (text.split(' ').length > 3) assert.equal(dangerIn(text, other)?.language, language, text)
+    }
+})
+
+test('the longest text, of any kind, is read in no time', () => {
+  const texts = [
+    'smell ',
+    'not ',
+    'fire (',
+    'batter batter ',
+    'smelll ',
+    '\u0301',
+    '电池',
+    'a.',
+    'water in the ',
+    '. can ',
+    'what does the ',
+  ].map((part) => part.repeat(4_000).slice(0, 4_000))
+  for (const text of texts) {
+    const start = process.cpuUsage()
+    dangerIn(text, 'en')
+    const { user } = process.cpuUsage(start)
+    assert.ok(user < 500_000, `${text.slice(0, 12)}: ${user} µs`)
+  }
+})
+
+test('every language says all steps, numbered, with numbers to call', () => {
+  for (const language of languages) {
+    const all = adviceFor({ hazards: new Set(hazards) }, language)
+    assert.match(all, /^\*\*.+\*\*\n\n1\. /)
+    assert.match(all, /\n9\. /)
+    assert.doesNotMatch(all, /[{}]|undefined/)
+    assert.match(adviceFor({ hazards: new Set(['fire']) }, language, 'US'), /911/)
+  }
+})
