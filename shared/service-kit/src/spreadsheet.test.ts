@@ -191,12 +191,18 @@ test('csv: text in another encoding is refused with what to do', () =>
   refused(Buffer.from('Kunde\nM\xfcller', 'latin1'), 'import.encoding'))
 
 test('csv: a cell that would be computed is marked', async () => {
-  const [, row] = await rowsOf('a,b\n=1+1,-5')
+  const [, row] = await rowsOf("a,b\n=1+1,-5, =1,＝1,\"\n=1\",=,'=1,''=1")
   assert.deepEqual(
     row?.cells.map(({ value, isFormula }) => [value, isFormula]),
     [
       ['=1+1', true],
       ['-5', false],
+      [' =1', true],
+      ['＝1', true],
+      ['\n=1', true],
+      ['=', false],
+      ['=1', false],
+      ["'=1", false],
     ],
   )
 })

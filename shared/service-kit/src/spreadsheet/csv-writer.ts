@@ -1,7 +1,5 @@
+import { guarded } from './formula.ts'
 import { dayText, instantText, readable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
-
-/** Spreadsheet programs run what begins like this; behind an apostrophe it is text. */
-const formula = /^[=+\-@\t\r]/
 
 /**
  * A list as RFC 4180 has it, in UTF-8 with a byte order mark, without which Excel takes it for something else. A text that
@@ -26,8 +24,7 @@ function lineOf(cells: readonly Cell[], row: SheetRow): string {
 }
 
 function textCell(value: string): string {
-  const text = readable(value)
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = guarded(readable(value))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

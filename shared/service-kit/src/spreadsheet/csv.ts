@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { storable } from '../storable.ts'
 import { columnName, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
+import { isFormula, unguarded } from './formula.ts'
 import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'
 
 /** Rows of a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value is text. */
@@ -34,12 +35,10 @@ function rowOf(number: number, values: string[]): Row {
   if (values.length > maxColumns) throw tooManyColumns(maxColumns)
   return {
     number,
-    cells: values.map((value, index) => ({
-      value: storable(value) || null,
-      isFormula: /^=./.test(value),
-      isDate: false,
-      address: columnName(index) + number,
-    })),
+    cells: values.map((value, index) => {
+      const { text, hadGuard } = unguarded(storable(value))
+      return { value: text || null, isFormula: !hadGuard && isFormula(text), isDate: false, address: columnName(index) + number }
+    }),
   }
 }
 
