@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
@@ -49,6 +51,10 @@ async function emptyPortal(name: string): Promise<Portal> {
   return { databaseUrl, dataDir, services }
 }
 
+const partsOf = (name: string) =>
+  readdirSync(folder)
+    .filter((found) => found.startsWith(`${name}.part`))
+    .map((found) => join(folder, found))
 const digests = async (of: Portal, name: string) => (await backup(of, join(folder, name))).members
 
 test('backup, change, restore: every digest is as before, also in another portal', async () => {
@@ -95,7 +101,7 @@ test('a file that is cleared while the backup is written is left out, and the ba
   writeFileSync(join(files, 'zz/second'), 'gone in a moment')
   const folderOfBackup = join(folder, 'meanwhile')
   const saving = backup(portal, folderOfBackup)
-  while (!existsSync(`${folderOfBackup}.part/files/backoffice/ab/first`)) await setImmediate()
+  while (!partsOf('meanwhile').some((part) => existsSync(join(part, 'files/backoffice/ab/first')))) await setImmediate()
   rmSync(join(files, 'zz/second'))
   const { members } = await saving
   assert.deepEqual(
@@ -104,6 +110,53 @@ test('a file that is cleared while the backup is written is left out, and the ba
   )
   assert.equal(existsSync(join(folderOfBackup, 'files/backoffice/zz/second')), false)
   await verify(folderOfBackup)
+})
+
+test('two backups to one folder: the second is refused and takes nothing from the first', async () => {
+  const to = join(folder, 'twice')
+  const first = backup(portal, to)
+  while (partsOf('twice').length === 0) await setImmediate()
+  await assert.rejects(backup(portal, to), /Another backup is being written .*\(process \d+\)\. Wait for it/)
+  await first
+  await verify(to)
+  assert.deepEqual(partsOf('twice'), [])
+})
+
+test('a folder that comes up while the backup is written stays as it is', async () => {
+  const to = join(folder, 'taken')
+  const saving = backup(portal, to)
+  while (partsOf('taken').length === 0) await setImmediate()
+  mkdirSync(to)
+  writeFileSync(join(to, 'mine'), 'something else')
+  await assert.rejects(saving, /is there already/)
+  assert.deepEqual([readdirSync(to), partsOf('taken')], [['mine'], []])
+})
+
+test('what a killed backup left is cleared by the next one, and nothing else is', async () => {
+  const to = join(folder, 'killed')
+  const other = `${to}.part-of-somebody`
+  const code = `import { backup } from ${JSON.stringify(join(import.meta.dirname, 'backup.ts'))}
+    await backup(JSON.parse(process.argv[1]), process.argv[2])`
+  writeFileSync(join(portal.dataDir, 'files/backoffice/ab/large'), Buffer.alloc(64 * 2 ** 20))
+  mkdirSync(other)
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(portal), to], { stdio: 'ignore' })
+  while (!partsOf('killed').some((part) => existsSync(join(part, 'files')))) await wait(5)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  rmSync(join(portal.dataDir, 'files/backoffice/ab/large'))
+  const [left] = partsOf('killed').filter((part) => part !== other)
+  assert.ok(left)
+  await assert.rejects(restore(portal, left, true), /not a complete backup/)
+  await backup(portal, to)
+  await verify(to)
+  assert.deepEqual(partsOf('killed'), [other])
+})
+
+test('a backup is refused where it would save itself, and a failed one leaves nothing', async () => {
+  await assert.rejects(backup(portal, join(portal.dataDir, 'files/mine')), /within the files that are saved/)
+  const unreachable = { ...portal, databaseUrl: 'postgres://postgres@127.0.0.1:9/portal' }
+  await assert.rejects(backup(unreachable, join(folder, 'failed')))
+  assert.deepEqual([existsSync(join(folder, 'failed')), partsOf('failed')], [false, []])
 })
 
 test('a backup never goes over an older one, and half a backup is none', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartProblem } from './host.ts'
+import { birth } from './process.ts'
 
 /** One file of a backup; `path` is relative to the backup's folder. */
 interface Member {
@@ -43,13 +45,12 @@ export interface Portal {
  * Background jobs that are still queued are not part of it. Errors: StartProblem.
  */
 export async function backup({ databaseUrl, dataDir, services }: Portal, folder: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new StartProblem(`${folder} is there already; a backup goes into a new folder.`)
-  const part = `${folder}.part`
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part, { recursive: true, mode: 0o700 })
+  if (isWithin(folder, join(dataDir, 'files')))
+    throw new StartProblem(`${folder} lies within the files that are saved. Choose a folder outside of ${join(dataDir, 'files')}.`)
+  const part = await makePart(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   try {
+    await client.connect()
     // One snapshot for all tables. Files are never changed, only added, and removed when no row needs them any more.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const members: Member[] = []
@@ -59,14 +60,44 @@ export async function backup({ databaseUrl, dataDir, services }: Portal, folder:
     await saveFiles(join(dataDir, 'files'), part, members)
     const manifest: Manifest = { format: 1, createdAt: new Date().toISOString(), schemas, members }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
-    await writeFile(join(part, 'manifest.json'), text, { mode: 0o600 })
+    await writeFile(join(part, 'manifest.json'), text, { mode: 0o600, flush: true })
     await writeFile(join(part, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}\n`, { mode: 0o600 })
-    await rename(part, folder)
+    // A folder that has come up meanwhile holds another backup, and rename does not replace what is not empty.
+    await rename(part, folder).catch((error) => Promise.reject(isTaken(error) ? isThere(folder) : error))
     return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw isFull(error)
+      ? new StartProblem(`The disk of ${dirname(folder)} is full. Nothing was kept; make room, or choose another disk.`)
+      : error
   } finally {
     await client.end()
   }
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
+const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))
+const isThere = (folder: string) => new StartProblem(`${folder} is there already; a backup goes into a new folder.`)
+const isWithin = (path: string, folder: string) => `${resolve(path)}/`.startsWith(`${resolve(folder)}/`)
+
+/** A folder of this process's own, in which the backup grows. Removes what a process that died has left; one that lives has the name. */
+async function makePart(folder: string): Promise<string> {
+  if (existsSync(folder)) throw isThere(folder)
+  const parent = dirname(resolve(folder))
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  // Of this machine: whether a process of another one still lives cannot be seen from here.
+  const start = `${basename(folder)}.part-${short(hostname())}-`
+  for (const name of (await readdir(parent)).filter((name) => name.startsWith(start))) {
+    const [pid = '', born] = name.slice(start.length).split('-')
+    if (short(birth(Number(pid)) ?? '') === born)
+      throw new StartProblem(`Another backup is being written to ${folder} (process ${pid}). Wait for it, or choose another folder.`)
+    await rm(join(parent, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(parent, `${start}${process.pid}-${short(birth(process.pid) ?? '')}-`))
+}
+
+const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 async function saveSchema(client: pg.Client, name: string, folder: string, members: Member[]): Promise<SchemaBackup> {
   const tables: SchemaBackup['tables'] = []

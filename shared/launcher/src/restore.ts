@@ -1,12 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Manifest, type Portal, type SchemaBackup, verify } from './backup.ts'
+import { isFull, type Manifest, type Portal, type SchemaBackup, verify } from './backup.ts'
 import { StartProblem } from './host.ts'
 import { prepareRoles, type ServiceRole } from './role.ts'
 import { root } from './service.ts'
@@ -23,9 +23,11 @@ export async function restore(portal: Portal, folder: string, isForced: boolean)
     throw new StartProblem(
       `The backup has data of ${missing.name}, which this version does not know. Use the version that made it, or a newer one.`,
     )
+  // Before anything is changed: a disk that is too small for both is found here.
+  const files = await stageFiles(manifest, folder, portal.dataDir)
   const client = new pg.Client({ connectionString: portal.databaseUrl })
-  await client.connect()
   try {
+    await client.connect()
     await makeRoom(client, portal.services, isForced)
     try {
       for (const role of await prepareRoles(portal.databaseUrl, portal.services)) {
@@ -42,11 +44,15 @@ export async function restore(portal: Portal, folder: string, isForced: boolean)
       await makeRoom(client, portal.services, true)
       throw error
     }
+    await rm(join(portal.dataDir, 'files'), { recursive: true, force: true })
+    await rename(files, join(portal.dataDir, 'files'))
+    return manifest
+  } catch (error) {
+    await rm(files, { recursive: true, force: true })
+    throw error
   } finally {
     await client.end()
   }
-  await restoreFiles(manifest, folder, portal.dataDir)
-  return manifest
 }
 
 async function makeRoom(client: pg.Client, services: string[], isForced: boolean): Promise<void> {
@@ -97,11 +103,23 @@ async function load(client: pg.Client, schema: SchemaBackup, folder: string): Pr
   }
 }
 
-async function restoreFiles(manifest: Manifest, folder: string, dataDir: string): Promise<void> {
-  await rm(join(dataDir, 'files'), { recursive: true, force: true })
-  for (const { path } of manifest.members.filter((member) => member.path.startsWith('files/'))) {
-    const target = join(dataDir, path)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await copyFile(join(folder, path), target)
+/** The backup's files beside the present ones. */
+async function stageFiles(manifest: Manifest, folder: string, dataDir: string): Promise<string> {
+  const staged = join(dataDir, 'files.restored')
+  await rm(staged, { recursive: true, force: true })
+  await mkdir(staged, { recursive: true, mode: 0o700 })
+  try {
+    for (const { path } of manifest.members.filter((member) => member.path.startsWith('files/'))) {
+      const target = join(staged, path.slice('files/'.length))
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await copyFile(join(folder, path), target)
+    }
+    return staged
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    if (!isFull(error)) throw error
+    throw new StartProblem(
+      `The disk of ${dataDir} has no room for the backup's files beside the present ones. Nothing was changed; make room.`,
+    )
   }
 }
