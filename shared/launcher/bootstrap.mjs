@@ -41,10 +41,10 @@ const isInstalled = () =>
 /** Waits for another start that is installing: two at once would tear down each other's packages. */
 async function alone(work) {
   const file = join(root, '.data/installing')
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   for (let said = false; ; said = true) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error

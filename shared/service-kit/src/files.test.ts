@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { notRun } from '@portal/testing/node/not-run.ts'
+import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../test/box.ts'
 import { startFakeS3 } from '../test/fake-s3.ts'
 import { sql, transaction } from './database.ts'
 import { folderStore } from './files/folder.ts'
+import { closeDataDir } from './files/private.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { identityHeader } from './identity.ts'
@@ -88,6 +90,27 @@ test('a file keeps name, bytes and type; only its uploader sees it until a row h
 test('a name cannot hide its ending or leave its folder', async () => {
   assert.equal((await upload('../../etc/photo\u202egnp.txt', 'a')).data.name, 'photognp.txt')
   assert.equal((await upload(`${'long '.repeat(60)}.txt`, 'a')).data.name.length, 120)
+})
+
+test('other accounts of the machine read no file, however open the process is; what an earlier version left open is closed at the start', async () => {
+  const before = process.umask(0)
+  const { dataDir } = service.app.config
+  try {
+    const { id } = (await upload('mine.txt', 'mine')).data
+    await service.app.files.receive({ name: 'half.txt', stream: Readable.from(['half']) })
+    assert.deepEqual(openToOthers(dataDir), [])
+    const folders = ['files', 'files/backoffice', `files/backoffice/${id.slice(0, 2)}`]
+    for (const folder of folders) await chmod(join(dataDir, folder), 0o755)
+    await chmod(join(dataDir, 'files/backoffice', id.slice(0, 2), id), 0o644)
+    await symlink('/etc/hostname', join(dataDir, 'files/link'))
+    const hostname = (await stat('/etc/hostname')).mode
+    await closeDataDir(dataDir)
+    await rm(join(dataDir, 'files/link'))
+    assert.deepEqual(openToOthers(dataDir), [])
+    assert.equal((await stat('/etc/hostname')).mode, hostname)
+  } finally {
+    process.umask(before)
+  }
 })
 
 test('claims are all or none, of own free files only', async () => {

@@ -10,6 +10,7 @@ import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, sql, transaction } from './database.ts'
 import { folderStore, missing } from './files/folder.ts'
+import { privateFile, privateFolder } from './files/private.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { fileType } from './files/type.ts'
@@ -60,7 +61,7 @@ const patience = sql`interval '1 day'`
 export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name'>, db: Database): Promise<Files> {
   const folder = folderOf(config, config.name)
   const temporary = join(folder, 'temporary')
-  await mkdir(temporary, { recursive: true })
+  await mkdir(temporary, { recursive: true, mode: privateFolder })
   await removeOld(temporary)
   const store = openStore(config, config.name)
 
@@ -78,7 +79,7 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
         },
       })
       try {
-        await pipeline(stream, measure, createWriteStream(path, { flags: 'wx' }))
+        await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: privateFile }))
         if (size === 0) throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
       } catch (error) {
         await discard()
@@ -137,7 +138,7 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
       }
       const path = join(temporary, randomUUID())
       try {
-        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx' }))
+        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx', mode: privateFile }))
         return await read(path)
       } finally {
         await rm(path, { force: true })

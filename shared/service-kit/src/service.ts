@@ -13,6 +13,7 @@ import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
 import { installEarlyAnswers } from './early-answer.ts'
 import { installErrors, sendProblem } from './errors.ts'
+import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
 import { installHealth } from './health.ts'
 import { identityVerifier } from './identity.ts'
@@ -116,6 +117,7 @@ async function installStores(app: FastifyInstance) {
   const jobs = openJobs(db, { url: databaseUrl, onError: (err, about) => log.error({ err, ...about }, 'a job failed') })
   app.decorate('bus', bus)
   app.decorate('jobs', jobs)
+  await closeDataDir(config.dataDir).catch((err) => log.warn({ err }, 'some files stay open to other accounts of this machine'))
   app.decorate('files', await openFiles(config, db))
   app.addHook('onClose', async () => {
     await jobs.close()
@@ -172,6 +174,7 @@ function formOf(body: string): Record<string, unknown> {
 
 /** The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM and SIGINT. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
+  process.umask(0o077)
   try {
     const config = readConfig(definition.name)
     const app = await buildService(definition, config)

@@ -7,6 +7,7 @@ import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.co
 import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
+import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as companies from '../company/company.repo.ts'
 import * as jobs from '../job/job.repo.ts'
@@ -45,6 +46,16 @@ async function exported(...input: Parameters<typeof sent>) {
   assert.equal(file.status, 200)
   return { job, file, rows: await rowsOf(file.raw) }
 }
+
+test('other accounts of the machine read no export, however open the process is', async () => {
+  const before = process.umask(0)
+  try {
+    await exported(anExport(['serialNum']))
+    assert.deepEqual(openToOthers(service.app.config.dataDir), [])
+  } finally {
+    process.umask(before)
+  }
+})
 
 test('an export is refused to those who may not see the list, and a job to all but its user', async () => {
   const body = anExport(['serialNum'], { queryParams: { serialNum: 'FILL00000001' } })

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
 import type { Upload } from '@portal/service-kit/files.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { snapshot, type TextRow } from '@portal/service-kit/snapshot.ts'
@@ -50,7 +51,7 @@ export async function write(
   const { request } = job
   await demandRoom(app, limits)
   const folder = folderOf(app)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: privateFolder })
   if (job.attempts > 1) await removeHalves(app, job.id)
   const path = join(folder, `${job.id}-${randomUUID()}.part`)
   const discard = () => rm(path, { force: true })
@@ -65,7 +66,7 @@ export async function write(
           ? writeCsv(reading.columns, counted)
           : writeXlsx(reading.columns, counted, { title: exportables[request.list].title })
       const measure = { size: 0, hash: createHash('sha256') }
-      await pipeline(content, measured(measure), createWriteStream(path), { signal })
+      await pipeline(content, measured(measure), createWriteStream(path, { mode: privateFile }), { signal })
       return { name: job.fileName, path, size: measure.size, digest: measure.hash.digest('hex'), discard }
     })
   } catch (error) {

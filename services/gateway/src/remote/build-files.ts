@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { digestOf, maxArchive, readArchive } from './archive.ts'
 
@@ -38,7 +39,7 @@ export class BuildFiles {
 
   /** Empties the temporary folder of what an earlier process left there. */
   async prepare() {
-    await mkdir(this.temporary, { recursive: true })
+    await mkdir(this.temporary, { recursive: true, mode: privateFolder })
     for (const name of await readdir(this.temporary)) {
       const path = join(this.temporary, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
@@ -108,7 +109,7 @@ export class BuildFiles {
     const target = this.#at(key)
     try {
       for (const [path, content] of files) await write(join(draft, path), content)
-      await mkdir(dirname(target), { recursive: true })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
       await rename(draft, target)
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
@@ -127,8 +128,8 @@ export class BuildFiles {
 }
 
 async function write(path: string, content: Buffer) {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'wx')
+  await mkdir(dirname(path), { recursive: true, mode: privateFolder })
+  const file = await open(path, 'wx', privateFile)
   try {
     await file.writeFile(content)
     await file.sync()

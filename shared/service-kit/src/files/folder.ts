@@ -1,6 +1,7 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../problem.ts'
+import { privateFile, privateFolder } from './private.ts'
 import type { FileStore } from './store.ts'
 
 /** A folder. After a power cut a file is there as a whole or not at all: flushed, renamed, and its folder flushed too. */
@@ -9,11 +10,12 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(key, path) {
       const target = place(key)
-      await mkdir(dirname(target), { recursive: true })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
       await flush(path, 'r+')
       await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error
         await copyFile(path, `${target}.part`)
+        await chmod(`${target}.part`, privateFile)
         await flush(`${target}.part`, 'r+')
         await rename(`${target}.part`, target)
       })
