@@ -42,7 +42,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await sessions.listen(app.bus)
         const connections = new Connections(config, sessions)
         const { tell, routes } = events(connections, app.bus, config.limits.socketsOfOne)
-        const { releases, desk, ...remotes } = await openRemotes(app, config, tell)
+        const { releases, desk, doubt, ...remotes } = await openRemotes(app, config, tell)
         takeLocal = remotes.takeLocal
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         const options = {
@@ -57,7 +57,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         for (const socket of sockets) await app.register(relay(config, connections, socket))
         await app.register(api(config, admitted))
         await app.register(releaseCalls(desk), { prefix: '/api' })
-        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: desk.stepBack }), { prefix: '/api' })
+        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: desk.stepBack, doubt }), { prefix: '/api' })
         await app.register(registryRoutes(releases, admitted.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))

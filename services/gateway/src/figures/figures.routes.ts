@@ -13,14 +13,17 @@ interface Registry {
   /** Whether a build is what a user gets, first or in its place. */
   isFor: (userId: string, remote: string, build: string) => boolean
   stepBack: Parameters<typeof judge>[2]
+  /** A build could not be loaded by somebody. */
+  doubt: (key: { remote: string; build: string }) => void
 }
 
 /** Takes what browsers report of their loads, as far as they can have loaded it, and acts on it. */
-export function figures(limits: Limits, { isFor, stepBack }: Registry) {
+export function figures(limits: Limits, { isFor, stepBack, doubt }: Registry) {
   return async (app: FastifyInstance) => {
     const { db, log } = app
     implement(app, releaseRoutes.reportLoads, async ({ body, user }) => {
       const own = body.reports.filter(({ remote, build }) => isFor(user.userId, remote, build))
+      for (const one of own) if (one.problem !== undefined && one.phase !== 'render') doubt(one)
       if (own.length > 0) await reports.insert(db, user.userId, own)
       return null
     })

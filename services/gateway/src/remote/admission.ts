@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { containerOf, type Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
 import * as Value from 'typebox/value'
+import { digest, unpacksTo } from './folder-check.ts'
 import { demandPages } from './page.rules.ts'
 
-const unzip = promisify(gunzip)
-const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 /** A build that may be published. */
@@ -117,8 +115,6 @@ function demandPreload({ preload = {} }: Release, { files }: RemoteManifest) {
   if (unknown.length > 0) throw refused('file_missing', `release.json names files that the manifest does not: ${listed(unknown)}.`)
 }
 
-const digest = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-
 async function demandFiles(manifest: RemoteManifest, release: Release, files: ReadonlyMap<string, Buffer>) {
   const named = Object.entries(manifest.files)
   const missing = named.flatMap(([file]) => (files.has(file) ? [] : [file]))
@@ -133,12 +129,6 @@ async function demandFiles(manifest: RemoteManifest, release: Release, files: Re
     if (!(await unpacksTo(file, content, original)))
       throw refused('file_changed', `${file} does not unpack to the file beside it. Build and pack again.`)
   }
-}
-
-async function unpacksTo(file: string, packed: Buffer, original: Buffer): Promise<boolean> {
-  const limit = { maxOutputLength: Math.max(original.length, 1) }
-  const unpacked = await (file.endsWith('.br') ? unbrotli(packed, limit) : unzip(packed, limit)).catch(() => undefined)
-  return unpacked?.equals(original) === true
 }
 
 /** What every React since 15 carries, and nothing else does. */

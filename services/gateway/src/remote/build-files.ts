@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { digestOf, maxArchive, readArchive } from './archive.ts'
+import { copiesOf, type Findings, inspect, markOf, namesIn, type Vouched } from './folder-check.ts'
 
 interface Key {
   remote: string
@@ -13,27 +14,43 @@ interface Key {
 /** Milliseconds. */
 const young = 3_600_000
 
+/** Milliseconds between two looks at the same folder because of what people reported, and after one that helped nothing. */
+const patience = 10_000
+const retryAfter = 1_000
+
 interface Stored extends Key {
   /** SHA-256 of the archive, hexadecimal. */
   digest: string
+}
+
+/** A build whose files are served. */
+type Served = Stored & { release: Vouched }
+
+interface Known extends Findings {
+  at: number
 }
 
 const keyOf = ({ remote, build, digest }: Stored) => `${remote}-${build}-${digest.slice(0, 16)}.tgz`
 
 /**
  * The files of all builds. Their archives lie in the file store that all copies of the gateway share; what is served is unpacked
- * into a folder of this machine when it is first asked for, and may be deleted at any time.
+ * into a folder of this machine when it is first asked for, and may be deleted or damaged at any time: what is not as published is
+ * put right from the archive, and never sent.
  */
 export class BuildFiles {
   readonly temporary: string
   readonly #store: FileStore
   readonly #folder: string
-  readonly #filling = new Map<string, Promise<string>>()
-  readonly #ready = new Set<string>()
+  readonly #warn: (message: string) => void
+  readonly #opening = new Map<string, Promise<void>>()
+  readonly #known = new Map<string, Known>()
+  /** When somebody's report was last heeded, by folder. */
+  readonly #doubted = new Map<string, number>()
 
-  constructor(store: FileStore, folder: string) {
+  constructor(store: FileStore, folder: string, warn: (message: string) => void = () => {}) {
     this.#store = store
     this.#folder = folder
+    this.#warn = warn
     this.temporary = join(folder, '.temporary')
   }
 
@@ -52,15 +69,24 @@ export class BuildFiles {
 
   removeArchive = (stored: Stored) => this.#store.remove(keyOf(stored))
 
-  /** The folder of a build, unpacked from its archive when it is not there yet. @throws Error when the archive is away or not the right one */
-  folderOf(key: Stored): Promise<string> {
+  /**
+   * The folder of a build, for one of its files: as published, or put right from the archive before.
+   * @throws Error when the archive is away or not the right one
+   */
+  async folderOf(key: Served, file: string): Promise<string> {
     const folder = this.#at(key)
-    if (this.#ready.has(folder)) return Promise.resolve(folder)
-    const running = this.#filling.get(folder)
-    if (running) return running
-    const filling = this.#fill(key, folder).finally(() => this.#filling.delete(folder))
-    this.#filling.set(folder, filling)
-    return filling
+    const known = this.#known.get(folder)
+    if (!known || (await isTouched(folder, file, known))) await this.#open(key, folder)
+    const wrong = copiesOf(file).find((name) => this.#known.get(folder)?.wrong?.has(name))
+    if (wrong) throw new Error(`${wrong} of ${key.remote} ${key.build} is not as published`)
+    return folder
+  }
+
+  /** Somebody could not load the build: the next one who asks gets files that were compared anew. */
+  doubt(key: Key) {
+    const folder = this.#at(key)
+    if (Date.now() - (this.#doubted.get(folder) ?? 0) < patience || !this.#known.delete(folder)) return
+    this.#doubted.set(folder, Date.now())
   }
 
   /** Forgets the unpacked files of builds that are not there any more; young ones may be of a publish that is not read yet. */
@@ -76,20 +102,55 @@ export class BuildFiles {
 
   #at = ({ remote, build }: Key) => join(this.#folder, remote, build)
 
-  async #fill(key: Stored, folder: string): Promise<string> {
-    const isThere = await stat(folder).then(
-      (found) => found.isDirectory(),
-      () => false,
-    )
-    if (!isThere) {
-      const packed = await this.#read(key)
-      if (digestOf(packed) !== key.digest) throw new Error(`The archive ${keyOf(key)} is not what was published`)
-      const prefix = `${key.build}/`
-      const files = [...(await readArchive(packed))].filter(([path]) => path.startsWith(prefix))
-      await this.layOut(key, new Map(files.map(([path, content]) => [path.slice(prefix.length), content])))
+  #open(key: Served, folder: string): Promise<void> {
+    const running = this.#opening.get(folder)
+    if (running) return running
+    const opening = this.#compare(key, folder).finally(() => this.#opening.delete(folder))
+    this.#opening.set(folder, opening)
+    return opening
+  }
+
+  async #compare(key: Served, folder: string) {
+    const found = await inspect(folder, key.release)
+    const isRight = found.wrong?.size === 0
+    if (!isRight) {
+      const isThere = (await markOf(folder)) !== undefined
+      const repaired = this.#repair(key, folder, isThere)
+      // What is sound is served on while the archive is away.
+      await repaired.catch((error) => {
+        this.#known.set(folder, { ...found, at: Date.now() })
+        if (found.right.size === 0) this.#known.delete(folder)
+        throw error
+      })
+      const what = found.wrong === null ? 'all files' : [...found.wrong].slice(0, 5).join(', ')
+      if (isThere) this.#warn(`${key.remote} ${key.build} was not as published on disk (${what}); it is unpacked again from its archive`)
     }
-    this.#ready.add(folder)
-    return folder
+    this.#known.set(folder, { ...(isRight ? found : await inspect(folder, key.release)), at: Date.now() })
+  }
+
+  /** Whoever reads meanwhile gets each file as it was or as it should be, whole. */
+  async #repair(key: Served, folder: string, isThere: boolean) {
+    const files = await this.#unpacked(key)
+    if (!isThere) return this.layOut(key, files)
+    for (const [path, content] of files) {
+      const target = join(folder, path)
+      const present = await readFile(target).catch(() => undefined)
+      if (present?.equals(content)) continue
+      const draft = join(this.temporary, randomUUID())
+      await write(draft, content)
+      if ((await stat(target).catch(() => undefined))?.isDirectory()) await rm(target, { recursive: true })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
+      await rename(draft, target)
+    }
+    for (const path of await namesIn(folder)) if (!files.has(path)) await rm(join(folder, path), { force: true })
+  }
+
+  async #unpacked(key: Stored): Promise<Map<string, Buffer>> {
+    const packed = await this.#read(key)
+    if (digestOf(packed) !== key.digest) throw new Error(`The archive ${keyOf(key)} is not what was published`)
+    const prefix = `${key.build}/`
+    const files = [...(await readArchive(packed))].filter(([path]) => path.startsWith(prefix))
+    return new Map(files.map(([path, content]) => [path.slice(prefix.length), content]))
   }
 
   async #read(key: Stored): Promise<Buffer> {
@@ -110,21 +171,32 @@ export class BuildFiles {
     try {
       for (const [path, content] of files) await write(join(draft, path), content)
       await mkdir(dirname(target), { recursive: true, mode: privateFolder })
-      await rename(draft, target)
-    } catch (error) {
+      // Another process may have been faster: it has laid out the same files.
+      await rename(draft, target).catch((error: NodeJS.ErrnoException) => {
+        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error
+      })
+    } finally {
       await rm(draft, { recursive: true, force: true })
-      // Another process was faster: it has laid out the same files.
-      if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
-    this.#ready.add(target)
   }
 
   async #drop(folder: string) {
-    this.#ready.delete(folder)
+    this.#known.delete(folder)
+    this.#doubted.delete(folder)
     const aside = join(this.temporary, randomUUID())
     await rename(folder, aside)
     await rm(aside, { recursive: true, force: true })
   }
+}
+
+/** Whether a file, as it would be sent, is another one than when it was found right, or was wrong when it was last looked for. */
+async function isTouched(folder: string, file: string, { right, wrong, at }: Known): Promise<boolean> {
+  for (const name of copiesOf(file)) {
+    if (wrong?.has(name)) return Date.now() - at > retryAfter
+    const mark = right.get(name)
+    if (mark !== undefined && mark !== (await markOf(join(folder, name)))) return true
+  }
+  return false
 }
 
 async function write(path: string, content: Buffer) {

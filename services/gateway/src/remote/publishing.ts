@@ -86,6 +86,12 @@ export class Publishing {
         await repo.forgetArchive(tx, key.remote, key.build)
       }
     })
+    await transaction(db, async (tx) => {
+      for (const { isUsed, ...key } of await repo.holdLeftDrafts(tx)) {
+        if (!isUsed) await files.removeArchive(key)
+        await repo.endArchive(tx, key)
+      }
+    })
     for (const remote of new Set(gone.map((key) => key.remote))) await this.#means.tell(remote)
     return gone.length
   }
@@ -119,9 +125,11 @@ export class Publishing {
     }
     await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username, isDelivered }, db)
     const stored = { ...key, digest: archive.digest }
+    await repo.beginArchive(db, stored)
     await this.#means.files.put(stored, archive.path)
     const isDone = await transaction(db, async (tx) => {
       if (!(await repo.publish(tx, stored))) return false
+      await repo.endArchive(tx, stored)
       const said = words('{version}, {size} kB of scripts', { version: release.version, size: (size / 1000).toFixed(1) })
       await repo.record(tx, { remote, actor, action: 'publish', build, ...said, before: null, after: null })
       return true
@@ -136,6 +144,7 @@ export class Publishing {
     const { db, files } = this.#means
     if ((await repo.findRelease(db, stored.remote, stored.build))?.digest === stored.digest) return
     await files.removeArchive(stored)
+    await repo.endArchive(db, stored)
     throw inFlight
   }
 

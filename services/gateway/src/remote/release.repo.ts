@@ -140,10 +140,30 @@ export const removeOld = (tx: Db, days: number) =>
       and not exists (select from override o where o.remote = release.remote and o.build = release.build)
     returning release.remote, release.build`)
 
+type ArchiveKey = Pick<ReleaseRow, 'remote' | 'build' | 'digest'>
+
+/** Longer than any publish takes: what began before is cut off, and not under way in another copy of the gateway. */
+const cutOff = sql`begun_at < now() - interval '1 hour'`
+
+/** Before the first byte of an archive goes into the store. */
+export const beginArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
+  db.query(sql`insert into archive_draft (remote, build, digest) values (${remote}, ${build}, ${digest})
+    on conflict (remote, build, digest) do update set begun_at = now()`)
+
+/** It is a release's now, or gone. */
+export const endArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
+  db.query(sql`delete from archive_draft where remote = ${remote} and build = ${build} and digest = ${digest}`)
+
+/** Drafts of publishes that were cut off. Nobody puts these archives again meanwhile. */
+export const holdLeftDrafts = (tx: Db) =>
+  tx.query<ArchiveKey & { isUsed: boolean }>(sql`select remote, build, digest, exists (select from release
+      where release.remote = draft.remote and release.build = draft.build and release.digest = draft.digest and ${isThere}) as "isUsed"
+    from archive_draft draft where ${cutOff} for update skip locked`)
+
 /** Archives that no release needs: of removed ones, and of publishes that never came to their end. Nobody publishes these builds again meanwhile. */
 export const holdLeftArchives = (tx: Db) =>
-  tx.query<Pick<ReleaseRow, 'remote' | 'build' | 'digest'>>(sql`select remote, build, digest from release
-    where has_archive and (removed_at is not null or (published_at is null and begun_at < now() - interval '1 day'))
+  tx.query<ArchiveKey>(sql`select remote, build, digest from release
+    where has_archive and (removed_at is not null or (published_at is null and ${cutOff}))
     for update skip locked`)
 
 export const forgetArchive = (tx: Db, remote: string, build: string) =>

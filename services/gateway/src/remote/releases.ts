@@ -75,9 +75,23 @@ export class Releases {
   }
 
   /** Of a build that is published; undefined where there is none. @throws Error when its files are away */
-  async folderOf(remote: string, build: string): Promise<string | undefined> {
+  async folderOf(remote: string, build: string, file: string): Promise<string | undefined> {
     const known = this.#state.releases.get(keyOf(remote, build)) ?? (await this.#look(remote, build))
-    return known && this.#around.files.folderOf(known)
+    return known && this.#around.files.folderOf(known, file)
+  }
+
+  /** Compares what is live on disk with what was published, one build after the other. */
+  async checkLive() {
+    for (const { remote, live } of this.#state.remotes) {
+      const row = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))
+      if (row) await this.#around.files.folderOf(row, row.release.manifest)
+    }
+  }
+
+  /** What is left of builds that are gone, and of work that was cut off. */
+  async clearFiles() {
+    await this.#around.files.prepare()
+    await this.#around.files.keepOnly([...this.#state.releases.values()])
   }
 
   /** Reads everything anew, and says whose answer is another one now. @throws Error when the database is away */

@@ -18,6 +18,8 @@ const clearEvery = 3_600_000
 export interface Remotes {
   releases: Releases
   desk: ReleaseDesk
+  /** A build could not be loaded by somebody: its files are compared anew. */
+  doubt: (key: { remote: string; build: string }) => void
   /** Takes the builds of this machine; before the first call, so that a portal just built shows them at once. */
   takeLocal: () => Promise<void>
 }
@@ -27,7 +29,7 @@ type Tell = (event: PortalEvent, userId?: string) => void
 /** What is live, kept true: read at the start, after every change anywhere, and after every interruption. */
 export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
   const { db, bus, log } = app
-  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
+  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'), (message) => log.warn(message))
   await files.prepare()
   const releases = new Releases({
     db,
@@ -65,18 +67,39 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   await releases.reload()
 
   const local = new LocalBuilds(config.remotesDirs, { desk, temporary: files.temporary, warn: (message) => log.warn(message) })
-  const clear = () => desk.removeOld(config.releasesKeptDays).catch((err) => log.warn({ err }, 'old releases stay until the next round'))
+  const clear = () =>
+    desk
+      .removeOld(config.releasesKeptDays)
+      .then(() => releases.clearFiles())
+      .catch((err) => log.warn({ err }, 'old releases stay until the next round'))
+  /** Nothing waits for it: what is asked for meanwhile is compared when it is asked for. */
+  const keepHouse = async () => {
+    await releases.checkLive().catch((err) => log.warn({ err }, 'files of a release on this machine are not as published'))
+    await clear()
+  }
+  let housekeeping: Promise<void> | undefined
   const timers = [
     setInterval(() => {
       void local.look()
       if (isStale || !bus.isConnected()) void reload()
     }, pace),
-    setInterval(clear, clearEvery),
+    setInterval(() => {
+      housekeeping = clear()
+    }, clearEvery),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
     await local.settled()
+    await housekeeping
   })
-  return { releases, desk, takeLocal: () => local.look() }
+  return {
+    releases,
+    desk,
+    doubt: (key) => files.doubt(key),
+    async takeLocal() {
+      await local.look()
+      housekeeping = keepHouse()
+    },
+  }
 }

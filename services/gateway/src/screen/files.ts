@@ -38,7 +38,7 @@ export function files(config: GatewayConfig, releases: Releases) {
       if (!Value.Check(RemoteName, name) || !Value.Check(BuildId, build) || !path.split('/').every((part) => builtFile.test(part))) {
         return reply.callNotFound()
       }
-      const folder = await releases.folderOf(name, build).catch((cause) => {
+      const folder = await releases.folderOf(name, build, path).catch((cause) => {
         throw problem('release.unavailable', { status: 503, msg: 'The files of this release cannot be read at the moment.', cause })
       })
       return folder ? reply.sendFile(path, folder) : reply.callNotFound()

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { openStore } from '@portal/service-kit/files.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { startTestPortal } from '../test-portal.ts'
+import { digestOf } from './archive.ts'
+import { BuildFiles } from './build-files.ts'
+import { aBuild, packed } from './release.builder.ts'
+import { ReleaseDesk } from './release-desk.ts'
+
+const actor = { userId: 'u-1', username: 'somebody' }
+const script = `console.log(${JSON.stringify('long enough to be packed '.repeat(20))})`
+
+let portal: Awaited<ReturnType<typeof startTestPortal>>
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archives-'))
+  portal = await startTestPortal()
+})
+after(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true })
+})
+
+function means() {
+  const { app, shellDir } = portal
+  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
+  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 100_000, tell: async () => app.bus.publish('release.changed', {}) })
+  return { files, desk }
+}
+
+async function archiveOf(remote: string, build: string) {
+  const content = await packed({
+    ...aBuild({ name: remote, build, path: `/${remote}`, files: { 'page.js': script } }),
+    [`${build}/page.js.br`]: brotliCompressSync(script),
+    [`${build}/page.js.gz`]: gzipSync(script),
+  })
+  const path = join(folder, `${remote}-${build}.tgz`)
+  await writeFile(path, content)
+  return { path, content, digest: digestOf(content) }
+}
+
+/** A remote whose build is live, with its folder on disk, and what the portal and another one that starts on the same data send. */
+async function aLiveBuild(remote: string) {
+  const build = 'ab000001'
+  const { desk } = means()
+  await desk.publish(await archiveOf(remote, build), actor)
+  await desk.promote({ remote, build, percent: 100 }, actor)
+  const on = join(portal.app.config.dataDir, 'releases', remote, build)
+  const sent = async (file: string, encoding = 'identity', url = portal.url) => {
+    const answer = await fetch(`${url}/remotes/${remote}/${build}/${file}`, { headers: { 'accept-encoding': encoding } })
+    return answer.ok ? answer.text() : answer.status
+  }
+  assert.equal(await sent('page.js', 'br'), script)
+  return { build, on, sent }
+}
+
+const damages: [what: string, damage: (on: string) => Promise<unknown>][] = [
+  ['changed', (on) => writeFile(join(on, 'page.js'), 'evil()')],
+  ['changed in its compressed copy', (on) => writeFile(join(on, 'page.js.br'), brotliCompressSync('evil()'))],
+  ['no archive any more in its compressed copy', (on) => writeFile(join(on, 'page.js.br'), 'evil()')],
+  ['removed', (on) => rm(join(on, 'page.js'))],
+  ['emptied', (on) => writeFile(join(on, 'page.js'), '')],
+  ['a folder', (on) => rm(join(on, 'page.js')).then(() => mkdir(join(on, 'page.js')))],
+  ['gone with its manifest', (on) => Promise.all(['page.js', 'manifest.json'].map((file) => rm(join(on, file))))],
+  ['gone with all others', (on) => rm(on, { recursive: true })],
+]
+for (const [at, [what, damage]] of damages.entries())
+  test(`a file of a live build that is ${what} on disk is put right from the archive before it is sent`, async () => {
+    const { on, sent } = await aLiveBuild(`mf-damage-${at}`)
+    await damage(on)
+    assert.deepEqual([await sent('page.js', 'br'), await sent('page.js')], [script, script])
+    assert.equal(await readFile(join(on, 'page.js'), 'utf8'), script)
+  })
+
+test('what changed while no portal ran is put right at the next start, by itself, and a stranger’s file is sent to nobody', async () => {
+  const { on, sent } = await aLiveBuild('mf-restart')
+  await writeFile(join(on, 'page.js'), 'evil()')
+  await writeFile(join(on, 'page.js.gz'), gzipSync('evil()'))
+  await writeFile(join(on, 'more.js'), 'evil()')
+  const { databaseUrl, dataDir } = portal.app.config
+  const again = await startTestPortal({ databaseUrl, dataDir })
+  try {
+    while ((await readdir(on)).includes('more.js')) await sleep(20)
+    while ((await readFile(join(on, 'page.js'), 'utf8')) !== script) await sleep(20)
+    assert.deepEqual([await sent('page.js', 'gzip', again.url), await sent('more.js', 'identity', again.url)], [script, 404])
+  } finally {
+    await again.close()
+  }
+})
+
+test('what nobody noticed is found when a reader reports that the build cannot be loaded', async () => {
+  const remote = 'mf-report'
+  const { build, on, sent } = await aLiveBuild(remote)
+  const identity = await signIdentity({ userId: 'reader', username: 'reader', permissions: [] })
+  portal.sessions.set('sid-r.token-r', { identity, sessionId: 'reader', userId: 'reader' })
+  const headers = { cookie: 'sid=sid-r', authorization: 'Bearer token-r' }
+  await writeFile(join(on, 'page.js'), 'evil()')
+  await sent('manifest.json')
+  assert.equal(await readFile(join(on, 'page.js'), 'utf8'), 'evil()', 'it has not been asked for')
+  const body = { reports: [{ remote, build, phase: 'load', ms: 1, problem: 'digest differs' }] }
+  assert.equal((await portal.post(`/api${releaseRoutes.reportLoads.path}`, body, headers)).status, 200)
+  await sent('manifest.json')
+  assert.equal(await readFile(join(on, 'page.js'), 'utf8'), script)
+})
+
+test('while the archive is away what is sound is sent, and what is not is not', async () => {
+  const { on, sent } = await aLiveBuild('mf-away')
+  const archives = join(portal.app.config.dataDir, 'files/releases')
+  const hidden = `${archives}-away`
+  await rename(archives, hidden)
+  try {
+    await writeFile(join(on, 'page.js'), 'evil()')
+    assert.deepEqual([await sent('page.js'), await sent('remoteEntry.js')], [503, 'entry of ab000001'])
+  } finally {
+    await rename(hidden, archives)
+  }
+  while ((await sent('page.js')) !== script) await sleep(100)
+})
+
+const archivesOf = async (remote: string) =>
+  (await readdir(join(portal.app.config.dataDir, 'files/releases'), { recursive: true })).filter((file) => file.includes(`${remote}-`))
+const later = () =>
+  Promise.all([
+    portal.app.db.query(sql`update archive_draft set begun_at = begun_at - interval '2 hours'`),
+    portal.app.db.query(sql`update release set begun_at = begun_at - interval '2 hours' where published_at is null`),
+  ])
+
+test('what a publish left that was cut off is cleared, its archive too when somebody has published the build since', async () => {
+  const [remote, build] = ['mf-cut', 'cd000001']
+  const { files, desk } = means()
+  const put = files.put
+  const cut = (work: () => Promise<void>) => {
+    files.put = async (stored, path) => {
+      await put(stored, path)
+      await work()
+    }
+  }
+  cut(() => Promise.reject(new Error('killed')))
+  const first = await archiveOf(remote, build)
+  await assert.rejects(desk.publish(first, actor), /killed/)
+  assert.equal((await archivesOf(remote)).length, 1)
+  await desk.removeOld(30)
+  assert.equal((await archivesOf(remote)).length, 1, 'it may be under way')
+
+  // The same build in another archive, which comes to its end.
+  cut(async () => {})
+  await sleep(1_100)
+  const second = await archiveOf(remote, build)
+  assert.notEqual(second.digest, first.digest)
+  await desk.publish(second, actor)
+  await later()
+  await desk.removeOld(30)
+  assert.deepEqual(await archivesOf(remote), [join('mf', `${remote}-${build}-${second.digest.slice(0, 16)}.tgz`)])
+  assert.deepEqual(await portal.app.db.query(sql`select from archive_draft where remote = ${remote}`), [])
+})
+
+test('a publish that was cut off and that nobody tries again leaves nothing', async () => {
+  const { files, desk } = means()
+  files.layOut = () => Promise.reject(new Error('killed'))
+  const put = files.put
+  files.put = async (stored, path) => {
+    await put(stored, path)
+    throw new Error('killed')
+  }
+  await assert.rejects(desk.publish(await archiveOf('mf-dead', 'cd000002'), actor), /killed/)
+  await later()
+  await desk.removeOld(30)
+  assert.deepEqual(await archivesOf('mf-dead'), [])
+  assert.deepEqual((await desk.list('u-1')).find(({ remote }) => remote === 'mf-dead')?.builds, [])
+})
+
+test('half folders of what was cut off go at a start, not those that are young', async () => {
+  const { dataDir, databaseUrl } = portal.app.config
+  const [old, young, orphan] = ['.temporary/old', '.temporary/young', 'mf-orphan/cd000003'].map((path) => join(dataDir, 'releases', path))
+  for (const path of [old, young, orphan] as string[]) {
+    await mkdir(path, { recursive: true })
+    await writeFile(join(path, 'x.js'), 'x')
+  }
+  const longAgo = new Date(Date.now() - 7_200_000)
+  for (const path of [old, orphan] as string[]) await utimes(path, longAgo, longAgo)
+  const again = await startTestPortal({ databaseUrl, dataDir })
+  try {
+    const isThere = (path = '') => stat(path).then(Boolean, () => false)
+    while ((await isThere(old)) || (await isThere(orphan))) await sleep(20)
+    assert.equal(await isThere(young), true)
+  } finally {
+    await again.close()
+  }
+})
