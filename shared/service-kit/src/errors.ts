@@ -1,6 +1,7 @@
 import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, sqlState } from './database.ts'
+import { guarded } from './guarded.ts'
 import { Problem, problem } from './problem.ts'
 import { notStorable } from './storable.ts'
 
@@ -33,6 +34,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(answer.fields ? { fields: answer.fields } : {}),
     requestId: request.id,
   }
+  // Where no hook ran, as with an address that cannot be read.
+  reply.headers(guarded)
   return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

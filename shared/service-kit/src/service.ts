@@ -7,7 +7,7 @@ import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
 import { resilientBus } from './bus/resilient.ts'
 import { type Bus, openBus } from './bus.ts'
-import { answerClientError } from './client-error.ts'
+import { answerClientError, refuseExpectation } from './client-error.ts'
 import { readConfig, type ServiceConfig, type ServiceName } from './config.ts'
 import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
@@ -15,6 +15,7 @@ import { installEarlyAnswers } from './early-answer.ts'
 import { installErrors, sendProblem } from './errors.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
+import { installGuarded, ownTarget } from './guarded.ts'
 import { installHealth } from './health.ts'
 import { identityVerifier } from './identity.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -75,6 +76,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
+    rewriteUrl: ownTarget,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   })
   const db = openDatabase({
@@ -83,12 +85,14 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     poolSize: config.poolSize,
     onError: (err) => app.log.warn({ err }, 'an idle connection to the database was lost'),
   })
+  app.server.on('checkExpectation', refuseExpectation)
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('audited', auditedBy(db))
   app.addHook('onClose', () => db.close())
   try {
     await installStores(app)
+    installGuarded(app)
     installErrors(app)
     installEarlyAnswers(app)
     installAccessLog(app)
