@@ -1,22 +1,34 @@
 import { useT } from '@portal/client'
 import { Box, Button, Icon, Typography } from '@portal/ui'
+import { browser } from '../session/session.ts'
 
-/** In place of a page whose remote cannot be loaded, or broke while it was drawn. */
-export function RemoteFailed({ title, isHealing, onAgain }: { title: string; isHealing: boolean; onAgain: () => void }) {
+interface RemoteFailedProps {
+  title: string
+  /** It cannot be loaded for now, it broke while it was drawn, or it was made for another version of the portal than the one that is open. */
+  why: 'away' | 'broken' | 'other contract'
+  onAgain: () => void
+}
+
+/** In place of a page whose remote cannot be loaded or drawn. */
+export function RemoteFailed({ title, why, onAgain }: RemoteFailedProps) {
   const t = useT()
+  const details = {
+    away: t('The rest of the portal works. This page comes back by itself as soon as it can be loaded.'),
+    broken: t('The page ran into an error. The rest of the portal works.'),
+    'other contract': t(
+      'It needs another version of the portal. Reload the portal; your open pages stay. If that does not help, tell an administrator.',
+    ),
+  }
+  const isOther = why === 'other contract'
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: { xs: 6, sm: 12 }, textAlign: 'center' }}>
       <Icon name="warning" sx={{ fontSize: 36, color: 'warning.main' }} />
       <Typography component="h1" variant="h1">
         {t('{page} is not available right now', { page: title })}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>
-        {isHealing
-          ? t('The rest of the portal works. This page comes back by itself as soon as it can be loaded.')
-          : t('The page ran into an error. The rest of the portal works.')}
-      </Typography>
-      <Button variant="outlined" startIcon={<Icon name="refresh" />} onClick={onAgain} sx={{ mt: 1 }}>
-        {t('Try again')}
+      <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>{details[why]}</Typography>
+      <Button variant="outlined" startIcon={<Icon name="refresh" />} onClick={isOther ? () => browser.reload() : onAgain} sx={{ mt: 1 }}>
+        {isOther ? t('Reload') : t('Try again')}
       </Button>
     </Box>
   )

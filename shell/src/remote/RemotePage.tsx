@@ -42,14 +42,14 @@ function LoadedPage({ page, remote, title, isHeld = false, onShown }: RemotePage
   }, [build, keepAlive, onShown])
 
   if (state.status === 'loading') return <LoadingState />
-  if (!shown) return <RemoteFailed title={title} isHealing onAgain={again} />
-  const { Page } = shown.value
+  if (state.status === 'failed') return <RemoteFailed title={title} why={state.why} onAgain={again} />
+  const { Page } = state.loaded.value
   return (
     <RemoteBoundary
       key={`${remote} ${page.path} ${build}`}
       remote={remote}
-      build={shown.build}
-      fallback={(retry) => <RemoteFailed title={title} isHealing={false} onAgain={retry} />}
+      build={state.loaded.build}
+      fallback={(retry) => <RemoteFailed title={title} why="broken" onAgain={retry} />}
     >
       <WatchInput>
         <Suspense fallback={<LoadingState />}>

@@ -1,6 +1,7 @@
 import { useTab } from '@portal/client'
 import type { Registry, RegistryEntry } from '@portal/contracts/registry.ts'
 import { type LoadReport, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import { OtherContract } from '@portal/federation/runtime/loader.ts'
 import { report } from '@portal/federation/runtime/reports.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
@@ -115,6 +116,16 @@ describe('a new release of an open page', () => {
     expect(screen.getByDisplayValue('mine')).toBeVisible()
     expect(newVersion()).toBeVisible()
   })
+})
+
+test('a page that was made for another version of the portal says so, and that the portal has to be loaded anew', async () => {
+  const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
+  const page = () => Promise.reject(new OtherContract('^2.0.0'))
+  const { user } = await renderPortal('/order', { remotes: { ...fakeRemotes(), page } })
+  await heading('Orders is not available right now')
+  expect(screen.getByText(/It needs another version of the portal. Reload the portal/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a page on the build before goes over to the live one when that can be loaded', async () => {

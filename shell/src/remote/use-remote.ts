@@ -1,8 +1,11 @@
 import { everySecond, heal, patiently } from '@portal/federation/runtime/heal.ts'
-import type { Loaded } from '@portal/federation/runtime/loader.ts'
+import { type Loaded, OtherContract } from '@portal/federation/runtime/loader.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type RemoteState<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; loaded: Loaded<T> }
+export type RemoteState<T> =
+  | { status: 'loading' }
+  | { status: 'failed'; why: 'away' | 'other contract' }
+  | { status: 'ready'; loaded: Loaded<T> }
 
 interface Wanted<T> {
   load: () => Promise<Loaded<T>>
@@ -28,9 +31,9 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): { st
     if (isReady) return
     const ending = new AbortController()
     const take = (loaded: Loaded<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
-    const fail = () => {
+    const fail = (error: unknown) => {
       if (ending.signal.aborted) return
-      setState({ status: 'failed' })
+      setState({ status: 'failed', why: error instanceof OtherContract ? 'other contract' : 'away' })
       heal(() => attempt(), everySecond, ending.signal).then(take, () => {})
     }
     attempt().then(take, fail)

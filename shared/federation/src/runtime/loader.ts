@@ -33,6 +33,13 @@ export function takes(range: string, version: string): boolean {
   return (given[1] ?? 0) > (wanted[1] ?? 0) || (given[1] === wanted[1] && (given[2] ?? 0) >= (wanted[2] ?? 0))
 }
 
+/** A build was made for a portal that offers something else than this page. The build is not to blame, and trying again does not help. */
+export class OtherContract extends Error {
+  constructor(wanted: string) {
+    super(`needs the portal's contract ${wanted}, this is ${hostContract}`)
+  }
+}
+
 function checkModule(value: unknown): RemoteModule {
   const routes = (value as Partial<RemoteModule> | null)?.routes
   if (!Array.isArray(routes) || !routes.every((route) => typeof route.path === 'string' && typeof route.page === 'function')) {
@@ -65,8 +72,12 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
     const entry = registry.remotes[remote]
     const address = entry?.builds[build]
     if (!entry || !address) throw new Error(`no release of ${remote} is known`)
-    if (!takes(address.contract, hostContract)) throw new Error(`needs the portal's contract ${address.contract}, this is ${hostContract}`)
     return checkModule(await loadBuild(address, entry.timeouts))
+  }
+
+  function checkContract(remote: string, build: string) {
+    const wanted = registry.remotes[remote]?.builds[build]?.contract
+    if (wanted !== undefined && !takes(wanted, hostContract)) throw new OtherContract(wanted)
   }
 
   /** Two builds may share names of texts: those of the build that is shown last count. */
@@ -92,6 +103,7 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
     for (const build of entry ? [entry.version, entry.fallback] : []) {
       if (!build) continue
       try {
+        checkContract(remote, build)
         return { value: await partOf(remote, build, part, load), build }
       } catch (error) {
         failure = error
