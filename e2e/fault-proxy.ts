@@ -4,14 +4,22 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 /** What the proxy does with requests whose path fits. */
 export interface Fault {
   path: RegExp
-  how: 'missing' | 'garbage' | 'no manifest' | 'tampered' | 'reset' | 'silence'
+  how: 'missing' | 'garbage' | 'no manifest' | 'tampered' | 'reset' | 'silence' | 'mistyped' | 'trickle'
 }
 
 const wrong = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}', tampered: 'globalThis.isTampered = true' } as const
 
-function spoil(how: Fault['how'], response: ServerResponse) {
+/** Never silent, and never there. */
+function trickle(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/javascript' })
+  const timer = setInterval(() => response.write(' '), 100)
+  response.on('close', () => clearInterval(timer))
+}
+
+function spoil(how: Exclude<Fault['how'], 'mistyped'>, response: ServerResponse) {
   if (how === 'silence') return
   if (how === 'reset') return response.destroy()
+  if (how === 'trickle') return trickle(response)
   if (how === 'missing') return response.writeHead(404).end()
   // As bad as it gets: the browser may keep the wrong answer for a year.
   response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }).end(wrong[how])
@@ -24,9 +32,10 @@ export async function faultProxy(target: string) {
   const open = new Set<Socket>()
 
   const server = createServer((incoming: IncomingMessage, response) => {
-    if (fault?.path.test(incoming.url ?? '')) return spoil(fault.how, response)
+    const how = fault?.path.test(incoming.url ?? '') ? fault.how : undefined
+    if (how && how !== 'mistyped') return spoil(how, response)
     const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(how && { 'content-type': 'text/plain' }) })
       answer.pipe(response)
     })
     outgoing.on('error', () => response.destroy())

@@ -39,6 +39,10 @@ const faults: Record<string, Fault> = {
   'chunk replaced by a page': { path: chunk, how: 'garbage' },
   'chunk replaced by another script': { path: chunk, how: 'tampered' },
   'chunk silent': { path: chunk, how: 'silence' },
+  'entry of a wrong type': { path: entry, how: 'mistyped' },
+  'chunk of a wrong type': { path: chunk, how: 'mistyped' },
+  'entry that trickles in': { path: entry, how: 'trickle' },
+  'chunk that trickles in': { path: chunk, how: 'trickle' },
 }
 
 /** A browser of its own, so that nothing is in its cache, signed in as `maintain`. */
@@ -61,6 +65,8 @@ for (const [name, fault] of Object.entries(faults)) {
     proxy.heal()
     await row(page).waitFor()
     assert.equal(await gone(page, 'Order').count(), 0)
+    // What was wrong lies in no cache any more.
+    if (fault.how === 'mistyped') await page.reload().then(() => row(page).waitFor())
     assert.deepEqual(
       problems.filter((problem) => problem.includes('Content Security Policy')),
       [],

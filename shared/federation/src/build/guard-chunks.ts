@@ -1,6 +1,9 @@
 import webpack, { type Compiler } from 'webpack'
 
-/** Asks the portal before a script is added: it fetches the file with a limit on silence and checks its digest. */
+/**
+ * Asks the portal before a script is added: it fetches the file with a limit on silence, checks its digest, and says under which address
+ * the browser has it. Portals of before say nothing.
+ */
 class ChunkCheck extends webpack.RuntimeModule {
   constructor() {
     super('portal chunk check', webpack.RuntimeModule.STAGE_TRIGGER)
@@ -12,7 +15,7 @@ class ChunkCheck extends webpack.RuntimeModule {
 var load = ${load}
 if (globalThis.portalCheckChunk) ${load} = function (url, done, key, chunkId) {
   globalThis.portalCheckChunk(url).then(
-    function () { load(url, done, key, chunkId) },
+    function (checked) { load((checked && checked.address) || url, done, key, chunkId) },
     function (error) { done({ type: String(error && error.message), target: { src: url } }) }
   )
 }`

@@ -1,11 +1,11 @@
 import type { RemoteManifest } from '@portal/contracts/registry.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { type Guarded, guardedFetch } from './guarded-fetch.ts'
 import { type BuildAddress, besideManifest, type Timeouts } from './manifest.ts'
 
-type CheckChunk = (url: string) => Promise<unknown>
+type CheckChunk = (url: string) => Promise<Guarded>
 
 declare global {
-  /** Asked by every remote's own chunk loading before it adds a script (`guard-chunks.ts` in the build). */
+  /** Asked by every remote's own chunk loading before it adds a script, and where from (`guard-chunks.ts` in the build). */
   var portalCheckChunk: CheckChunk | undefined
 }
 

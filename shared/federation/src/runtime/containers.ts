@@ -6,7 +6,8 @@ import { type BuildAddress, besideManifest, readManifest, type Timeouts } from '
 /** Loads the exposed module of one build. Injected into the loader, so that tests never meet a federated id. */
 export type LoadBuild = (build: BuildAddress, timeouts: Timeouts) => Promise<unknown>
 
-const digests = new Map<string, string>()
+/** By the address that the federation runtime knows. */
+const checked = new Map<string, { address: string; integrity: string }>()
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
@@ -25,7 +26,8 @@ function run(src: string, integrity: string): Promise<void> {
 const entries: ModuleFederationRuntimePlugin = {
   name: 'portal-entries',
   async loadEntry({ remoteInfo: { name, entry } }) {
-    await run(entry, digests.get(entry) ?? '')
+    const { address, integrity } = checked.get(entry) ?? { address: entry, integrity: '' }
+    await run(address, integrity)
     const container = (globalThis as unknown as Record<string, unknown>)[name]
     if (!container) throw new Error(`${entry}: left no container`)
     return container as Container
@@ -47,8 +49,8 @@ export const loadBuild: LoadBuild = async (build, timeouts) => {
   const manifest = await readManifest(build, timeouts)
   const entry = besideManifest(build, manifest.entry)
   const integrity = manifest.files[manifest.entry]
-  await guardedFetch(entry, { integrity, silence: timeouts.entry })
-  digests.set(entry, integrity ?? '')
+  const { address } = await guardedFetch(entry, { integrity, silence: timeouts.entry })
+  checked.set(entry, { address, integrity: integrity ?? '' })
   allowChunks(build, manifest, timeouts)
   registerRemotes([{ name: manifest.container, entry }])
   return loadRemote(`${manifest.container}/remote`)

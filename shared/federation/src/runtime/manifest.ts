@@ -15,7 +15,7 @@ function isManifest(value: unknown): value is RemoteManifest {
 
 export async function readManifest(build: BuildAddress, timeouts: Timeouts): Promise<RemoteManifest> {
   const name = build.manifest.slice(build.manifest.lastIndexOf('/') + 1)
-  const text = await guardedFetch(build.manifest, { integrity: build.integrity[name], silence: timeouts.manifest })
+  const { text } = await guardedFetch(build.manifest, { integrity: build.integrity[name], silence: timeouts.manifest })
   const value: unknown = JSON.parse(text)
   if (!isManifest(value)) throw new Error(`${build.manifest}: is no manifest`)
   return value
