@@ -10,8 +10,11 @@ const patienceMs = 5_000
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined
 
+/** Nothing more of it comes. Requests that tests inject are never `complete`. */
+const isRead = (request: IncomingMessage) => request.complete || request.readableEnded
+
 /** Whether an answer of now would come before its request has been read. */
-export const isEarly = (request: IncomingMessage): boolean => !request.complete && (isChunked(request) || lengthOf(request) > 0)
+export const isEarly = (request: IncomingMessage): boolean => !isRead(request) && (isChunked(request) || lengthOf(request) > 0)
 
 /** Whether so much of the request may be left that its connection had better end with the answer. */
 export const isMuchLeft = (request: IncomingMessage): boolean => isEarly(request) && (isChunked(request) || lengthOf(request) > fewBytes)
@@ -21,7 +24,7 @@ export const isMuchLeft = (request: IncomingMessage): boolean => isEarly(request
  * is still sending can read the answer. A rest that takes too long ends the connection.
  */
 export async function runOut(request: IncomingMessage, ms = patienceMs): Promise<void> {
-  if (request.complete || request.destroyed) return
+  if (isRead(request) || request.destroyed) return
   request.unpipe()
   request.resume()
   await new Promise<void>((resolve) => {
