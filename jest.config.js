@@ -16,7 +16,7 @@ export default {
   testMatch: [
     '<rootDir>/{shell,mf-*}/src/**/*.test.{ts,tsx}',
     '<rootDir>/shared/{ui,client}/src/**/*.test.{ts,tsx}',
-    '<rootDir>/shared/federation/src/runtime/**/*.test.{ts,tsx}',
+    '<rootDir>/shared/federation/src/{runtime,start}/**/*.test.{ts,tsx}',
     '<rootDir>/shared/testing/src/browser/**/*.test.{ts,tsx}',
   ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],

@@ -4,8 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 /** What the proxy does with requests whose path fits. */
 export interface Fault {
   path: RegExp
-  how: 'missing' | 'garbage' | 'no manifest' | 'tampered' | 'reset' | 'silence' | 'mistyped' | 'trickle'
+  how: How
+  /** Milliseconds after the first request that it met, when it ends by itself. */
+  lasts?: number
 }
+type How = 'missing' | 'unavailable' | 'garbage' | 'no manifest' | 'tampered' | 'mistyped' | 'reset' | 'silence' | 'cut' | 'short' | 'trickle'
 
 const wrong = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}', tampered: 'globalThis.isTampered = true' } as const
 
@@ -16,25 +19,45 @@ function trickle(response: ServerResponse) {
   response.on('close', () => clearInterval(timer))
 }
 
-function spoil(how: Exclude<Fault['how'], 'mistyped'>, response: ServerResponse) {
+function spoil(how: keyof typeof wrong | 'silence' | 'reset' | 'trickle' | 'missing' | 'unavailable', response: ServerResponse) {
   if (how === 'silence') return
   if (how === 'reset') return response.destroy()
   if (how === 'trickle') return trickle(response)
   if (how === 'missing') return response.writeHead(404).end()
+  if (how === 'unavailable') return response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":503,"msg":"away"}')
   // As bad as it gets: the browser may keep the wrong answer for a year.
   response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }).end(wrong[how])
+}
+
+/** The right answer, but only half of it: cut off, or as if that were all. */
+async function spoilAnswer(how: 'cut' | 'short', answer: IncomingMessage, response: ServerResponse) {
+  const { 'content-length': _, ...headers } = answer.headers
+  const body = Buffer.concat(await answer.toArray())
+  const half = body.subarray(0, Math.floor(body.length / 2))
+  if (how === 'short') return response.writeHead(answer.statusCode ?? 502, headers).end(half)
+  response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length })
+  response.write(half, () => response.destroy())
 }
 
 /** Stands between browsers and a portal, and breaks what it is told to. */
 export async function faultProxy(target: string) {
   let fault: Fault | undefined
+  let metAt: number | undefined
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
 
+  function faultOf(url: string): How | undefined {
+    if (!fault?.path.test(url)) return undefined
+    metAt ??= performance.now()
+    return performance.now() - metAt < (fault.lasts ?? Number.POSITIVE_INFINITY) ? fault.how : undefined
+  }
+
   const server = createServer((incoming: IncomingMessage, response) => {
-    const how = fault?.path.test(incoming.url ?? '') ? fault.how : undefined
-    if (how && how !== 'mistyped') return spoil(how, response)
+    const how = faultOf(incoming.url ?? '')
+    const isPartial = how === 'cut' || how === 'short'
+    if (how && how !== 'mistyped' && !isPartial) return spoil(how, response)
     const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
+      if (isPartial) return void spoilAnswer(how, answer, response)
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(how && { 'content-type': 'text/plain' }) })
       answer.pipe(response)
     })
@@ -60,7 +83,10 @@ export async function faultProxy(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     break: (next: Fault) => {
       fault = next
+      metAt = undefined
     },
+    /** Whether a request has met the fault. */
+    isMet: () => metAt !== undefined,
     heal: () => {
       fault = undefined
     },

@@ -1,5 +1,5 @@
-import { Router, useEvents, useSession, useT } from '@portal/client'
-import { FailedState, LoadingState } from '@portal/ui'
+import { Router, useEvents, useSession } from '@portal/client'
+import { LoadingState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
@@ -8,7 +8,7 @@ import { addressOf } from './navigation/history.ts'
 import { HistoryProvider, openTab, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
 import { pagesOf } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
-import { browser, onSessionEnded, refreshUser, signInFor } from './session/session.ts'
+import { browser, onSessionEnded, signInFor, startUser } from './session/session.ts'
 import { tabStore, useOfTabs } from './tab/tabs.ts'
 
 /** Carries out what the guard says about the address that the browser stands at. */
@@ -62,19 +62,20 @@ function Pages() {
 
 /** The portal once its registry is there. With a session of before it is drawn at once, and the server's word on it follows. */
 export function Portal() {
-  const t = useT()
   const { user, signedIn } = useSession()
   const history = useMemo(portalHistory, [])
-  const [state, setState] = useState<'asking' | 'answered' | 'unreachable'>('asking')
+  const [isAnswered, setAnswered] = useState(false)
   useEffect(() => () => history.end(), [history])
-  const ask = () => {
-    setState('asking')
-    void refreshUser().then((isAnswered) => setState(isAnswered ? 'answered' : 'unreachable'))
-  }
-  useEffect(ask, [])
+  useEffect(() => {
+    const ending = new AbortController()
+    void startUser(ending.signal).then(() => ending.signal.aborted || setAnswered(true))
+    return () => ending.abort()
+  }, [])
 
-  const isReady = state === 'answered' || (signedIn && user.routes.length > 0)
-  if (!isReady && state === 'unreachable') return <FailedState error={undefined} title={t('The portal cannot be reached')} onRetry={ask} />
+  const isReady = isAnswered || (signedIn && user.routes.length > 0)
+  useEffect(() => {
+    if (isReady) globalThis.portalStart?.drawn()
+  }, [isReady])
   if (!isReady) return <LoadingState />
   return (
     <HistoryProvider value={history}>

@@ -11,7 +11,11 @@ import { sendReports } from './remote/send-reports.ts'
 import { watchCalls } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
-await Promise.all([startRegistry(), provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })])
+/** Milliseconds that the start waits for texts; what comes later changes the language of the open page. */
+const textPatience = 1500
+
+const texts = provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })
+await Promise.all([startRegistry(), Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textPatience))])])
 tabStore.restore(pagesOf(registry()))
 watchCalls()
 startEvents()

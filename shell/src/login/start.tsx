@@ -1,10 +1,14 @@
 import { provideTexts } from '@portal/client'
+import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
 import { LoginPage } from './LoginPage.tsx'
 import { isSignedIn } from './sign-in.ts'
 
 if (isSignedIn()) location.replace('/')
 else {
-  await provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
+  const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
+  // Texts that come later change the language of the open page.
+  await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, 1500))])
   createRoot(document.getElementById('root') as HTMLElement).render(<LoginPage />)
+  globalThis.portalStart?.drawn()
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '@portal/contracts/registry.ts'
 import { useSyncExternalStore } from 'react'
+import { firstCall } from '../session/first-call.ts'
 
 const stored = 'portal.registry'
 const empty: Registry = { schema: 1, revision: '', remotes: {} }
@@ -33,10 +34,10 @@ function take(registry: Registry) {
 
 let asked = 0
 /** Reads the registry anew. When the portal cannot be reached, or answers something else, the one at hand stays. */
-export async function refreshRegistry(): Promise<void> {
+export async function refreshRegistry(signal: AbortSignal | null = null): Promise<void> {
   asked += 1
   const turn = asked
-  const text = await fetch(new URL('/remotes.json', location.origin), { credentials: 'same-origin' })
+  const text = await fetch(new URL('/remotes.json', location.origin), { credentials: 'same-origin', signal })
     .then((answer) => (answer.ok ? answer.text() : undefined))
     .catch(() => undefined)
   const registry = parse(text)
@@ -44,12 +45,16 @@ export async function refreshRegistry(): Promise<void> {
   if (registry && turn === asked) take(registry)
 }
 
-/** Starts with the registry that came within the page, else the server's, else the last one seen: nothing waits for a remote. */
+/** Starts with the registry that came within the page, else the server's, else the last one seen: without any there are no pages. */
 export async function startRegistry(): Promise<void> {
   const inline = parse(document.getElementById('registry')?.textContent)
   if (inline) return take(inline)
-  await refreshRegistry()
-  if (current === empty) take(parse(localStorage.getItem(stored)) ?? empty)
+  const last = parse(localStorage.getItem(stored))
+  await firstCall(async (signal) => {
+    await refreshRegistry(signal)
+    if (current === empty && !last) throw new Error('no registry')
+  })
+  if (current === empty && last) take(last)
 }
 
 export const registry = (): Registry => current

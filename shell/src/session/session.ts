@@ -1,9 +1,10 @@
-import { call, closeSession, onSignedOut, store, token, updateSession } from '@portal/client'
+import { call, closeSession, isFailure, onSignedOut, store, token, updateSession } from '@portal/client'
 import type { PortalEvent } from '@portal/contracts/events.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { tabStore } from '../tab/tabs.ts'
 import { type Farewell, sayFarewell } from './farewell.ts'
+import { firstCall } from './first-call.ts'
 
 type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
 
@@ -47,19 +48,24 @@ const farewells: Record<EndReason, Farewell | null> = { logout: null, everywhere
 export const onSessionEnded = (reason: EndReason) => endHere(farewells[reason], reason === 'logout' ? null : here())
 
 /**
- * Reads user, menu and allowed routes; called at every start with a token. Answers false if they could not be read: then the
- * stored ones serve, if there are any.
+ * Reads user, menu and allowed routes, until they have come or `ending` aborts; called at every start. Until then the stored ones
+ * serve, if there are any.
  */
-export async function refreshUser(): Promise<boolean> {
+export const startUser = (ending: AbortSignal): Promise<void> =>
+  firstCall(async (signal) => {
+    if (!ending.aborted) await refreshUser(AbortSignal.any([signal, ending]))
+  })
+
+/** @throws Failure, unless it is that there is no session: whoever made the call has then been told so. */
+async function refreshUser(signal: AbortSignal): Promise<void> {
   if (!token()) {
     if (user()) closeSession()
-    return true
+    return
   }
   try {
-    updateSession(await call(sessionRoutes.viewUser, undefined))
-    return true
-  } catch {
-    return false
+    updateSession(await call(sessionRoutes.viewUser, undefined, signal))
+  } catch (error) {
+    if (!isFailure(error) || error.status !== 401) throw error
   }
 }
 

@@ -20,7 +20,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Adm
       const html = (await document(file))
         .replaceAll('__NONCE__', nonce)
         .replace('__REGISTRY__', () => inlined(text))
-        .replace('__PAGE_FILES__', () => ahead(pageFiles(registry, request.url)))
+        .replace('__PAGE_FILES__', () => pageFiles(registry, request.url).join(' '))
       secure(reply, isHttps(config, request)).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
       return reply.type('text/html; charset=utf-8').send(html)
     }
@@ -35,9 +35,6 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Adm
     })
   }
 }
-
-/** Fetched while the shell starts. In the way in which the loader asks for them, so that it finds them there. */
-const ahead = (files: string[]) => files.map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('')
 
 /** JSON that cannot end the script element that it stands in. */
 const inlined = (json: string) => json.replaceAll('<', '\\u003c')

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compilation, Compiler } from 'webpack'
+import type { StartFiles } from '../start/start-files.ts'
 import { compress, isText } from './compress.ts'
+import { digest } from './digest.ts'
+import { inlineScript } from './inline.ts'
 import { reportSizes } from './size.ts'
 
 interface Document {
@@ -11,7 +14,7 @@ interface Document {
   entry: string
   /** A style sheet that stands within the page. */
   styles?: string
-  /** The portal itself: holds the registry, and fetches ahead of the entry's own request what it cannot start without. */
+  /** The portal itself: holds the registry, and asks at once for what the entry is going to need. */
   isHost?: boolean
   /** Bytes of scripts, gzipped, that the page may have. */
   budget?: number
@@ -38,8 +41,8 @@ async function removeOldAssets(folder: string) {
 }
 
 /**
- * Writes an HTML page for an entry. At each request the gateway puts a nonce for `__NONCE__`, the registry for
- * `__REGISTRY__` and what the asked page needs of its remote for `__PAGE_FILES__`.
+ * Writes an HTML page for an entry, with the script within it that starts the others (`src/start`). At each request the gateway puts
+ * a nonce for `__NONCE__`, the registry for `__REGISTRY__` and what the asked page needs of its remote for `__PAGE_FILES__`.
  */
 export class WriteDocument {
   readonly #document: Document
@@ -56,15 +59,18 @@ export class WriteDocument {
       const dist = compilation.outputOptions.path ?? ''
       const scripts = scriptsOf(compilation.entrypoints.get(entry)?.getFiles() ?? [])
       const ahead = isHost ? startScripts(compilation, entry) : []
+      const emitted = Object.keys(compilation.assets)
+      const digests = Object.fromEntries(
+        await Promise.all(scriptsOf(emitted).map(async (script) => [`/${script}`, digest(await readFile(join(dist, script)))])),
+      )
+      const files: StartFiles = { entry: scripts.map((script) => `/${script}`), ahead: ahead.map((script) => `/${script}`), digests }
+      const remote = isHost ? ' data-remote="__PAGE_FILES__"' : ''
       const tags = [
         ...(styles ? [`<style nonce="__NONCE__">\n${await readFile(styles, 'utf8')}</style>`] : []),
         ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
-        ...scripts.map((script) => `<script defer nonce="__NONCE__" src="/${script}"></script>`),
-        ...ahead.map((script) => `<link rel="preload" as="script" nonce="__NONCE__" href="/${script}">`),
-        ...(isHost ? ['__PAGE_FILES__'] : []),
+        `<script nonce="__NONCE__" data-start='${JSON.stringify(files)}'${remote}>${await inlineScript()}</script>`,
       ]
       const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', () => tags.join('\n    '))
-      const emitted = Object.keys(compilation.assets)
       const sizes = await Promise.all(
         emitted.filter(isText).map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),
       )

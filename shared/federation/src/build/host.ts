@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack'
 import { compile, strictModuleExceptionHandling } from './compile.ts'
 import { WriteDocument } from './document.ts'
 import { WriteHostFacts } from './host-facts.ts'
+import { PersistentChunks } from './persistent-chunks.ts'
 import { sharing } from './policy.ts'
 
 const output = (folder: string, name: string): Configuration['output'] => ({
@@ -11,7 +12,6 @@ const output = (folder: string, name: string): Configuration['output'] => ({
   publicPath: '/',
   uniqueName: name,
   filename: 'assets/[name].[contenthash:8].js',
-  chunkLoadTimeout: 20_000,
   crossOriginLoading: 'anonymous',
   strictModuleExceptionHandling,
 })
@@ -33,6 +33,7 @@ export function portal(folder: string): Configuration {
         dts: false,
         experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new PersistentChunks(),
       new WriteDocument({ template: join(folder, 'src/index.html'), file: 'index.html', entry: 'portal', isHost: true }),
       new WriteHostFacts(),
     ],
@@ -47,6 +48,7 @@ export function login(folder: string): Configuration {
     entry: { login: './src/login/start.tsx' },
     output: output(folder, 'login'),
     plugins: [
+      new PersistentChunks(),
       new WriteDocument({
         template: join(folder, 'src/login.html'),
         file: 'login.html',

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { type Fault, faultProxy } from './fault-proxy.ts'
+import { type Portal, portal } from './portal.ts'
+import { axe, enter, shot, visit } from './visit.ts'
+
+let stack: Portal
+let chromium: Browser
+let cookies: Parameters<BrowserContext['addCookies']>[0]
+before(async () => {
+  stack = await portal()
+  chromium = await browser()
+  const { context } = await visit(chromium, stack.url)
+  await enter(context, stack.url, 'maintain')
+  cookies = await context.cookies()
+  await context.close()
+})
+after(async () => {
+  await chromium?.close()
+  await stack?.stop()
+})
+
+/** Milliseconds: longer than the first repetitions wait, short enough for many. */
+const lasts = 600
+
+const start = JSON.parse(
+  /data-start='([^']+)'/.exec(await readFile(join(import.meta.dirname, '../shell/dist/index.html'), 'utf8'))?.[1] ?? '{}',
+) as { entry: string[]; ahead: string[] }
+const [entry, shared] = [start.entry[0], start.ahead.at(-1)] as [string, string]
+const literally = (path: string) => path.replaceAll('.', '\\.')
+
+const kinds = {
+  reset: 'reset',
+  '404': 'missing',
+  '503': 'unavailable',
+  'another media type, for a year': 'garbage',
+  'cut off': 'cut',
+  'half of it': 'short',
+  silent: 'silence',
+  trickling: 'trickle',
+} as const satisfies Record<string, Fault['how']>
+type Kind = keyof typeof kinds
+
+interface Place {
+  path: RegExp
+  address: string
+  shows: (page: Page) => Promise<unknown>
+  locale?: string
+  /** Without these kinds, which `remote-faults.test.ts` has. */
+  without?: readonly Kind[]
+}
+const tried: readonly Kind[] = ['reset', '404', 'another media type, for a year', 'silent']
+const list = (page: Page) => page.getByRole('row').nth(1).waitFor()
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
+const atStart = [...start.entry, ...start.ahead].map((file) => literally(file.slice('/assets/'.length))).join('|')
+
+/** What can break at a cold load, where, and what is shown once it is whole. */
+const places: Record<string, Place> = {
+  entry: { path: new RegExp(literally(entry)), address: '/404', shows: heading('404') },
+  'shared chunk': { path: new RegExp(literally(shared)), address: '/404', shows: heading('404') },
+  'user/view': { path: /^\/api\/user\/view/, address: '/404', shows: heading('404') },
+  'page of the shell that is loaded when needed': {
+    path: new RegExp(`^/assets/(?!${atStart})`),
+    address: '/account',
+    shows: heading('Account'),
+  },
+  'remote manifest': {
+    path: /^\/remotes\/mf-tools\/.*manifest\.json/,
+    address: '/pvCalculation',
+    shows: heading('PV Calculation'),
+    without: tried,
+  },
+  'remote entry': {
+    path: /^\/remotes\/mf-tools\/.*remoteEntry\.js/,
+    address: '/pvCalculation',
+    shows: heading('PV Calculation'),
+    without: tried,
+  },
+  'remote chunk': {
+    path: /^\/remotes\/mf-tools\/.*\/(?!remoteEntry)[^/]+\.js/,
+    address: '/pvCalculation',
+    shows: heading('PV Calculation'),
+    without: tried,
+  },
+  'sign-in script': { path: /^\/assets\/login\./, address: '/login', shows: button('Sign in') },
+  texts: { path: /^\/assets\/\d/, address: '/login', locale: 'zh-CN', shows: button('登录') },
+  'everything but the document': { path: /^\/(?:assets|api|remotes)/, address: '/order', shows: list },
+}
+
+/** One cold load: nothing in its cache, and nobody at the keyboard. Answers what is wrong with it. */
+async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
+  const proxy = await faultProxy(stack.url)
+  proxy.break({ path: place.path, how: kinds[kind], lasts })
+  const { context, page, problems } = await visit(chromium, proxy.url, { locale: place.locale ?? 'en-GB' })
+  try {
+    if (place.address !== '/login') await context.addCookies(cookies)
+    let documents = 0
+    page.on('request', (request) => (documents += Number(request.isNavigationRequest())))
+    await page.goto(place.address, { waitUntil: 'commit' })
+    await place.shows(page).catch(async (error) => {
+      throw new Error(`shown instead: ${await page.locator('body').innerText()}`, { cause: error })
+    })
+    // What has spoken of the fault goes with it.
+    await page.locator('#start-notice').waitFor({ state: 'detached' })
+    const uncaught = problems.filter((problem) => /ChunkLoad|Content Security|is not defined|React/.test(problem))
+    return [...uncaught, ...(documents === 1 ? [] : [`${documents} documents`]), ...(proxy.isMet() ? [] : ['met no fault'])]
+  } finally {
+    await context.close()
+    await proxy.stop()
+  }
+}
+
+suite('a cold load heals by itself, without a reload and without a click', { concurrency: 4 }, () => {
+  for (const [name, place] of Object.entries(places)) {
+    for (const kind of (Object.keys(kinds) as Kind[]).filter((one) => !place.without?.includes(one))) {
+      test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(kind, place), []))
+    }
+  }
+})
+
+test('with everything of a remote silent, the shell starts, and says in the page what is missing', async () => {
+  const proxy = await faultProxy(stack.url)
+  proxy.break({ path: /^\/remotes\/mf-backoffice/, how: 'silence' })
+  const { context, page, problems } = await visit(chromium, proxy.url)
+  await context.addCookies(cookies)
+  await page.goto('/order', { waitUntil: 'commit' })
+  await page.getByRole('navigation').first().waitFor()
+  await page.getByRole('heading', { name: 'Order is not available right now' }).waitFor()
+  proxy.heal()
+  await list(page)
+  assert.deepEqual(problems, [])
+  await context.close()
+  await proxy.stop()
+})
+
+test('what takes longer than two seconds is said on the page, in its language and legibly', async () => {
+  for (const [locale, colorScheme, words] of [
+    ['en-GB', 'light', 'The portal cannot be reached at the moment. Trying again …'],
+    ['zh-CN', 'dark', '暂时无法连接门户，正在重试…'],
+  ] as const) {
+    const proxy = await faultProxy(stack.url)
+    proxy.break({ path: /^\/assets/, how: 'unavailable' })
+    const { context, page } = await visit(chromium, proxy.url, { locale, colorScheme })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('status').filter({ hasText: words }).waitFor()
+    // A page with nothing else on it has neither landmark nor heading.
+    assert.deepEqual(await axe(page, ['landmark-one-main', 'page-has-heading-one', 'region']), [])
+    await shot(page, `start-${colorScheme}`)
+    await context.close()
+    await proxy.stop()
+  }
+})

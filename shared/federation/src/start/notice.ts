@@ -1,0 +1,44 @@
+/** Milliseconds of waiting before it is spoken of. */
+const unsaidFor = 2000
+
+const words = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
+  ? ['加载时间比平时长…', '暂时无法连接门户，正在重试…']
+  : ['Loading takes longer than usual …', 'The portal cannot be reached at the moment. Trying again …']
+
+const awaited = new Set<unknown>()
+let line: HTMLElement | undefined
+let isFailing = false
+
+/** From now on until nothing is awaited any more, the words are those of a failure. */
+export const failing = () => {
+  isFailing = true
+}
+
+function say() {
+  if (!line) {
+    line = document.createElement('p')
+    line.id = 'start-notice'
+    line.role = 'status'
+    ;(document.body ?? document.documentElement).append(line)
+  }
+  line.textContent = words[Number(isFailing)] as string
+}
+
+/** Says on the page that something is late: `always`, or only when it has failed. */
+export function awaiting<T>(what: Promise<T>, always = false): Promise<T> {
+  awaited.add(what)
+  let waited = 0
+  const timer = setInterval(() => {
+    waited += 250
+    if (waited >= unsaidFor && (always || isFailing)) say()
+  }, 250)
+  void what.then(() => {
+    clearInterval(timer)
+    awaited.delete(what)
+    if (awaited.size > 0) return
+    isFailing = false
+    line?.remove()
+    line = undefined
+  })
+  return what
+}

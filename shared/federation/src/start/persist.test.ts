@@ -1,0 +1,65 @@
+import { persist, silenceOf, type Turn } from './persist.ts'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+/** Milliseconds at which tries are made until `end`, when all before it fail at once. */
+async function triesUntil(end: number): Promise<number[]> {
+  const times: number[] = []
+  const started = Date.now()
+  void persist(async () => {
+    times.push(Date.now() - started)
+    if (Date.now() - started < end) throw new Error('away')
+  })
+  await jest.advanceTimersByTimeAsync(end + 6_000)
+  return times
+}
+
+test('tries come at growing pauses, and within two seconds after every outage of up to five', async () => {
+  expect((await triesUntil(12_000)).slice(0, 8)).toEqual([0, 250, 750, 1750, 2750, 4250, 5750, 7750])
+  for (let outage = 100; outage <= 5_000; outage += 100) {
+    const times = await triesUntil(outage)
+    expect((times.at(-1) as number) - outage).toBeLessThanOrEqual(2_000)
+  }
+})
+
+test('a long outage is asked about every five seconds, and at once when the network or the page comes back', async () => {
+  const attempt = jest.fn(() => Promise.reject(new Error('away')))
+  void persist(attempt)
+  await jest.advanceTimersByTimeAsync(60_000)
+  const before = attempt.mock.calls.length
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(attempt.mock.calls.length - before).toBe(4)
+  for (const wake of [() => window.dispatchEvent(new Event('online')), () => document.dispatchEvent(new Event('visibilitychange'))]) {
+    const tries = attempt.mock.calls.length
+    wake()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(attempt.mock.calls.length).toBe(tries + 1)
+  }
+})
+
+test('beside a try that is quiet the next one starts; the first that brings something ends the others', async () => {
+  const turns: Turn[] = []
+  const bring: ((value: string) => void)[] = []
+  const failures = jest.fn()
+  const result = persist<string>((turn) => {
+    turns.push(turn)
+    return new Promise((resolve) => bring.push(resolve))
+  }, failures)
+  turns[0]?.quiet()
+  turns[0]?.quiet()
+  await jest.advanceTimersByTimeAsync(10)
+  expect(turns).toHaveLength(2)
+  bring[1]?.('second')
+  bring[0]?.('first')
+  expect(await result).toBe('second')
+  expect(turns[0]?.signal.aborted).toBe(true)
+  turns[1]?.quiet()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(turns).toHaveLength(2)
+  expect(failures).toHaveBeenCalledTimes(1)
+})
+
+test('a try waits 2.5 s in silence, later ones up to 20 s', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 8, 20].map(silenceOf)).toEqual([2500, 2500, 2500, 2500, 5000, 5000, 10_000, 20_000, 20_000])
+})
