@@ -17,7 +17,7 @@ export const startHere = (file: string, args: string[] = [], env: Record<string,
 
 /** In the place of the chat service: `producer.ts` with its settings. */
 export const startProducer = (settings: Record<string, string>): ChildProcess =>
-  startService('chat', settings, join(import.meta.dirname, 'producer.ts'))
+  startService('chat', settings, { main: join(import.meta.dirname, 'producer.ts') })
 
 /** Gives a process the last core, where there are several and the system can. Says whether it did. */
 export function pin(child: ChildProcess): string {

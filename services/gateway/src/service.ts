@@ -20,6 +20,9 @@ import { Connections } from './socket/connections.ts'
 import { events } from './socket/events.socket.ts'
 import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
 
+/** Close code of a portal that stops or is replaced: whoever hears it comes back. */
+const goingAway = 1001
+
 /** The one origin that browsers see: screens, calls, remotes, events. */
 export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = [chatSocket]): ServiceDefinition => {
   const sessions = new Sessions(config.services.identity)
@@ -51,7 +54,10 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
           closeTimeout: 2_000,
           handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
         }
-        await app.register(websocket, { options })
+        const preClose = async () => {
+          for (const socket of app.websocketServer.clients) socket.close(goingAway)
+        }
+        await app.register(websocket, { options, preClose })
         await connections.watch(app, app.bus)
         await app.register(routes)
         for (const socket of sockets) await app.register(relay(config, connections, socket))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { localDesk } from '@portal/gateway/remote/local-desk.ts'
 import { portalAt } from '@portal/gateway/remote/release.client.ts'
@@ -11,6 +12,7 @@ import { type Database, openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import { backup } from './backup.ts'
+import { buildFrontEnds } from './build.ts'
 import { StartProblem } from './host.ts'
 import { running, takeLock } from './lock.ts'
 import { startDatabase } from './portal.ts'
@@ -21,6 +23,9 @@ import { prepareDataDir, readSettings } from './settings.ts'
 import type { Supervised } from './supervisor.ts'
 
 const help = `npm run portal -- <command>
+
+Upgrade
+  restart                      builds what changed and replaces the running services by it; connections wait, none is refused
 
 Data
   backup <folder>              database and files as they are now, into a new folder; the portal may run
@@ -33,6 +38,8 @@ const settings = readSettings()
 
 async function main([command, ...args]: string[]): Promise<void> {
   switch (command) {
+    case 'restart':
+      return restart()
     case 'backup':
       if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
         throw new StartProblem(`There is no portal in ${settings.dataDir}.`)
@@ -72,6 +79,24 @@ async function main([command, ...args]: string[]): Promise<void> {
       console.log(help)
       if (command && command !== 'help' && command !== '--help') process.exitCode = 1
   }
+}
+
+/** Milliseconds. */
+const restartPatience = 180_000
+
+/** Asks the running launcher to replace its services by what is here now. */
+async function restart(): Promise<void> {
+  const before = running(settings.dataDir)
+  if (!before) throw new StartProblem(`There is no running portal in ${settings.dataDir}. Start it: npm start`)
+  await buildFrontEnds(console.log)
+  process.kill(before.pid, 'SIGUSR2')
+  const until = Date.now() + restartPatience
+  while ((running(settings.dataDir)?.restarts ?? 0) === (before.restarts ?? 0)) {
+    if (Date.now() > until)
+      throw new StartProblem(`The services are not ready after ${restartPatience / 1000} s. See ${settings.dataDir}/logs.`)
+    await sleep(200)
+  }
+  console.log(`The services at ${before.address} run what is here now.`)
 }
 
 const megabytes = (members: { bytes: number }[]) => (members.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)

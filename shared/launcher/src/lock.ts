@@ -10,6 +10,8 @@ export interface Running {
   address?: string
   /** Administrative connection to the embedded database. */
   databaseUrl?: string
+  /** How often the services have been replaced. */
+  restarts?: number
 }
 
 const path = (dataDir: string) => join(dataDir, 'portal.lock')
@@ -25,7 +27,7 @@ export function running(dataDir: string): Running | undefined {
 }
 
 export interface Lock {
-  publish(facts: Pick<Running, 'address' | 'databaseUrl'>): void
+  publish(facts: Pick<Running, 'address' | 'databaseUrl' | 'restarts'>): void
   release(): void
 }
 

@@ -45,6 +45,10 @@ function stop(): Promise<void> {
   return stopping
 }
 
+process.on('SIGUSR2', () => {
+  say('Replacing the services …')
+  portal?.restart().then(() => say('Replaced.'), fail)
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 process.on('disconnect', () => void stop())
 main().catch(fail)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { type HeldPort, holdPort } from './held-port.ts'
 import { StartProblem } from './host.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { LogFile } from './log.ts'
@@ -16,6 +17,8 @@ export interface Portal {
   databaseUrl: string
   /** Process ids by name, `postgres` among them when it is embedded. */
   pids(): Record<string, number | undefined>
+  /** Replaces the services, one after the other, by what is in their folders now; the gateway last. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,18 +35,26 @@ export async function startPortal(settings: LauncherSettings, say: Say): Promise
     )
   }
   const tasks: Supervised[] = []
+  let held: HeldPort | undefined
   const stop = async () => {
     // Gateway first, so that nobody is answered by half a portal; the database last.
     for (const task of tasks.reverse()) await task.stop()
+    held?.release()
     lock.release()
+  }
+  let restarts = 0
+  const restart = async () => {
+    for (const task of tasks) if (task.name !== 'postgres') await task.restart(task.name === 'gateway')
+    lock.publish({ restarts: ++restarts })
   }
   try {
     await checkPort(settings.port, settings.host)
+    held = await holdPort(settings.port, settings.host)
     const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir, lock, tasks, say))
-    await startServices(settings, databaseUrl, tasks, say)
+    await startServices(settings, { databaseUrl, held }, tasks, say)
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
     lock.publish({ address })
-    return { address, databaseUrl, stop, pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])) }
+    return { address, databaseUrl, restart, stop, pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])) }
   } catch (error) {
     await stop()
     throw error
@@ -86,7 +97,9 @@ export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervis
   return databaseUrl
 }
 
-async function startServices(settings: LauncherSettings, databaseUrl: string, tasks: Supervised[], say: Say): Promise<void> {
+type Ground = { databaseUrl: string; held: HeldPort }
+
+async function startServices(settings: LauncherSettings, { databaseUrl, held }: Ground, tasks: Supervised[], say: Say): Promise<void> {
   const names = serviceNames()
   const roles = await prepareRoles(databaseUrl, names)
   const ports = await freePorts(names.length)
@@ -104,7 +117,12 @@ async function startServices(settings: LauncherSettings, databaseUrl: string, ta
     }
     const log = new LogFile(join(settings.dataDir, 'logs'), name)
     return supervise(
-      { name, log, start: () => startService(name, env), isReady: () => isReady(port, isGateway ? settings.host : '127.0.0.1') },
+      {
+        name,
+        log,
+        start: () => startService(name, env, isGateway ? { port: held } : {}),
+        isReady: () => isReady(port, isGateway ? settings.host : '127.0.0.1'),
+      },
       say,
     )
   })

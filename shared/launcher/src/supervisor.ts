@@ -19,11 +19,18 @@ export interface Supervised {
   /** Resolves when it is ready for the first time; rejects when it ends again and again before that. */
   ready: Promise<void>
   stop(patience?: number): Promise<void>
+  /**
+   * Replaces the process by a new one and resolves when that is ready. `atOnce`: the new one starts while the old one finishes its calls,
+   * for those that inherit the socket they listen on.
+   */
+  restart(atOnce?: boolean): Promise<void>
 }
 
 const delays = [50, 250, 1000, 2000, 5000]
 const settledAfter = 10_000
 const triesBeforeReady = 4
+/** Milliseconds that a process has to end gently. */
+const gentleness = 10_000
 
 /** Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped. */
 export function supervise(task: Task, say: (text: string) => void): Supervised {
@@ -31,6 +38,9 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
   let stopping = false
   let failures = 0
   let wasReady = false
+  /** Ends the watch over the process at hand: its successor starts after `when`. */
+  let replace: ((when: Promise<void>) => void) | undefined
+  let readyAgain: (() => void) | undefined
   const lastLines: string[] = []
   const pause = new AbortController()
 
@@ -52,9 +62,17 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
         if (wasReady) say(`${task.name} is back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
         wasReady = true
         firstReady()
+        readyAgain?.()
       })
-      const reason = await end
+      const replaced = new Promise<{ when: Promise<void> }>((resolve) => {
+        replace = (when) => resolve({ when })
+      })
+      const reason = await Promise.race([end, replaced])
       child = undefined
+      if (typeof reason !== 'string') {
+        await reason.when
+        continue
+      }
       await Promise.race([lastWords, sleep(300)])
       await ready
       if (stopping) return
@@ -94,16 +112,28 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
       return child?.pid
     },
     ready,
-    async stop(patience = 10_000) {
+    async stop(patience) {
       stopping = true
       pause.abort()
-      const current = child
-      if (!current) return
-      const end = new Promise<void>((resolve) => current.once('exit', () => resolve()))
-      current.kill(task.stopSignal ?? 'SIGTERM')
-      const late = setTimeout(() => current.kill('SIGKILL'), patience)
-      await end
-      clearTimeout(late)
+      if (child) await end(child, task.stopSignal, patience)
+    },
+    async restart(atOnce = false) {
+      const isBack = new Promise<void>((resolve) => {
+        readyAgain = resolve
+      })
+      if (child) {
+        const gone = end(child, task.stopSignal)
+        replace?.(atOnce ? Promise.resolve() : gone)
+      }
+      await isBack
     },
   }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', patience = gentleness): Promise<void> {
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(late)
 }

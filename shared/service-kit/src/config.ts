@@ -8,6 +8,8 @@ export interface ServiceConfig {
   name: ServiceName
   host: string
   port: number
+  /** A socket to listen on in the place of `host` and `port`, inherited from who holds it. */
+  listenFd?: number | undefined
   /** `postgres://…`; the service works in the schema of its own name. */
   databaseUrl: string
   poolSize: number
@@ -78,6 +80,12 @@ export function settings(env: Env) {
   }
 }
 
+/** As systemd passes sockets: from the first descriptor after the three usual ones, to the process that it names, or to any. */
+function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
+  const isMeant = LISTEN_PID === undefined || Number(LISTEN_PID) === process.pid
+  return LISTEN_FDS === '1' && isMeant ? 3 : undefined
+}
+
 /** The one place where the environment is read. @throws Error that names every wrong setting. */
 export function readConfig(name: ServiceName, env: Env = process.env): ServiceConfig {
   const read = settings(env)
@@ -90,6 +98,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     name,
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', defaultPorts[name], 0, 65_535),
+    listenFd: inheritedSocket(env),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),

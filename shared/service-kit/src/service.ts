@@ -176,6 +176,14 @@ function formOf(body: string): Record<string, unknown> {
   )
 }
 
+/** Connections wait in a queue of this length while a service is replaced by its successor. */
+const backlog = 4096
+
+async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceConfig) {
+  if (listenFd === undefined) return void (await app.listen({ host, port }))
+  await new Promise<void>((resolve, reject) => app.server.once('error', reject).listen({ fd: listenFd }, backlog, resolve))
+}
+
 /** The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM and SIGINT. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   process.umask(0o077)
@@ -183,7 +191,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     const config = readConfig(definition.name)
     const app = await buildService(definition, config)
     stopWithGrace(app)
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
   } catch (error) {
     console.error(`${definition.name} does not start. ${withoutSecrets((error as Error).message)}`)
     process.exit(1)

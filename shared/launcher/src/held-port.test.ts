@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdPort } from './held-port.ts'
+import { LogFile } from './log.ts'
+import { freePorts } from './port.ts'
+import { supervise } from './supervisor.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-held-port-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** Answers with its process id, `/slow` after a while, and ends gently. */
+const server = `
+const server = require('node:http').createServer((request, response) =>
+  setTimeout(() => response.end(String(process.pid)), request.url === '/slow' ? 600 : 0))
+server.listen({ fd: 3 })
+process.on('SIGTERM', () => server.close(() => process.exit(0)))`
+
+async function stage() {
+  const [port = 0] = await freePorts(1)
+  const held = await holdPort(port, '127.0.0.1')
+  const said: string[] = []
+  /** The answer of a connection of its own, or why there is none. */
+  const ask = (path = '/') =>
+    new Promise<string>((resolve) => {
+      get({ port, path, host: '127.0.0.1', agent: false }, async (answer) => resolve(String(Buffer.concat(await answer.toArray())))).once(
+        'error',
+        (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message),
+      )
+    })
+  const task = supervise(
+    {
+      name: 'server',
+      log: new LogFile(folder, 'server'),
+      start: () => spawn(process.execPath, ['-e', server], { stdio: ['ignore', 'pipe', 'pipe', held.fd] }),
+      isReady: async () => /^\d+$/.test(await ask()),
+    },
+    (text) => said.push(text),
+  )
+  await task.ready
+  return {
+    task,
+    ask,
+    /** Asks every few milliseconds until the answered function is called, which answers how each went. */
+    askAlways() {
+      const answers: Promise<string>[] = []
+      const timer = setInterval(() => answers.push(ask()), 5)
+      return () => {
+        clearInterval(timer)
+        return Promise.all(answers)
+      }
+    },
+    async end() {
+      await task.stop()
+      held.release()
+      assert.equal(await ask(), 'ECONNREFUSED')
+    },
+  }
+}
+const isAnswer = (answer: string) => /^\d+$/.test(answer)
+
+test('a process that is replaced refuses and cuts nothing: new connections wait for its successor, old calls are finished', async () => {
+  const { task, ask, askAlways, end } = await stage()
+  const before = task.pid as number
+  const slow = ask('/slow')
+  const asked = askAlways()
+  await sleep(100)
+  await task.restart(true)
+  await sleep(100)
+  const answers = await asked()
+  assert.deepEqual(
+    answers.filter((answer) => !isAnswer(answer)),
+    [],
+  )
+  assert.equal(await slow, String(before))
+  assert.deepEqual(new Set(answers), new Set([String(before), String(task.pid)]))
+  await end()
+})
+
+test('while a killed process comes back, connections wait and none is refused', async () => {
+  const { task, askAlways, end } = await stage()
+  const before = task.pid as number
+  const asked = askAlways()
+  await sleep(50)
+  process.kill(before, 'SIGKILL')
+  while (task.pid === undefined || task.pid === before) await sleep(10)
+  await sleep(200)
+  const answers = await asked()
+  // A call that the killed process had taken is cut; who comes while nobody is there is not.
+  assert.deepEqual(
+    answers.filter((answer) => !isAnswer(answer) && answer !== 'ECONNRESET'),
+    [],
+  )
+  assert.ok(answers.includes(String(task.pid)))
+  await end()
+})
+
+test('a port that is taken cannot be held', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  await assert.rejects(holdPort((other.address() as { port: number }).port, '127.0.0.1'), /cannot hold port/)
+  other.close()
+})
