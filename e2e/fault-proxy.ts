@@ -8,7 +8,7 @@ export interface Fault {
   /** Milliseconds after the first request that it met, when it ends by itself. */
   lasts?: number
 }
-type How = 'missing' | 'unavailable' | 'garbage' | 'no manifest' | 'tampered' | 'mistyped' | 'reset' | 'silence' | 'cut' | 'short' | 'trickle'
+export type How = 'missing' | 'unavailable' | 'garbage' | 'no manifest' | 'tampered' | 'mistyped' | 'reset' | 'silence' | 'cut' | 'short' | 'trickle'
 
 const wrong = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}', tampered: 'globalThis.isTampered = true' } as const
 
@@ -85,8 +85,8 @@ export async function faultProxy(target: string) {
       fault = next
       metAt = undefined
     },
-    /** Whether a request has met the fault. */
-    isMet: () => metAt !== undefined,
+    /** When a request first met the fault, by `performance.now()`. */
+    metAt: () => metAt,
     heal: () => {
       fault = undefined
     },

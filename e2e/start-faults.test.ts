@@ -103,12 +103,12 @@ async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
     page.on('request', (request) => (documents += Number(request.isNavigationRequest())))
     await page.goto(place.address, { waitUntil: 'commit' })
     await place.shows(page).catch(async (error) => {
-      throw new Error(`shown instead: ${await page.locator('body').innerText()}`, { cause: error })
+      throw new Error(`shown instead: ${await page.locator('body').textContent()}`, { cause: error })
     })
     // What has spoken of the fault goes with it.
     await page.locator('#start-notice').waitFor({ state: 'detached' })
     const uncaught = problems.filter((problem) => /ChunkLoad|Content Security|is not defined|React/.test(problem))
-    return [...uncaught, ...(documents === 1 ? [] : [`${documents} documents`]), ...(proxy.isMet() ? [] : ['met no fault'])]
+    return [...uncaught, ...(documents === 1 ? [] : [`${documents} documents`]), ...(proxy.metAt() !== undefined ? [] : ['met no fault'])]
   } finally {
     await context.close()
     await proxy.stop()

@@ -270,6 +270,30 @@ suite('screens', () => {
     }
   })
 
+  test('nothing but a whole file in the type of its name is kept for a year', async () => {
+    await writeFile(join(portal.shellDir, 'assets', 'notes'), 'what is this')
+    await writeFile(join(portal.shellDir, 'assets', 'page.html'), '<p>')
+    const kept = async (path: string, headers?: Record<string, string>) =>
+      /immutable/.test((await rawGet(path, headers)).headers['cache-control'] ?? '')
+    assert.equal(await kept('/assets/app.12345678.js?again=1'), true)
+    for (const path of ['/assets/notes', '/assets/page.html', '/assets/gone.js', '/remotes/mf-a/b1b1b1b1/gone.js']) {
+      assert.deepEqual([path, await kept(path)], [path, false])
+    }
+    assert.equal(await kept('/assets/app.12345678.js', { range: 'bytes=0-2' }), false)
+  })
+
+  test('a screen that cannot be shown at the moment is a page that tries again by itself; a program gets the problem', async (context) => {
+    const broken = await startTestPortal()
+    context.after(broken.close)
+    await rm(join(broken.shellDir, 'index.html'))
+    const page = await fetch(`${broken.url}/order`, { headers: { accept: 'text/html,*/*' } })
+    const html = await page.text()
+    assert.deepEqual([page.status, page.headers.get('cache-control')], [503, 'no-store'])
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? []
+    assert.ok(html.includes(`<script nonce="${nonce}">`) && html.includes('location.reload()') && html.includes('Trying again'))
+    assert.equal((await problemOf(await fetch(`${broken.url}/order`))).error, 'screen.not_built')
+  })
+
   test('no path leads out of the folders', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
     const ways = ['..%2findex.html', '%2e%2e/index.html', '../index.html', '..%5cindex.html', 'x/../../index.html', '%00', '.hidden']

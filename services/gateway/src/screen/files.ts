@@ -2,13 +2,24 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { BuildId, RemoteName } from '@portal/contracts/registry.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Value from 'typebox/value'
 import type { GatewayConfig } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
 
 /** Names hold a digest of what is in the file, or stand in a folder that does, so no copy is ever stale. */
 const immutable = 'public, max-age=31536000, immutable'
+
+const types: Record<string, RegExp> = { js: /javascript/, json: /^application\/json/, css: /^text\/css/, svg: /^image\/svg/ }
+
+/** What may be kept for a year: all of a file that exists, in the type that its name promises. Nothing but a new address would undo it. */
+function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
+  const { statusCode } = reply
+  if (statusCode === 304) return true
+  const [, ending = ''] = /\.(\w+)(?:\?|$)/.exec(url) ?? []
+  const type = String(reply.getHeader('content-type') ?? '')
+  return statusCode === 200 && (types[ending]?.test(type) ?? /^(?:image|font)\//.test(type))
+}
 
 const file = { config: { access: 'public', isRead: true } } as const
 const builtFile = /^[\w-][\w.-]*$/
@@ -24,10 +35,10 @@ export function files(config: GatewayConfig, releases: Releases) {
       index: false,
       dotfiles: 'ignore',
     })
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', async (request, reply) => {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('cross-origin-resource-policy', 'same-origin')
-      if (reply.statusCode === 200 || reply.statusCode === 304) reply.header('cache-control', immutable)
+      reply.header('cache-control', isWhole(request, reply) ? immutable : 'no-store')
     })
     app.get<{ Params: { '*': string } }>('/assets/*', file, (request, reply) => {
       const name = request.params['*']

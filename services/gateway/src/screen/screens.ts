@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
+import { isSeen, pageAway } from './away.ts'
 import { contentPolicy, newNonce, secure } from './headers.ts'
 import { pageFiles } from './page-files.ts'
 
@@ -25,6 +26,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Adm
       return reply.type('text/html; charset=utf-8').send(html)
     }
 
+    app.addHook('onSend', async (request, reply, payload) => (isSeen(request, reply) ? pageAway(reply, isHttps(config, request)) : payload))
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentPolicy, newNonce, secure } from './headers.ts'
+
+/** Asks every other second, and shows the page as soon as it is there. */
+const script = `
+const zh = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
+if (zh) document.querySelector('p').textContent = '暂时无法连接门户，正在重试…'
+const mode = localStorage.getItem('portal.mode')
+if (mode === 'dark' || mode === 'light') document.documentElement.style.colorScheme = mode
+const look = () => fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+  .then((answer) => answer.ok && location.reload(), () => {})
+  .then(() => setTimeout(look, 2000))
+setTimeout(look, 1000)`
+
+const page = (nonce: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>After-sales System</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<style nonce="${nonce}">p { margin: 40vh 16px 0; text-align: center; font: 16px/1.5 system-ui, sans-serif }</style>
+<noscript><meta http-equiv="refresh" content="5"></noscript>
+<p role="status">The portal cannot be reached at the moment. Trying again …</p>
+<script nonce="${nonce}">${script}</script>
+</html>
+`
+
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
+
+/** Whether somebody looks at the answer, and has nothing else on the screen that could try again. */
+export const isSeen = (request: FastifyRequest, reply: FastifyReply) =>
+  isPassing(reply.statusCode) && (request.headers.accept ?? '').includes('text/html')
+
+/** In the place of an error that passes: a page that tries again by itself. */
+export function pageAway(reply: FastifyReply, isHttps: boolean): string {
+  const nonce = newNonce()
+  secure(reply, isHttps).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
+  reply.removeHeader('content-length')
+  reply.type('text/html; charset=utf-8')
+  return page(nonce)
+}
