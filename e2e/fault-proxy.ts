@@ -8,7 +8,18 @@ export interface Fault {
   /** Milliseconds after the first request that it met, when it ends by itself. */
   lasts?: number
 }
-export type How = 'missing' | 'unavailable' | 'garbage' | 'no manifest' | 'tampered' | 'mistyped' | 'reset' | 'silence' | 'cut' | 'short' | 'trickle'
+export type How =
+  | 'missing'
+  | 'unavailable'
+  | 'garbage'
+  | 'no manifest'
+  | 'tampered'
+  | 'mistyped'
+  | 'reset'
+  | 'silence'
+  | 'cut'
+  | 'short'
+  | 'trickle'
 
 const wrong = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}', tampered: 'globalThis.isTampered = true' } as const
 
