@@ -67,23 +67,26 @@ const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity
 
 /** What the list answers, and what counting and skipping all rows answers, in one snapshot. */
 export function compare(db: Database, request: Request, where: string, by: string): Promise<void> {
-  return transaction(db, async (tx) => {
-    await tx.query(sql`set transaction isolation level repeatable read`)
-    await tx.query(sql`set local statement_timeout = 0`)
-    const found = await devices.find(tx, { ...request, size: 15 }, staff)
-    const [real] = await tx.query<{ total: number; ids: number[] }>(sql`select
+  return transaction(
+    db,
+    async (tx) => {
+      await tx.query(sql`set transaction isolation level repeatable read`)
+      const found = await devices.find(tx, { ...request, size: 15 }, staff)
+      const [real] = await tx.query<{ total: number; ids: number[] }>(sql`select
       (select count(*) from device where deleted_at is null and ${sql.raw(where)}) as total,
       array(select id::float8 from device where deleted_at is null and ${sql.raw(where)} order by ${sql.raw(by)}
         limit 15 offset ${(request.page - 1) * 15}) as ids`)
-    const about = JSON.stringify(request)
-    assert.equal(found.totalElements, real?.total, about)
-    assert.ok(found.totalIsExact, about)
-    assert.deepEqual(
-      found.content.map(({ id }) => id),
-      real?.ids,
-      about,
-    )
-  })
+      const about = JSON.stringify(request)
+      assert.equal(found.totalElements, real?.total, about)
+      assert.ok(found.totalIsExact, about)
+      assert.deepEqual(
+        found.content.map(({ id }) => id),
+        real?.ids,
+        about,
+      )
+    },
+    { statementTimeoutMs: 3_600_000 },
+  )
 }
 
 export const openBackoffice = (url: string) => openDatabase({ url, schema: 'backoffice', poolSize: writers + 2 })

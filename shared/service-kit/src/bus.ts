@@ -26,6 +26,7 @@ export interface BusConnection {
   name: string
   channel: string
   onError: (error: Error) => void
+  silenceMs: number
 }
 
 export interface BusOptions {
@@ -37,12 +38,14 @@ export interface BusOptions {
   name: string
   /** Messages of another channel are not heard: for those that come often and concern one service. */
   channel?: string
+  /** After which a connection counts as lost: PostgreSQL's, which only listens. */
+  silenceMs?: number
   onError?: (error: Error) => void
 }
 
 export function openBus(options: BusOptions): Promise<Bus> {
-  const { busUrl, databaseUrl, name, channel = 'portal_bus', onError = () => {} } = options
-  if (busUrl) return openValkeyBus(busUrl, { name, channel, onError })
-  if (databaseUrl) return openPostgresBus(databaseUrl, { name, channel, onError })
+  const { busUrl, databaseUrl, name, channel = 'portal_bus', silenceMs = 5_000, onError = () => {} } = options
+  if (busUrl) return openValkeyBus(busUrl, { name, channel, silenceMs, onError })
+  if (databaseUrl) return openPostgresBus(databaseUrl, { name, channel, silenceMs, onError })
   return Promise.resolve(openMemoryBus())
 }

@@ -13,6 +13,8 @@ export interface ServiceConfig {
   /** `postgres://…`; the service works in the schema of its own name. */
   databaseUrl: string
   poolSize: number
+  /** After which the database ends a statement; when it is silent for two seconds more, it counts as frozen. */
+  statementTimeoutMs: number
   dataDir: string
   /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
   filesUrl?: string | undefined
@@ -101,6 +103,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     listenFd: inheritedSocket(env),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
+    statementTimeoutMs: read.integer('STATEMENT_TIMEOUT', 30_000, 100, 600_000),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
     filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),
     busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),

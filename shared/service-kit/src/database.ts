@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   /** Also the search path, before `public`. */
   schema: string
   poolSize?: number
+  /** After which the server ends a statement. */
+  statementTimeoutMs?: number
   onError?: (error: Error) => void
 }
 
@@ -39,7 +41,11 @@ function instant(text: string): string {
 /** The transaction that this asynchronous call stands in: a query on the pool inside of one must see its rows. */
 const current = new AsyncLocalStorage<{ client: pg.ClientBase; pool: pg.Pool; db: Db }>()
 
+/** Beyond its own limit a server that works has said so: one that is silent for longer is frozen, or the line to it is cut. */
+export const silenceMs = 2_000
+
 export function openDatabase(options: DatabaseOptions): Database {
+  const { statementTimeoutMs = 30_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
@@ -47,7 +53,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // Kept by this side, of every statement, BEGIN and COMMIT included. A connection that meets it is destroyed, never used again.
+    query_timeout: statementTimeoutMs + silenceMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: `-c search_path=${options.schema},public -c timezone=UTC`,
@@ -71,25 +79,46 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /**
  * All or nothing. Inside of another one it is a savepoint, so work composes; queries on the pool made by `work` join it.
+ * `statementTimeoutMs` is for work that takes longer than calls may.
  */
-export async function transaction<T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  db: Pick<Database, 'pool'>,
+  work: (tx: Db) => Promise<T>,
+  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
+): Promise<T> {
   const outer = current.getStore()
   if (outer?.pool === db.pool) return savepoint(outer.db, work)
   const client = await db.pool.connect()
-  const tx: Db = { query: async <Row>(statement: Sql) => (await client.query(config(statement))).rows as Row[] }
+  const longer = statementTimeoutMs && { query_timeout: statementTimeoutMs + silenceMs }
+  const tx: Db = { query: async <Row>(statement: Sql) => (await client.query({ ...config(statement), ...longer })).rows as Row[] }
   let broken: Error | undefined
   try {
     await client.query('begin')
+    if (statementTimeoutMs) await client.query(`set local statement_timeout = ${statementTimeoutMs}`)
     const result = await current.run({ client, pool: db.pool, db: tx }, () => work(tx))
-    await client.query('commit')
+    await commit(client)
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    // Nobody waits for the answer of a server that has just given none; with the connection goes the transaction.
+    if (isUnavailable(error)) broken = error as Error
+    else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** The connection was lost, or silent for too long, while the database was told to commit: the writes are there, or they are not. */
+export class UnknownOutcome extends Error {
+  override name = 'UnknownOutcome'
+}
+
+async function commit(client: pg.ClientBase) {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    throw new UnknownOutcome((error as Error).message, { cause: error })
   }
 }
 
@@ -102,7 +131,7 @@ async function savepoint<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
     await tx.query(sql`release savepoint ${name}`)
     return result
   } catch (error) {
-    await tx.query(sql`rollback to savepoint ${name}`).catch(() => {})
+    if (!isUnavailable(error)) await tx.query(sql`rollback to savepoint ${name}`).catch(() => {})
     throw error
   }
 }
@@ -123,15 +152,19 @@ function config(statement: Sql): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values }
 }
 
-const unavailable = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
-const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+/** Of a server that goes down, comes up, stands by, takes no more connections or is out of memory; of a connection that is lost. */
+const unavailable =
+  /^(08...|57P0[1-5]|25P0[34]|25006|53[023]00|55000|E(CONN(REFUSED|RESET|ABORTED)|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH))$/
+const lost =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|not queryable/
 
 /** The database will never take this: a value that no column holds, a constraint that it breaks. */
 export const isRefused = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
-/** The server is down, restarting or out of connections: nothing is wrong with the request. */
+/** The server is down, restarting, frozen or out of connections: nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof UnknownOutcome) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   return unavailable.test(sqlState(error) ?? '') || lost.test(error.message)
 }

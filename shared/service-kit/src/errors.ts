@@ -1,6 +1,6 @@
 import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable, sqlState } from './database.ts'
+import { isUnavailable, sqlState, UnknownOutcome } from './database.ts'
 import { guarded } from './guarded.ts'
 import { Problem, problem } from './problem.ts'
 import { notStorable } from './storable.ts'
@@ -42,6 +42,12 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** What a caller is told of it. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof UnknownOutcome) {
+    return problem('database.outcome_unknown', {
+      status: 503,
+      msg: 'The database stopped answering while this was saved, so it may be saved or not. Look again in a few seconds before you repeat it.',
+    })
+  }
   if (isUnavailable(error)) {
     return problem('database.unavailable', { status: 503, msg: 'The database does not answer at the moment. Try again in a few seconds.' })
   }

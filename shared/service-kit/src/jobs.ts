@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { type Database, Sql } from './database.ts'
+import { type Database, isRefused, Sql, silenceMs, sqlState } from './database.ts'
 
 export interface JobContext {
   id: string
@@ -23,6 +23,13 @@ interface JobsOptions {
   url: string
   onError: (error: Error, about: object) => void
 }
+
+/**
+ * Another try would fail in the same way: the database refuses what it is given, or a program is wrong. All else, such as a server
+ * that is away, may pass.
+ */
+export const isPermanent = (error: unknown): boolean =>
+  isRefused(error) || /^(42|54)/.test(sqlState(error) ?? '') || error instanceof RangeError || (error instanceof TypeError && !error.cause)
 
 /** Beside the service's schema; the migrations make it. */
 export const jobSchema = (schema: string): string => `${schema}_job`
@@ -56,6 +63,8 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
       application_name: `${db.schema} jobs`,
       max: 2,
       connectionTimeoutMillis: 3_000,
+      // Passed on to its pool; its listener looks after itself.
+      ...{ statement_timeout: 60_000, query_timeout: 60_000 + silenceMs },
       useListenNotify: true,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 import { jobSchema } from './jobs.ts'
 
@@ -13,6 +14,7 @@ interface Migration {
 const kitFolder = join(import.meta.dirname, '../migrations')
 /** One for the whole database, since services that share it also share its extensions. */
 const lockKey = 7_311_964
+const patienceMs = 86_400_000
 
 /**
  * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own transaction.
@@ -23,29 +25,32 @@ export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: st
   const all = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
   const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
   const client = await db.pool.connect()
+  // As long as it takes, or as another copy takes that came first.
+  const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    client.query<Row>({ text, values, ...{ query_timeout: patienceMs } })
   const applied: string[] = []
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await run('set statement_timeout = 0; set lock_timeout = 0')
+    await run('select pg_advisory_lock($1)', [lockKey])
     // Asked first: `if not exists` wants the right to create one even when it is there.
     for (const schema of [db.schema, jobSchema(db.schema)]) {
-      const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema])
-      if (!rowCount) await client.query(`create schema "${schema}"`)
+      const { rowCount } = await run('select from pg_namespace where nspname = $1', [schema])
+      if (!rowCount) await run(`create schema "${schema}"`)
     }
-    await client.query(
+    await run(
       'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )
-    const done = await client.query<{ name: string; digest: string }>('select name, digest from migration')
+    const done = await run<{ name: string; digest: string }>('select name, digest from migration')
     refuseChanged(done.rows, wanted, db.schema)
     const known = new Set(done.rows.map((row) => row.name))
     for (const migration of wanted.filter(({ name }) => !known.has(name))) {
-      await client.query('begin')
+      await run('begin')
       try {
-        await client.query(migration.text)
-        await client.query('insert into migration (name, digest) values ($1, $2)', [migration.name, migration.digest])
-        await client.query('commit')
+        await run(migration.text)
+        await run('insert into migration (name, digest) values ($1, $2)', [migration.name, migration.digest])
+        await run('commit')
       } catch (error) {
-        await client.query('rollback')
+        await run('rollback')
         throw new Error(`Migration ${migration.name} of ${db.schema} failed: ${(error as Error).message}`, { cause: error })
       }
       applied.push(migration.name)

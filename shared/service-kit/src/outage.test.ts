@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '@portal/testing/node/postgres.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
+import pg from 'pg'
 import { boxRoutes, boxService } from '../test/box.ts'
 import { sql } from './database.ts'
 
@@ -40,7 +41,7 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
         statuses.add(status)
         isDone = status === 200
         if (isDone) acknowledged.push(name)
-        else if (status >= 500) assert.match(body.error, /^(database\.unavailable|server\.busy)$/, JSON.stringify(body))
+        else if (status >= 500) assert.match(body.error, /^(database\.(unavailable|outcome_unknown)|server\.busy)$/, JSON.stringify(body))
         if (!isDone) await sleep(20)
       }
     }
@@ -51,8 +52,8 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
     await postgres.kill()
     assert.equal((await service.app.inject('/health/live')).statusCode, 200)
     assert.equal((await service.app.inject('/health/ready')).statusCode, 503)
-    const start = Date.now()
     await postgres.restart()
+    const start = Date.now()
     while (!(await isReady())) await sleep(20)
     assert.ok(Date.now() - start < 5_000, `ready after ${Date.now() - start} ms`)
   }
@@ -67,4 +68,61 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
     await service.app.bus.publish('test', { again: true })
     await sleep(100)
   }
+})
+
+/** As the administrator, from a database beside. */
+async function administer(...statements: string[]) {
+  const url = new URL(postgres.url)
+  url.pathname = '/template1'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+const endAll = "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'"
+
+function refused({ status, body, headers }: Answer, about: string) {
+  assert.deepEqual([status, headers['retry-after']], [503, '2'], `${about}: ${JSON.stringify(body)}`)
+  assert.match(body.error, /^database\.(unavailable|outcome_unknown)$/)
+}
+
+test('a database that goes down in any of its ways, or comes up, fails calls with 503 and Retry-After', { timeout: 120_000 }, async () => {
+  const statuses = new Set<number>()
+  let isOver = false
+  const caller = async () => {
+    while (!isOver) {
+      const answer = await save(`row ${randomBytes(6).toString('hex')}`)
+      statuses.add(answer.status)
+      if (answer.status !== 200) refused(answer, 'going or coming')
+      await sleep(5)
+    }
+  }
+  const callers = [caller(), caller(), caller()]
+  for (const how of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) {
+    const isDown = postgres.shutDown(how)
+    await sleep(200)
+    // Who is connected stays as long as they like.
+    if (how === 'SIGTERM') await postgres.shutDown('SIGINT')
+    await isDown
+    await postgres.restart()
+    while (!(await isReady())) await sleep(20)
+    await sleep(100)
+  }
+  isOver = true
+  await Promise.all(callers)
+  assert.deepEqual([...statuses].sort(), [200, 503])
+})
+
+test('a database that takes no connections, or only reads, is unavailable and no failure of the portal', { timeout: 60_000 }, async () => {
+  await administer('alter database postgres with allow_connections false', endAll)
+  refused(await save('nobody in'), '55000')
+  await administer(
+    'alter database postgres with allow_connections true',
+    'alter database postgres set default_transaction_read_only = on',
+    endAll,
+  )
+  while (!(await isReady())) await sleep(20)
+  refused(await save('only reads'), '25006')
+  await administer('alter database postgres reset default_transaction_read_only', endAll)
+  while ((await save('all is well')).status !== 200) await sleep(20)
 })

@@ -83,6 +83,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     url: config.databaseUrl,
     schema: config.name,
     poolSize: config.poolSize,
+    statementTimeoutMs: config.statementTimeoutMs,
     onError: (err) => app.log.warn({ err }, 'an idle connection to the database was lost'),
   })
   app.server.on('checkExpectation', refuseExpectation)

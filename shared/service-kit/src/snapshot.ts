@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Database, type Sql, sql } from './database.ts'
+import { type Database, type Sql, silenceMs, sql } from './database.ts'
 
 /** Rows as text, as PostgreSQL says them: nothing is parsed that is only written down again. */
 export type TextRow = (string | null)[]
@@ -23,7 +23,8 @@ const backend = sql`select pid, backend_start::text as started from pg_stat_acti
 const endBackend = 'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz'
 const asText = { getTypeParser: () => (value: string) => value }
 /** The pool's limits are for calls. A statement here may have to sort millions of rows first, and a disk may be slow between two. */
-const limits = sql`select set_config('statement_timeout', '15min', true),
+const timeoutMs = 900_000
+const limits = sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
   set_config('idle_in_transaction_session_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`
 
 /** Reads what was there at one moment, however long that takes, on a connection of its own. */
@@ -34,7 +35,7 @@ export async function snapshot<T>(
 ): Promise<T> {
   signal.throwIfAborted()
   const client = await db.pool.connect()
-  const query = (statement: Sql) => client.query({ text: statement.text, values: statement.values as unknown[] })
+  const query = (statement: Sql) => client.query(patient({ text: statement.text, values: statement.values as unknown[] }))
   let end = () => {}
   let isWhole = false
   try {
@@ -63,10 +64,13 @@ export async function snapshot<T>(
   }
 }
 
+/** A server that is silent for longer than its own limit is given up. */
+const patient = <Config extends object>(config: Config) => ({ ...config, query_timeout: timeoutMs + silenceMs })
+
 async function* fetchAll(client: pg.PoolClient, statement: Sql, signal: AbortSignal): AsyncGenerator<TextRow[]> {
-  await client.query({ text: `declare every_row no scroll cursor for ${statement.text}`, values: statement.values as unknown[] })
+  await client.query(patient({ text: `declare every_row no scroll cursor for ${statement.text}`, values: statement.values as unknown[] }))
   const fetch = () => {
-    const fetched = client.query<TextRow>({ text: `fetch ${batchSize} from every_row`, rowMode: 'array', types: asText })
+    const fetched = client.query<TextRow>(patient({ text: `fetch ${batchSize} from every_row`, rowMode: 'array' as const, types: asText }))
     fetched.catch(() => {})
     return fetched
   }

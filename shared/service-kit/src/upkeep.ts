@@ -1,4 +1,4 @@
-import { type Database, sql, sqlState, transaction } from './database.ts'
+import { type Database, type Db, sql, sqlState, transaction } from './database.ts'
 import type { Files } from './files.ts'
 
 /** Milliseconds. */
@@ -6,6 +6,7 @@ const foldEvery = 5_000
 const cleanEvery = 600_000
 /** Entries of a log above which counting them with every page costs more than moving them. */
 const foldFrom = 500
+const foldTimeoutMs = 3_600_000
 
 /** Moves the logs of the ranks into their counts, without a moment in which a total is another. One copy does, the others pass. */
 export async function foldRanks(db: Database, from = 1): Promise<void> {
@@ -13,17 +14,18 @@ export async function foldRanks(db: Database, from = 1): Promise<void> {
     const log = sql.id(`rank_log_${noun}`)
     const [found] = await db.query<{ n: number }>(sql`select count(*) as n from ${log}`)
     if ((found?.n ?? 0) < from) continue
-    const hasMoved = await transaction(db, async (tx) => {
-      await tx.query(sql`set transaction isolation level repeatable read`)
-      await tx.query(sql`set local statement_timeout = 0`)
-      const [lock] = await tx.query<{ isFree: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} fold`}, 0)) as "isFree"`,
-      )
-      if (lock?.isFree) await tx.query(sql`select rank_fold(${noun})`)
-      return lock?.isFree
-    }).catch(unlessMoved)
+    const hasMoved = await transaction(db, (tx) => fold(tx, db.schema, noun), { statementTimeoutMs: foldTimeoutMs }).catch(unlessMoved)
     if (hasMoved) await db.query(sql`vacuum ${log}`)
   }
+}
+
+async function fold(tx: Db, schema: string, noun: string): Promise<boolean | undefined> {
+  await tx.query(sql`set transaction isolation level repeatable read`)
+  const [lock] = await tx.query<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${schema} fold`}, 0)) as "isFree"`,
+  )
+  if (lock?.isFree) await tx.query(sql`select rank_fold(${noun})`)
+  return lock?.isFree
 }
 
 /** Another copy moved the entries between this one's first look and its lock. */

@@ -6,7 +6,7 @@ import { packed, Topics } from './topics.ts'
 const maxWait = 2_000
 
 /** One connection that listens and notifies, and that comes back by itself. */
-export async function openPostgresBus(databaseUrl: string, { name, channel, onError }: BusConnection): Promise<Bus> {
+export async function openPostgresBus(databaseUrl: string, { name, channel, silenceMs, onError }: BusConnection): Promise<Bus> {
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
@@ -18,6 +18,7 @@ export async function openPostgresBus(databaseUrl: string, { name, channel, onEr
       connectionString: databaseUrl,
       application_name: `${name} bus`,
       connectionTimeoutMillis: 3_000,
+      query_timeout: silenceMs,
       keepAlive: true,
     })
     next.on('error', onError)
@@ -29,7 +30,12 @@ export async function openPostgresBus(databaseUrl: string, { name, channel, onEr
       await next.end().catch(() => {})
       throw error
     }
-    next.once('end', reconnect)
+    // Whoever only listens is told nothing of a server that is frozen, or of a line that is cut, and asks.
+    const beat = setInterval(() => next.query('select').catch(() => next.end().catch(onError)), silenceMs).unref()
+    next.once('end', () => {
+      clearInterval(beat)
+      void reconnect()
+    })
     return next
   }
 

@@ -3,7 +3,7 @@ import type { Bus, BusConnection } from '../bus.ts'
 import { packed, Topics } from './topics.ts'
 
 /** Two connections, because one that is subscribed may not publish; the library brings both back. */
-export async function openValkeyBus(busUrl: string, { name, channel, onError }: BusConnection): Promise<Bus> {
+export async function openValkeyBus(busUrl: string, { name, channel, silenceMs, onError }: BusConnection): Promise<Bus> {
   const topics = new Topics()
   const options = {
     lazyConnect: true,
@@ -11,6 +11,7 @@ export async function openValkeyBus(busUrl: string, { name, channel, onError }: 
     // A publish during an interruption fails instead of arriving late, when nobody expects it any more.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
+    commandTimeout: silenceMs,
     retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2_000),
   }
   const publisher = new Redis(busUrl, options)

@@ -11,6 +11,8 @@ export interface Postgres {
   url: string
   /** `kill -9` of the server and all its children. */
   kill(): Promise<void>
+  /** As an administrator does it: SIGTERM waits for those who are connected, SIGINT lets them go, SIGQUIT leaves the rest to recovery. */
+  shutDown(how: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'): Promise<void>
   /** On the same data and port. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -59,6 +61,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   return {
     url,
     kill: () => end('SIGKILL'),
+    shutDown: end,
     restart: start,
     async stop() {
       await end('SIGINT')

@@ -54,6 +54,7 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
     port: 0,
     databaseUrl: database.url,
     poolSize: 5,
+    statementTimeoutMs: 30_000,
     dataDir,
     identityUrl: 'http://127.0.0.1:9',
     identityKeys: await identityKeys(),

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testDatabase } from '@portal/testing/node/database.ts'
+import { type Line, startLine } from '@portal/testing/node/line.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { boxRoutes, boxService } from '../test/box.ts'
+import { openBus } from './bus.ts'
+import { sql } from './database.ts'
+
+const statementTimeoutMs = 300
+let line: Line
+let service: TestService
+before(async () => {
+  const { migrations, name } = boxService
+  const database = await testDatabase({ name, ...(migrations ? { migrations } : {}) })
+  await database.close()
+  line = await startLine(database.url)
+  service = await startTestService(boxService, {
+    as: { permissions: ['box:view', 'box:edit'] },
+    config: { databaseUrl: line.url, statementTimeoutMs },
+  })
+})
+after(async () => {
+  line.restore()
+  await service.close()
+  await line.close()
+})
+
+const find = () => service.call(boxRoutes.findBoxes, { body: { page: 1, size: 15 } })
+const save = (name: string) =>
+  service.call(boxRoutes.saveBox, {
+    body: { name, colour: 'red', companyId: null, packedOn: null },
+    headers: { 'idempotency-key': name },
+  })
+const ready = async () => (await service.app.inject('/health/ready')).statusCode
+const stored = async (name: string) => (await service.app.db.query(sql`select from box where name = ${name}`)).length
+
+test('a database that is frozen is given up, by calls and saves, on connections that are open and on new ones', {
+  timeout: 60_000,
+}, async () => {
+  await Promise.all([find(), find(), save('before')])
+  line.silence()
+  const start = Date.now()
+  // More than the pool has connections: some wait for one.
+  const answers = await Promise.all([ready(), ...Array.from({ length: 12 }, (_, at) => (at % 2 ? find() : save(`frozen-${at}`)))])
+  for (const answer of answers) {
+    if (typeof answer === 'number') assert.equal(answer, 503)
+    else assert.deepEqual([answer.status, answer.body.error, answer.headers['retry-after']], [503, 'database.unavailable', '2'])
+  }
+  assert.ok(Date.now() - start < 20_000, `${Date.now() - start} ms`)
+  assert.equal((await service.app.inject('/health/live')).statusCode, 200)
+  assert.equal(await ready(), 503)
+  line.restore()
+  while ((await ready()) !== 200) await sleep(20)
+  assert.equal((await find()).status, 200)
+  const again = await save('frozen-0')
+  assert.equal(again.status, 200)
+  assert.equal(await stored('frozen-0'), 1)
+})
+
+for (const isHeard of [true, false]) {
+  test(`a save whose end nobody hears of says so, and its repetition saves once (the database ${isHeard ? 'heard' : 'never heard'} it)`, {
+    timeout: 60_000,
+  }, async () => {
+    const name = `unheard-${isHeard}`
+    line.silenceAt('commit', { isHeard })
+    const answer = await save(name)
+    assert.deepEqual([answer.status, answer.body.error, answer.headers['retry-after']], [503, 'database.outcome_unknown', '2'])
+    let again = await save(name)
+    while (again.status === 409) again = await save(name)
+    assert.equal(again.status, 200, JSON.stringify(again.body))
+    assert.equal(again.headers['idempotent-replayed'], isHeard ? 'true' : undefined)
+    assert.equal(await stored(name), 1)
+  })
+}
+
+test('a bus whose line fell silent notices, connects anew and tells of the gap', { timeout: 60_000 }, async () => {
+  const quiet = await startLine(service.app.config.databaseUrl)
+  const bus = await openBus({ databaseUrl: quiet.url, name: 'test', silenceMs: 300 })
+  const other = await openBus({ databaseUrl: line.url, name: 'test' })
+  const heard: unknown[] = []
+  let gaps = 0
+  bus.onGap(() => gaps++)
+  await bus.subscribe('test', (data) => heard.push(data))
+  quiet.silenceAt('select', { isHeard: false })
+  while (gaps === 0) await sleep(20)
+  while (heard.length === 0) {
+    await other.publish('test', { again: true })
+    await sleep(20)
+  }
+  await bus.close()
+  await other.close()
+  await quiet.close()
+})
