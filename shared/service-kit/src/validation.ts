@@ -1,3 +1,4 @@
+import { visible } from '@portal/contracts/values.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type Problem, problem } from './problem.ts'
@@ -124,7 +125,7 @@ const words: Record<string, (error: ErrorObject) => string> = {
     `must be one of ${(params.allowedValues as unknown[]).length > 12 ? 'the values to choose from' : (params.allowedValues as unknown[]).join(', ')}`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
   format: ({ params }) => `must be ${forms[params.format] ?? `a valid ${params.format}`}`,
-  pattern: ({ params }) => (params.pattern === '\\S' ? 'must not be blank' : 'has characters that are not possible here'),
+  pattern: ({ params }) => (params.pattern === visible ? 'must not be blank' : 'has characters that are not possible here'),
 }
 
 const says = (error: ErrorObject): string => words[error.keyword]?.(error) ?? 'is not as expected'

@@ -1,4 +1,5 @@
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { isBlank } from '@portal/contracts/values.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -46,7 +47,7 @@ export default function session(app: FastifyInstance) {
     const before = await own(user.userId)
     if (body.username.toLowerCase() !== before.username.toLowerCase())
       throw problem('user.not_own', { status: 403, msg: 'Only the own account can be saved here.', fields: { username: 'is not yours' } })
-    const companyName = body.companyName.trim()
+    const companyName = isBlank(body.companyName) ? '' : body.companyName.trim()
     await app.audited(user, async (tx, record) => {
       await accounts.saveCompanyName(tx, user.userId, companyName)
       const entry = { noun: 'account', id: user.userId, action: 'edit' } as const

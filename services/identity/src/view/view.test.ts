@@ -39,6 +39,7 @@ describe('refusals', () => {
     const wrong: [object, string][] = [
       [{ table: 'Order; drop' }, 'table'],
       [{ name: '  ' }, 'name'],
+      [{ name: '\u0085' }, 'name'],
       [{ name: 'x'.repeat(61) }, 'name'],
       [{ sharedWith: 'EVERYBODY' }, 'sharedWith'],
       [{ content: { ...content, filters: { status: 'CONFIRMED' } } }, 'content.filters.status'],
