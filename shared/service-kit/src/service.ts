@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Identify, installAccess } from './access.ts'
 import { installAccessLog, requestIds } from './access-log.ts'
 import { type Audited, auditedBy } from './audit.ts'
+import { installBodies } from './body.ts'
 import { resilientBus } from './bus/resilient.ts'
 import { type Bus, openBus } from './bus.ts'
 import { answerClientError, refuseExpectation } from './client-error.ts'
@@ -154,27 +155,6 @@ async function reachable({ db, log }: FastifyInstance) {
       await sleep(500)
     }
   }
-}
-
-/** JSON, plain text and forms; an empty body with a JSON header is no body. */
-function installBodies(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, formOf(body as string))
-  })
-}
-
-/** A field that comes twice is a list, which no schema of a form takes. */
-function formOf(body: string): Record<string, unknown> {
-  const fields = new URLSearchParams(body)
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => [name, fields.getAll(name).length > 1 ? fields.getAll(name) : fields.get(name)]),
-  )
 }
 
 /** Connections wait in a queue of this length while a service is replaced by its successor. */

@@ -5,5 +5,8 @@ export const storable = (text: string): string => text.replaceAll('\0', '').toWe
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-export const notStorable = (): Problem =>
-  problem('request.bad_character', { msg: 'The text has a character that cannot be stored. Remove it and try again.' })
+export const notStorable = (field?: string): Problem =>
+  problem('request.bad_character', {
+    msg: 'The text has a character that cannot be stored. Remove it and try again.',
+    ...(field !== undefined && { fields: { [field]: 'has a character that cannot be stored' } }),
+  })

@@ -23,12 +23,18 @@ export function validator(part: 'body' | 'form' | 'params' | 'query', schema: ob
   const check = first[kind].compile(strict)
   let explain: ValidateFunction | undefined
   return (value) => {
-    if (check(value)) return
+    if (check(value)) return kind === 'text' ? demandFinite(value as object) : undefined
     if (size(value, maxNodes) >= maxNodes) throw invalid(check.errors ?? [])
     explain ??= all[kind].compile(strict)
     explain(value)
     throw invalid(explain.errors ?? check.errors ?? [])
   }
+}
+
+/** `1e400` in an address becomes a number that no bound of a schema is held against. */
+function demandFinite(value: object) {
+  const [endless] = Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []
+  if (endless !== undefined) throw invalidFields({ [endless]: 'is too large' })
 }
 
 function size(value: unknown, limit: number): number {
@@ -42,17 +48,21 @@ function size(value: unknown, limit: number): number {
 }
 
 export function invalid(errors: readonly ErrorObject[]): Problem {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const error of errors.filter(isTelling)) {
     const path = pathOf(error)
-    if (!(path in fields) && Object.keys(fields).length < maxFields) fields[path] = says(error)
+    if (!fields.has(path) && fields.size < maxFields) fields.set(path, says(error))
   }
   // A choice of alternatives that failed as a whole is worth a word only where nothing better was said.
   for (const error of errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
     const path = pathOf(error)
-    const isSaid = Object.keys(fields).some((key) => key === path || key.startsWith(`${path}.`))
-    if (!isSaid && Object.keys(fields).length < maxFields) fields[path] = 'has none of the forms that are possible here'
+    const isSaid = [...fields.keys()].some((key) => key === path || key.startsWith(`${path}.`))
+    if (!isSaid && fields.size < maxFields) fields.set(path, 'has none of the forms that are possible here')
   }
+  return invalidFields(Object.fromEntries(fields))
+}
+
+function invalidFields(fields: Record<string, string>): Problem {
   const [[path, message] = ['', 'is not as expected']] = Object.entries(fields)
   const others = Object.keys(fields).length - 1
   const msg = `${path ? `${readable(path)} ${message}` : `The request ${message}`}${others > 0 ? `, and ${others} more ${others === 1 ? 'field is' : 'fields are'} wrong` : ''}.`

@@ -4,7 +4,6 @@ import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { isStorable, notStorable } from '@portal/service-kit/storable.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type Claimed, type Place, placeOf } from '../device/place.ts'
@@ -59,7 +58,6 @@ export class Asking {
 
   /** @throws Problem */
   async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
-    if (!isStorable(asked.data)) throw notStorable()
     if (dangerIn(asked.data, languageOf(asked.language ?? ''))) return this.#alarm({ user, address, page }, asked, isPaced)
     refuseAfter(this.#users.take(user.userId))
     refuseAfter(this.#addresses.take(address))

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { signIdentity } from '@portal/testing/node/identity.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import fc from 'fast-check'
+import { boxRoutes, boxService } from '../test/box.ts'
+import { demandSound } from './body.ts'
+import { identityHeader } from './identity.ts'
+import { Problem } from './problem.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService(boxService, { as: { permissions: ['box:view', 'box:edit'] } })
+})
+after(() => service.close())
+
+async function sent(payload: string) {
+  const headers = { 'content-type': 'application/json', [identityHeader]: await signed() }
+  const answer = await service.app.inject({ method: 'POST', url: boxRoutes.saveBox.path, headers, payload })
+  return { ...answer.json(), status: answer.statusCode } as { status: number; error: string; fields?: Record<string, string> }
+}
+const signed = () => signIdentity({ permissions: ['box:edit'] })
+const box = (name: string) => `{"name":${name},"colour":"red","companyId":null,"packedOn":null}`
+const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
+
+test('JSON of any depth is answered, and what is deeper than any contract refused', async () => {
+  for (const levels of [51, 10_000, 100_000])
+    for (const body of [deep('[', ']', levels), deep('{"a":', '}', levels), box(deep('[', ']', levels))]) {
+      const { status, error } = await sent(body)
+      assert.deepEqual([status, error], [400, 'request.too_deep'], `${levels} levels of ${body.slice(0, 8)}`)
+    }
+})
+
+test('what no column stores is refused at its field, in values and in keys', async () => {
+  for (const text of ['"a\\u0000b"', '"\\ud800"', '"a\\udc00\\ud800"', '["ok","\\udfff"]']) {
+    const { status, error, fields } = await sent(box(text))
+    assert.deepEqual([status, error], [400, 'request.bad_character'], text)
+    assert.match(Object.keys(fields ?? {}).join(), /^name(\.1)?$/)
+  }
+  assert.equal((await sent('{"\\ud800":1}')).error, 'request.bad_character')
+  assert.equal((await sent(box('"\\ud83d\\ude00"'))).status, 200)
+})
+
+test('a number without an end is refused at its field, as JSON and in an address', async () => {
+  for (const number of ['1e400', '-1e999']) {
+    const { status, fields } = await sent(`{"name":"a","colour":"red","companyId":${number},"packedOn":null}`)
+    assert.deepEqual([status, fields], [400, { companyId: 'is too large' }])
+  }
+  const answer = await service.call(boxRoutes.getBox, { params: { id: '1e400' } })
+  assert.deepEqual([answer.status, answer.body.fields], [400, { id: 'is too large' }])
+})
+
+test('a key that every object has is named like any other', async () => {
+  for (const key of ['toString', 'constructor', 'hasOwnProperty'])
+    assert.deepEqual((await sent(`{"${key}":1,${box('"a"').slice(1)}`)).fields, { [key]: 'is not known here' })
+})
+
+test('whatever JSON says is taken or refused with a problem, and what is taken can be written again', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.string({ unit: 'binary' }), (value, text) => {
+      try {
+        demandSound([value, text])
+        assert.ok(text.isWellFormed() && !text.includes('\0'))
+      } catch (error) {
+        assert.ok(error instanceof Problem && error.status === 400, String(error))
+      }
+    }),
+  )
+})
