@@ -239,3 +239,17 @@ test('a file is kept for a day; after that the export is repeated', async () => 
   const [newest] = (await call(jobRoutes.findJobs)).data as Job[]
   assert.deepEqual([newest?.id, newest?.state], [job.id, 'DONE'])
 })
+
+test('an export that can never succeed fails at once, and its text blames no interruption', async () => {
+  const { db } = service.app
+  await db.pool.query('alter table company rename to company_away')
+  try {
+    const { id } = await sent(anExport(['serialNum', 'owner'], { queryParams: { serialNum: 'FILL' } }))
+    const job = await ended(service, id, ['FAILED'])
+    assert.match(job.msg, /^Something in this list cannot be worked with\. Tell the administrator that job \d+ failed\.$/)
+    assert.deepEqual(await db.query(sql`select attempts from job where id = ${id}`), [{ attempts: 1 }])
+  } finally {
+    await db.pool.query('alter table company_away rename to company')
+  }
+  assert.deepEqual(await leftOvers(service), nothing)
+})

@@ -2,6 +2,7 @@ import { isUnavailable } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
+import { reasonOf } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { demandRoom, type ExportLimits, type Progress, removeHalves, write } from './write.ts'
 
@@ -33,7 +34,9 @@ async function run(app: FastifyInstance, jobId: number, limits: ExportLimits, st
     await advance(app, job as Running, limits, stopping)
   } catch (error) {
     if (error instanceof Cancelled) return
-    if (error instanceof Problem) return fail(app, job, error.message)
+    const reason = stopping.aborted ? undefined : reasonOf(error, jobId)
+    if (reason !== undefined && !(error instanceof Problem)) app.log.error({ err: error, jobId }, 'the export failed')
+    if (reason !== undefined) return fail(app, job, reason)
     if (!stopping.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the export is tried again')
     throw error
   }

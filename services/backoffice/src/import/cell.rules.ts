@@ -53,7 +53,8 @@ const country = (text: string): Reading => {
   return code ? { value: code } : { msg: 'There is no such country. Write its two letters (ISO 3166), for example DE.' }
 }
 
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+/** The database's calendar has no year 0. */
+const isDay = (day: string) => day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
 
 /** A date cell, or text with the year first. What a person could read in two ways is refused. */

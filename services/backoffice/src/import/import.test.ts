@@ -165,6 +165,29 @@ test('every bad cell is shown with its row, column and value, and what to do', a
   assert.equal(await find(many), undefined)
 })
 
+test('a shown text that is cut through a character is kept, and a day that no calendar has is a problem of its cell', async () => {
+  const rows = [headers, aRow({ brand: `${'x'.repeat(199)}\u{1f600}` }), aRow({ status: 'SHIPPED', shippedOn: '0000-01-01' }), aRow()]
+  const job = await checked(csv(rows), 'orders.csv')
+  assert.equal(job.state, 'CHECKED', job.msg)
+  const [cut, day] = problemsOf(job)
+  assert.match(cut ?? '', /^2 Brand: There is no brand/)
+  assert.match(day ?? '', /^3 Shipped on: There is no such day/)
+  assert.equal(job.valid, 1)
+})
+
+test('what the database refuses ends an import at once, with what is wrong and no word of interruptions', async () => {
+  const { db } = service.app
+  await db.pool.query(`create function refuse_it() returns trigger language plpgsql as $$ begin
+    raise exception 'no' using errcode = '22P05'; end $$; create trigger refuse_it before insert on import_row execute function refuse_it()`)
+  try {
+    const job = await settled(service, (await sent(csv([headers, aRow()]), 'orders.csv')).id, ['FAILED'])
+    assert.match(job.msg, /character that cannot be stored/)
+    assert.deepEqual(await db.query(sql`select attempts from job where id = ${job.id}`), [{ attempts: 1 }])
+  } finally {
+    await db.pool.query('drop trigger refuse_it on import_row; drop function refuse_it')
+  }
+})
+
 test('formulas of a workbook are refused cells, also with a good result', async () => {
   const job = await checked(
     workbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<typeof workbook>[0]),

@@ -2,6 +2,7 @@ import { isUnavailable } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
+import { reasonOf } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { cleanUp } from '../job/tidy.ts'
 import { apply } from './apply.ts'
@@ -41,7 +42,9 @@ async function advance(app: FastifyInstance, jobId: number, maxRows: number, sig
     else await apply(app, job, signal)
   } catch (error) {
     if (error instanceof Cancelled) return
-    if (error instanceof Problem) return fail(app, job, error.message)
+    const reason = signal.aborted ? undefined : reasonOf(error, jobId)
+    if (reason !== undefined && !(error instanceof Problem)) app.log.error({ err: error, jobId }, 'the import failed')
+    if (reason !== undefined) return fail(app, job, reason)
     if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the import is tried again')
     throw error
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '@portal/service-kit/audit.ts'
 import { isUnavailable, transaction } from '@portal/service-kit/database.ts'
 import type { FileRow } from '@portal/service-kit/files.ts'
+import { isPermanent } from '@portal/service-kit/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { extract } from './extract/extract.ts'
 import { Refusal } from './extract/refusal.ts'
@@ -74,14 +75,21 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
     await step(app, fileId, { state: 'completed' })
   } catch (error) {
     if (error instanceof Gone) return
-    if (error instanceof Refusal) {
-      app.log.info({ fileId, reason: error.message, cause: error.cause }, 'a file could not become knowledge')
-      await files.change(app.db, fileId, { state: 'failed', reason: error.message })
+    const reason = reasonOf(error, signal)
+    if (reason !== undefined) {
+      app.log.info({ fileId, reason, cause: (error as Error).cause ?? error }, 'a file could not become knowledge')
+      await files.change(app.db, fileId, { state: 'failed', reason })
       return
     }
     if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, fileId }, 'the file is read again')
     throw error
   }
+}
+
+/** Undefined when another try may help. */
+function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
+  if (error instanceof Refusal) return error.message
+  return !signal.aborted && isPermanent(error) ? 'Something in the file cannot be worked with. Tell the administrator.' : undefined
 }
 
 async function step(app: FastifyInstance, fileId: number, values: Parameters<typeof files.change>[2]): Promise<files.KnowledgeFile> {
