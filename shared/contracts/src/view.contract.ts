@@ -51,8 +51,8 @@ export const ViewDraft = T.Object(
 )
 export type ViewDraft = T.Static<typeof ViewDraft>
 
-/** Own views of one table, and bytes of one view's content. */
-export const viewLimits = { count: 50, bytes: 8_000 }
+/** Own views of one table and of all together (remotes name their tables themselves), and bytes of one view's content. */
+export const viewLimits = { count: 50, total: 200, bytes: 8_000 }
 
 export const viewRoutes = routes('identity', {
   findViews: {

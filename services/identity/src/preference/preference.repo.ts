@@ -8,9 +8,11 @@ export async function findAll(db: Db, userId: string): Promise<Preferences> {
   return row?.all ?? {}
 }
 
-/** Answers whether there was room for it. */
-export async function save(db: Db, userId: string, key: string, json: string, limit: number): Promise<boolean> {
-  const rows = await db.query(sql`insert into preference (user_id, key, value)
+/** Answers whether there was room for it. In a transaction, which holds the account. */
+export async function save(tx: Db, userId: string, key: string, json: string, limit: number): Promise<boolean> {
+  // Else two new ones at once would each find room for one.
+  await tx.query(sql`select from account where id = ${userId} for no key update`)
+  const rows = await tx.query(sql`insert into preference (user_id, key, value)
     select ${userId}, ${key}, ${json}::jsonb
       where (select count(*) from preference where user_id = ${userId} and key <> ${key}) < ${limit}
     on conflict (user_id, key) do update set value = excluded.value, saved_at = now() returning key`)

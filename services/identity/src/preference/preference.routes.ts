@@ -1,4 +1,5 @@
 import { preferenceLimits, preferenceRoutes } from '@portal/contracts/preference.contract.ts'
+import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,7 @@ export default function preference(app: FastifyInstance) {
     const json = JSON.stringify(value)
     if (Buffer.byteLength(json) > bytes)
       throw problem('preference.too_large', { msg: `A setting has at most ${bytes} bytes.`, fields: { value: 'is too large' } })
-    if (!(await repo.save(app.db, user.userId, key, json, count)))
+    if (!(await transaction(app.db, (tx) => repo.save(tx, user.userId, key, json, count))))
       throw problem('preference.too_many', { msg: `An account keeps at most ${count} settings. Reset one that is not needed.` })
     return null
   })

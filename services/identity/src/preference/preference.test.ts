@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { preferenceLimits, preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 
@@ -38,6 +39,16 @@ test('a setting comes with its user alone, the last save wins, and null forgets 
   await save('columns.order', null)
   assert.deepEqual(await kept(), {})
   assert.deepEqual(await kept(bert), { density: 'compact' })
+})
+
+test('settings that are saved at once are no more than an account may have', async () => {
+  const as = { userId: 'ADMIN_2', permissions: [] }
+  await service.app.db.query(
+    sql`insert into account (id, username, role) values ('ADMIN_2', 'settled', 'ADMIN') on conflict (id) do nothing`,
+  )
+  for (let n = 0; n < preferenceLimits.count - 1; n++) await save(`k${n}`, n, as)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => save(`more${n}`, n, as)))
+  assert.equal(Object.keys(await kept(as)).length, preferenceLimits.count)
 })
 
 test('an account that is full changes what it has, and takes new ones after a reset', async () => {

@@ -26,11 +26,13 @@ export const find = (db: Db, user: Identity, table: string): Promise<View[]> =>
 export const lock = async (db: Db, user: Identity, id: number): Promise<View | undefined> =>
   (await db.query<View>(sql`select ${columns(user)} from saved_view where id = ${id} and ${visibleTo(user)} for update`))[0]
 
-/** How many the user has of a table; none is added by somebody else's transaction until this one ends. */
-export async function countOwn(db: Db, userId: string, table: string): Promise<number> {
+/** How many the user has, all and of a table; none is added by somebody else's transaction until this one ends. */
+export async function countOwn(db: Db, userId: string, table: string): Promise<{ total: number; ofTable: number }> {
   await db.query(sql`select from account where id = ${userId} for no key update`)
-  const [row] = await db.query<{ count: number }>(sql`select count(*) from saved_view where user_id = ${userId} and table_name = ${table}`)
-  return row?.count ?? 0
+  const [row] = await db.query<{ total: number; ofTable: number }>(
+    sql`select count(*) as total, count(*) filter (where table_name = ${table}) as "ofTable" from saved_view where user_id = ${userId}`,
+  )
+  return row ?? { total: 0, ofTable: 0 }
 }
 
 export async function insert(db: Db, user: Identity, { table, name, sharedWith, content }: ViewDraft): Promise<View> {

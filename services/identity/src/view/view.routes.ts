@@ -7,7 +7,7 @@ import { stale } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './view.repo.ts'
 
-const { bytes, count } = viewLimits
+const { bytes, count, total } = viewLimits
 
 /** What the history keeps of a view. */
 const facts = ({ table, name, sharedWith, content }: View) => ({ table, name, sharedWith, content })
@@ -43,9 +43,12 @@ async function withFreeName<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+const tooMany = (has: string) => problem('view.too_many', { msg: `You have ${has} already. Delete one that is not needed.` })
+
 async function create(tx: Db, user: Identity, draft: ViewDraft) {
-  if ((await repo.countOwn(tx, user.userId, draft.table)) >= count)
-    throw problem('view.too_many', { msg: `You have ${count} views of this table already. Delete one that is not needed.` })
+  const own = await repo.countOwn(tx, user.userId, draft.table)
+  if (own.ofTable >= count) throw tooMany(`${count} views of this table`)
+  if (own.total >= total) throw tooMany(`${total} views of all tables together`)
   return repo.insert(tx, user, draft)
 }
 

@@ -34,6 +34,24 @@ const names = async (as: never) => (await find(as)).map(({ name }) => name)
 const clear = () => service.app.db.query(sql`truncate saved_view`)
 
 describe('refusals', () => {
+  test('invented tables give nobody more views than anybody may have, also when they are saved at once', async () => {
+    const most = viewLimits.total
+    const statuses = []
+    for (let table = 0; statuses.length < most + 20; table++) {
+      const drafts = Array.from({ length: 20 }, (_, n) => aView({ table: `invented-${table}`, name: `view ${n}` }))
+      const answers = await Promise.all(drafts.map((draft) => save(draft, owner)))
+      statuses.push(...answers.map(({ status, body }) => (status === 200 ? 200 : body.error)))
+    }
+    assert.equal(statuses.filter((status) => status === 200).length, most)
+    assert.equal(statuses.filter((status) => status === 'view.too_many').length, 20)
+    const [kept] = await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from saved_view where user_id = 'OWNER_1'`)
+    assert.equal(kept?.n, most)
+    const { body } = await save(aView({ table: 'another' }), owner)
+    assert.match(body.msg, /200 views.*Delete/)
+    assert.equal((await save(aView({ table: 'another' }), otherOwner)).status, 200)
+    await clear()
+  })
+
   test('what is no view is refused and says what is wrong', async () => {
     const { content } = aView()
     const wrong: [object, string][] = [
