@@ -89,7 +89,7 @@ const places: Record<string, Place> = {
   },
   'sign-in script': { path: /^\/assets\/login\./, address: '/login', shows: button('Sign in') },
   texts: { path: /^\/assets\/\d/, address: '/login', locale: 'zh-CN', shows: button('登录') },
-  'everything but the document': { path: /^\/(?:assets|api|remotes)/, address: '/order', shows: list },
+  'everything but the document': { path: /^\/(?:assets|api|remotes)/, address: '/account', shows: heading('Account') },
 }
 
 /** One cold load: nothing in its cache, and nobody at the keyboard. Answers what is wrong with it. */
@@ -98,6 +98,8 @@ async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
   proxy.break({ path: place.path, how: kinds[kind], lasts })
   const { context, page, problems } = await visit(chromium, proxy.url, { locale: place.locale ?? 'en-GB' })
   try {
+    // Four of them start at once: on a busy machine that takes its time.
+    context.setDefaultTimeout(240_000)
     if (place.address !== '/login') await context.addCookies(cookies)
     let documents = 0
     page.on('request', (request) => (documents += Number(request.isNavigationRequest())))
