@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { accessTokenPrefix } from '@portal/contracts/access-token.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -53,6 +54,13 @@ export function admission(config: GatewayConfig, sessions: Sessions) {
     return sessions.resolve(sid, token)
   }
 
+  /** Whose call this seems to be, as far as that is known at once; good for turning it away, never for what is allowed. */
+  function seemingUser({ headers }: IncomingMessage): string | undefined {
+    const token = bearer({ headers })
+    const sid = cookie(headers.cookie, cookieNames(true).sid) ?? cookie(headers.cookie, cookieNames(false).sid)
+    return token && sid ? sessions.known(sid, token)?.userId : undefined
+  }
+
   /** Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show, never for what is allowed. */
   async function viewerOf(request: FastifyRequest): Promise<string | null> {
     const names = cookieNames(isHttps(config, request))
@@ -63,6 +71,6 @@ export function admission(config: GatewayConfig, sessions: Sessions) {
     return (await Promise.race([session, late]))?.userId ?? null
   }
 
-  return { refuseForeign, callerOf, viewerOf }
+  return { refuseForeign, callerOf, seemingUser, viewerOf }
 }
 export type Admission = ReturnType<typeof admission>

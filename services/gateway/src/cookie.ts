@@ -22,7 +22,7 @@ export function cookie(header: string | undefined, name: string): string | undef
 export const forgetting = (isHttps: boolean): string[] =>
   Object.values(cookieNames(isHttps)).map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`)
 
-export const bearer = ({ headers }: FastifyRequest): string | undefined => {
+export const bearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
   const given = headers.authorization
   return given?.startsWith('Bearer ') ? given.slice(7) : undefined
 }

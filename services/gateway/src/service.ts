@@ -9,6 +9,7 @@ import { refuseExposure } from './exposure.ts'
 import { figures } from './figures/figures.routes.ts'
 import { api } from './proxy/api.ts'
 import { installMinimumSpeed } from './proxy/minimum-speed.ts'
+import { Traffic } from './proxy/traffic.ts'
 import { registryRoutes } from './remote/registry.routes.ts'
 import { releaseCalls } from './remote/release.routes.ts'
 import { openRemotes } from './remote/remote.service.ts'
@@ -61,8 +62,15 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await connections.watch(app, app.bus)
         await app.register(routes)
         for (const socket of sockets) await app.register(relay(config, connections, socket))
-        await app.register(api(config, admitted))
-        await app.register(releaseCalls(desk), { prefix: '/api' })
+        const traffic = new Traffic(config.limits)
+        app.addHook('onClose', () => traffic.close())
+        await app.register(api(config, admitted, traffic))
+        await app.register(async (scope) => {
+          scope.addHook('preHandler', async (request, reply) => {
+            if (request.isMultipart()) traffic.demand('transfer', request.user?.userId ?? request.ip, reply.raw)
+          })
+          await scope.register(releaseCalls(desk), { prefix: '/api' })
+        })
         await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: desk.stepBack, doubt }), { prefix: '/api' })
         await app.register(registryRoutes(releases, admitted.viewerOf))
         await app.register(docs)

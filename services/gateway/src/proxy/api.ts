@@ -8,7 +8,8 @@ import type { Admission } from '../admission.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { ResolvedSession } from '../session.ts'
 import { forward, isTooLarge, tooLarge } from './forward.ts'
-import { kindOf, type Line, Traffic } from './traffic.ts'
+import { installShedding } from './shed.ts'
+import { kindOf, type Line, type Traffic } from './traffic.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,10 +18,8 @@ declare module 'fastify' {
 }
 
 /** `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the browser's session. */
-export function api(config: GatewayConfig, admission: Admission) {
+export function api(config: GatewayConfig, admission: Admission, traffic: Traffic) {
   return async (app: FastifyInstance) => {
-    const traffic = new Traffic(config.limits)
-    app.addHook('onClose', () => traffic.close())
     const lines = Object.fromEntries(Object.entries(config.services).map(([service, url]) => [service, traffic.lineTo(url)]))
     // Bodies are the services' to parse.
     app.removeAllContentTypeParsers()
@@ -31,6 +30,18 @@ export function api(config: GatewayConfig, admission: Admission) {
       if (line) serve(app, route, { line, traffic, config, admission })
     }
     refuseOtherMethods(app)
+    const queues = new Map(
+      allRoutes.flatMap((route) => {
+        const line = lines[route.service]
+        return line && kindOf(route) === 'call' ? [[addressOf(route), line.queue] as const] : []
+      }),
+    )
+    installShedding(app, (request) => {
+      const queue = queues.get(request.url?.split('?', 1)[0] ?? '')
+      if (!queue?.isOverloaded) return false
+      const user = admission.seemingUser(request)
+      return user !== undefined && queue.isHopeless(user)
+    })
   }
 }
 

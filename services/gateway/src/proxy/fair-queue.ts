@@ -32,6 +32,8 @@ interface Flow {
 const standingAfterMs = 100
 /** Calls that a key may make at once, after a rest, before it counts as having had its share: what a page starts with. */
 const burst = 8
+/** Calls of a key that has had its share which may wait nevertheless, in case that a place comes free. */
+const spare = 2
 /** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
 const mostMs = 1_000
 /** Milliseconds between two looks at who has waited too long. */
@@ -70,13 +72,23 @@ export class FairQueue {
     return this.#waiting
   }
 
+  /** More calls come than can be let in, and not just for a moment. */
+  get isOverloaded(): boolean {
+    return this.#standingSince !== undefined && this.#now() - this.#standingSince > standingAfterMs
+  }
+
   /** Answers how to leave, or undefined when the call is turned away. */
   async enter(key: string): Promise<Leave | undefined> {
     const flow = this.#flowOf(key)
     const { atOnce, atOnceOfOne, waiting } = this.#limits
     if (this.#inFlight < atOnce && flow.inFlight < atOnceOfOne) return this.#letIn(flow)
-    if (this.#waiting >= waiting || flow.waiting.length >= Math.max(atOnceOfOne, this.#withinShare(flow))) return undefined
+    if (this.#waiting >= waiting || this.#isBeyondShare(flow)) return undefined
     return new Promise((decide) => this.#wait(flow, decide))
+  }
+
+  /** Whether a call would be turned away at once because of its key: to be told without any work for it. */
+  isHopeless(key: string): boolean {
+    return this.isOverloaded && this.#flows.has(key) && this.#isBeyondShare(this.#flowOf(key))
   }
 
   /** Turns away who has waited too long; called by a timer while anybody waits. */
@@ -101,8 +113,11 @@ export class FairQueue {
 
   /** How many of the waiting calls are no more than the key's share. Without an overload nobody has too much. */
   #withinShare({ used }: Flow): number {
-    const isOverloaded = this.#standingSince !== undefined && this.#now() - this.#standingSince > standingAfterMs
-    return isOverloaded ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1) : Number.POSITIVE_INFINITY
+    return this.isOverloaded ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1) : Number.POSITIVE_INFINITY
+  }
+
+  #isBeyondShare(flow: Flow): boolean {
+    return flow.waiting.length >= Math.max(spare, this.#withinShare(flow))
   }
 
   #wait(flow: Flow, decide: Waiting['decide']) {

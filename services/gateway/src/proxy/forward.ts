@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Leave } from './fair-queue.ts'
 import { endAfter, Passage } from './passage.ts'
+import { busy, countTurnedAway } from './shed.ts'
 
 /** Of hop-by-hop or local meaning (RFC 9110, 7.6.1), or the gateway's own to set. */
 const dropped = new Set([
@@ -79,7 +80,7 @@ export async function forward(request: FastifyRequest, reply: FastifyReply, targ
   const leave = target.enter ? await target.enter() : free
   if (!leave) {
     reply.hijack()
-    turnedAway(request)
+    countTurnedAway(request.log)
     writeProblem(request, reply, busy)
     return reply
   }
@@ -128,18 +129,6 @@ function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (
     }
     return bytes <= mostHeld
   }
-}
-
-const busy = problem('server.busy', { status: 503, msg: 'The portal is busy. Try again in a few seconds.' })
-
-let turnedAwayCount = 0
-/** A line a second for all of them: an overload must not push everything else out of the log. */
-function turnedAway({ server: { log } }: FastifyRequest) {
-  if (turnedAwayCount++ > 0) return
-  setTimeout(() => {
-    log.warn({ calls: turnedAwayCount }, 'calls were turned away: more come than the services can answer')
-    turnedAwayCount = 0
-  }, 1_000).unref()
 }
 
 function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave: Leave) {

@@ -142,7 +142,35 @@ test('a call that found no place in time is 503 with a time to wait', async (con
   assert.match(answer, /^HTTP\/1\.1 503 .*retry-after: \d.*"error":"server\.busy"/is)
 })
 
-const speed = { bytesPerSecond: 1_000, windowMs: 400 }
+test('while one user asks for more than can be answered, most of it is turned away before any work, and another user is answered', async (context) => {
+  const portal = await start(context, { callsAtOnce: 2, patienceMs: 60_000 })
+  portal.answerEarly((request, response) => {
+    const isList = findOrders.endsWith(request.url ?? '')
+    if (isList) setTimeout(() => response.end('{}'), 10)
+    return isList
+  })
+  let isOver = false
+  let shed = 0
+  const asking = times(30, async () => {
+    while (!isOver) {
+      const answer = await portal.post(findOrders, {}, { cookie: 'sid=sid-2', authorization: 'Bearer token-2' })
+      const text = await answer.text()
+      if (answer.status !== 503) continue
+      assert.ok(answer.headers.get('retry-after'))
+      if (JSON.parse(text).requestId === '') shed++
+    }
+  })
+  let answered = 0
+  for (; shed < 10 || answered < 10; answered++)
+    assert.deepEqual(
+      (await Promise.all(times(2, () => portal.post(findOrders)))).map(({ status }) => status),
+      [200, 200],
+    )
+  isOver = true
+  await Promise.all(asking)
+})
+
+const speed = { bytesPerSecond: 1_000, windowMs: 1_000 }
 
 test('what trickles in or is not read is ended, with an answer where there is none yet; who is waited for by nobody is left alone', async (context) => {
   const portal = await start(context, { speed })
@@ -161,7 +189,7 @@ test('what trickles in or is not read is ended, with an answer where there is no
 
   portal.answerEarly((request, response) => {
     const isList = findOrders.endsWith(request.url ?? '')
-    if (isList) setTimeout(() => response.end('{}'), 3 * speed.windowMs)
+    if (isList) setTimeout(() => response.end('{}'), 2.5 * speed.windowMs)
     return isList
   })
   assert.equal((await portal.post(findOrders)).status, 200, 'a slow service is nobody’s fault')

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+export const busy = problem('server.busy', { status: 503, msg: 'The portal is busy. Try again in a few seconds.' })
+
+const body = JSON.stringify({ code: busy.status, msg: busy.message, data: null, error: busy.error, requestId: '' })
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'retry-after': '2',
+}
+
+/**
+ * Turns calls without hope away before anything else is done for them: at ten times the calls that can be answered, a refusal that
+ * costs as much as a call would leave no time for the others.
+ */
+export function installShedding(app: FastifyInstance, isHopeless: (request: IncomingMessage) => boolean) {
+  const [handle, ...others] = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  if (!handle || others.length > 0) throw new Error('The server has other listeners than the one that is known')
+  app.server.off('request', handle)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isMuchLeft(request) || !isHopeless(request)) return handle(request, response)
+    countTurnedAway(app.log)
+    response.writeHead(busy.status, headers)
+    response.end(body)
+  })
+}
+
+let turnedAway = 0
+/** A line a second for all of them: an overload must not push everything else out of the log. */
+export function countTurnedAway(log: FastifyBaseLogger) {
+  if (turnedAway++ > 0) return
+  setTimeout(() => {
+    log.warn({ calls: turnedAway }, 'calls were turned away: more come than the services can answer')
+    turnedAway = 0
+  }, 1_000).unref()
+}
