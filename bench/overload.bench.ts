@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { ownPortal } from '../e2e/portal.ts'
+import { manyAccounts } from './load/accounts.ts'
+import { Lines, requestOf, type Shot } from './load/lines.ts'
+import { percentile, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const greedy = 40
+const modest = 5
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
+/** Milliseconds between two calls of a modest user, who waits for each answer: far below an equal share. */
+const rest = 400
+
+/** As many a second as are answered to so many who ask again at once. */
+async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
+  const counted = async (forMs: number) => {
+    let answered = 0
+    const end = performance.now() + forMs
+    await Promise.all(
+      requests.slice(0, 10).map(async (request) => {
+        while (performance.now() < end) if ((await lines.shoot(request)).status === 200) answered++
+      }),
+    )
+    return (1_000 * answered) / forMs
+  }
+  await counted(3_000)
+  return counted(5_000)
+}
+
+/** So many calls a second, whether answered or not, from all of them in turns. */
+async function openLoop(lines: Lines, requests: Buffer[], perSecond: number): Promise<Shot[]> {
+  const shots: Promise<Shot>[] = []
+  const begin = performance.now()
+  const count = Math.round(perSecond * seconds)
+  for (let sent = 0; sent < count; await sleep(2)) {
+    for (; sent < count && begin + (1_000 * sent) / perSecond <= performance.now(); sent++)
+      shots.push(lines.shoot(requests[sent % requests.length] as Buffer, begin + (1_000 * sent) / perSecond))
+  }
+  return Promise.all(shots)
+}
+
+async function askModestly(lines: Lines, request: Buffer, until: () => boolean): Promise<Shot[]> {
+  const shots: Shot[] = []
+  await sleep(Math.random() * rest)
+  for (; !until(); await sleep(rest)) shots.push(await lines.shoot(request))
+  return shots
+}
+
+const times = (shots: Shot[], status?: number) => shots.filter((shot) => status === undefined || shot.status === status).map(({ ms }) => ms)
+const at = (values: number[], share: number) => (values.length === 0 ? '–' : percentile(values, share).toFixed(0))
+
+/** One portal: what it can sustain, then ten times that. */
+async function measure(label: string, settings: Record<string, string>) {
+  const portal = await ownPortal({ RATE_LIMIT: '100000000', ...settings })
+  const [crowd, few] = [new Lines(portal.url), new Lines(portal.url)]
+  try {
+    const accounts = await manyAccounts(portal, greedy + modest)
+    const requests = accounts.map((account) => requestOf(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }))
+    const rate = await sustainable(crowd, requests)
+    for (let warm = 0; warm < 10; warm++) await crowd.warm(100)
+    let isOver = false
+    const modestShots = Promise.all(requests.slice(greedy).map((request) => askModestly(few, request, () => isOver)))
+    const crowdShots = await openLoop(crowd, requests.slice(0, greedy), 10 * rate)
+    isOver = true
+    const asked = (await modestShots).flat()
+    const refused = times(crowdShots, 503)
+    const answered = times(crowdShots, 200)
+    console.error(`  ${label}: ${rate.toFixed(0)}/s sustained, ${crowd.open} connections of the crowd`)
+    return [
+      label,
+      rate.toFixed(0),
+      `${at(times(asked), 50)} / ${at(times(asked), 99)}`,
+      `${asked.filter(({ status }) => status !== 200).length} of ${asked.length}`,
+      `${(answered.length / seconds).toFixed(0)}`,
+      `${at(answered, 50)} / ${at(answered, 99)}`,
+      `${((100 * refused.length) / crowdShots.length).toFixed(0)} %`,
+      `${at(refused, 50)} / ${at(refused, 99)}`,
+    ]
+  } finally {
+    crowd.close()
+    few.close()
+    await portal.stop()
+  }
+}
+
+const off = { SERVICE_CALLS: '10000', SERVICE_PATIENCE: '60000' }
+const on = { SERVICE_CALLS: '', SERVICE_PATIENCE: '' }
+
+export const bench: Bench = {
+  title: 'Ten times as many calls as can be answered',
+  async run() {
+    const rows = [await measure('places without end', off), await measure('places shared fairly', on)]
+    return [
+      `The first page of Orders. First what ten accounts get that ask again at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, and beside them ${modest} accounts that ask every ${rest} ms. All on one machine: the generator takes its part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
+      '',
+      table(['', 'sustained/s', 'modest, ms', 'modest refused', 'crowd answered/s', 'answered, ms', 'crowd 503', 'a 503, ms'], rows),
+    ].join('\n')
+  },
+}
