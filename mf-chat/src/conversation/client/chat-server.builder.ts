@@ -29,6 +29,7 @@ export const quick: Timing = {
   reconnect: 150,
   tries: 2,
   immediate: [5, 20],
+  early: [],
   steady: 5_000,
   acknowledge: 1_000,
   resend: 150,

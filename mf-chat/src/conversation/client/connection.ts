@@ -30,10 +30,20 @@ const signedOut = 4401
 const abnormal = 1006
 /** Codes of a service that stops to start again: somebody is there to come back to. */
 const restarting = [1001, 1012]
+/** Code of a service that is not there, or does not keep up: it may be again soon. */
+const later = 1013
 
 function lossOf(code: number): Loss {
   if (code === signedOut) return 'signed-out'
   return !code || code === abnormal ? 'timeout' : 'disconnected'
+}
+
+/** What may be tried before the counted tries. */
+type Hope = 'now' | 'soon' | 'none'
+
+function hopeOf(code: number, wasClean: boolean): Hope {
+  if (code === later) return 'soon'
+  return !wasClean || restarting.includes(code) ? 'now' : 'none'
 }
 
 /** One socket, opened again after each loss until the tries are used up. It knows frames, not what they mean. */
@@ -45,6 +55,9 @@ export class Connection {
   /** Counted tries since the last success. */
   #tries = 0
   #hadImmediate = false
+  /** Early tries since the last success, and when the line was lost. */
+  #early = 0
+  #lostAt: number | undefined
   #isDisposed = false
   #heardAt = 0
   readonly #timers = new Timers<'connect' | 'steady' | 'beat' | 'silence' | 'again'>()
@@ -71,6 +84,8 @@ export class Connection {
     if (this.#isDisposed || this.isOpen || this.#timers.has('connect')) return
     if (this.#state === 'failed') {
       this.#tries = 0
+      this.#early = 0
+      this.#lostAt = undefined
       this.#enter('reconnecting')
     }
     this.#connect()
@@ -85,7 +100,7 @@ export class Connection {
 
   #wake() {
     const isStale = this.isOpen && performance.now() - this.#heardAt > this.#options.timing.silence
-    if (isStale) this.#lost('timeout', true)
+    if (isStale) this.#lost('timeout', 'now')
     this.retry()
   }
 
@@ -109,9 +124,9 @@ export class Connection {
     )
     socket.addEventListener(
       'close',
-      mine(({ code, wasClean }: CloseEvent) => this.#lost(lossOf(code), !wasClean || restarting.includes(code))),
+      mine(({ code, wasClean }: CloseEvent) => this.#lost(lossOf(code), hopeOf(code, wasClean))),
     )
-    this.#timers.set('connect', this.#options.timing.connect, () => this.#lost('timeout', true))
+    this.#timers.set('connect', this.#options.timing.connect, () => this.#lost('timeout', 'now'))
   }
 
   #opened() {
@@ -127,6 +142,8 @@ export class Connection {
   #succeeded() {
     this.#tries = 0
     this.#hadImmediate = false
+    this.#early = 0
+    this.#lostAt = undefined
   }
 
   #heard(data: unknown) {
@@ -142,33 +159,37 @@ export class Connection {
     const { timing } = this.#options
     this.#timers.set('beat', timing.heartbeat, () => {
       this.send(heartbeat)
-      if (!this.#timers.has('silence')) this.#timers.set('silence', timing.silence - timing.heartbeat, () => this.#lost('timeout', true))
+      if (!this.#timers.has('silence')) this.#timers.set('silence', timing.silence - timing.heartbeat, () => this.#lost('timeout', 'now'))
       this.#beatLater()
     })
   }
 
-  #lost(loss: Loss, isUnclean: boolean) {
+  #lost(loss: Loss, hope: Hope) {
     this.#drop()
     if (this.#isDisposed) return
-    const isOver = this.#planNext(loss, isUnclean) === 'none'
-    this.#state = isOver ? 'failed' : 'reconnecting'
+    this.#lostAt ??= performance.now()
+    const next = loss === 'signed-out' ? undefined : this.#next(hope, performance.now() - this.#lostAt)
+    if (next !== undefined) this.#timers.set('again', next, () => this.#connect())
+    this.#state = next === undefined ? 'failed' : 'reconnecting'
     this.#options.events.onLoss(loss)
     this.#enter(this.#state)
   }
 
-  #planNext(loss: Loss, isUnclean: boolean): 'planned' | 'none' {
-    const { timing } = this.#options
-    if (loss === 'signed-out') return 'none'
-    if (isUnclean && !this.#hadImmediate) {
+  /** Milliseconds until the next try, `since` the loss; undefined after the last one. */
+  #next(hope: Hope, since: number): number | undefined {
+    const { immediate, early, reconnect, tries } = this.#options.timing
+    if (hope === 'now' && !this.#hadImmediate) {
       this.#hadImmediate = true
-      const [least, most] = timing.immediate
-      this.#timers.set('again', least + Math.random() * (most - least), () => this.#connect())
-      return 'planned'
+      const [least, most] = immediate
+      return least + Math.random() * (most - least)
     }
-    if (this.#tries >= timing.tries) return 'none'
+    while (hope !== 'none' && this.#tries === 0 && this.#early < early.length) {
+      const at = (early[this.#early++] as number) * (0.8 + 0.4 * Math.random())
+      if (at > since) return at - since
+    }
+    if (this.#tries >= tries) return undefined
     this.#tries += 1
-    this.#timers.set('again', timing.reconnect, () => this.#connect())
-    return 'planned'
+    return this.#tries === 1 ? Math.max(0, reconnect - since) : reconnect
   }
 
   #enter(state: ConnectionState) {

@@ -11,6 +11,8 @@ export interface Timing {
   tries: number
   /** Span of the one try after an unclean close that is not counted. */
   immediate: readonly [least: number, most: number]
+  /** After a line broke or the service went away, tries that are not counted, from the loss on; each up to a fifth earlier or later. */
+  early: readonly number[]
   /** Until a connection that opened counts as a success, if nothing was heard on it before. */
   steady: number
   /** Until a question that the service does not acknowledge has failed. */
@@ -28,6 +30,7 @@ export const timing: Timing = {
   reconnect: 20_000,
   tries: 2,
   immediate: [100, 500],
+  early: [1_000, 2_000, 4_000, 8_000],
   steady: 5_000,
   acknowledge: 15_000,
   resend: 2_000,
