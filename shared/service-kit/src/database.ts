@@ -161,6 +161,9 @@ const lost =
 /** The database will never take this: a value that no column holds, a constraint that it breaks. */
 export const isRefused = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
+/** There is no room for it on the database's disk, or the disk fails. */
+export const isWithoutRoom = (error: unknown): boolean => /^(53100|58030)$/.test(sqlState(error) ?? '')
+
 /** The server is down, restarting, frozen or out of connections: nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -3,8 +3,10 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { dangerIn } from '../danger/danger.rules.ts'
+import { toProblem } from '@portal/service-kit/errors.ts'
+import { Problem, problem } from '@portal/service-kit/problem.ts'
+import { adviceFor } from '../danger/advice.rules.ts'
+import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type Claimed, type Place, placeOf } from '../device/place.ts'
 import { languageOf } from '../question/question.rules.ts'
@@ -58,7 +60,8 @@ export class Asking {
 
   /** @throws Problem */
   async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
-    if (dangerIn(asked.data, languageOf(asked.language ?? ''))) return this.#alarm({ user, address, page }, asked, isPaced)
+    const danger = dangerIn(asked.data, languageOf(asked.language ?? ''))
+    if (danger) return this.#alarm(danger, { user, address, page }, asked, isPaced)
     refuseAfter(this.#users.take(user.userId))
     refuseAfter(this.#addresses.take(address))
     const place = await this.place(user, page, await this.#inThread(user, asked))
@@ -67,12 +70,22 @@ export class Asking {
     return this.#runs.ask({ user, place, asked, isPaced })
   }
 
-  /** Whoever is in danger is not turned away for what others asked, nor for anything about the device that cannot be known now. */
-  async #alarm({ user, page = {} }: Asker, asked: ChatQuestion, isPaced: boolean): Promise<RunLog> {
+  /**
+   * Whoever is in danger is not turned away for what others asked, nor for anything about the device that cannot be known now. Where nothing can
+   * be kept, what to do is what the refusal says.
+   */
+  async #alarm(danger: Danger, { user, page = {} }: Asker, asked: ChatQuestion, isPaced: boolean): Promise<RunLog> {
     refuseAfter(this.#alarms.take(user.userId))
     const known = this.#inThread(user, asked).then((said) => this.place(user, page, said))
     const place = await Promise.race([known, sleep(patience, anywhere, { ref: false })]).catch(() => anywhere)
-    return this.#runs.ask({ user, place, asked, isPaced })
+    return this.#runs.ask({ user, place, asked, isPaced }).catch((error: unknown) => {
+      // Its socket asks again, in a new one.
+      if (error instanceof Problem && error.error === 'thread.not_found') throw error
+      throw new Problem('chat.danger', {
+        status: toProblem(error).status,
+        msg: adviceFor(danger, danger.language, place.device?.country).replaceAll('*', ''),
+      })
+    })
   }
 
   /** What a question does not name is as in the thread that it goes on. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, type Db, isRefused, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Db, isRefused, isWithoutRoom, transaction } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -31,6 +31,18 @@ export function endFor(reason: unknown, { log, run }: Making): RunEnd {
   return { status: 'failed', code: 500, kind: 'ai', text, msg, data: {} }
 }
 
+/** Milliseconds that readers wait for an end that there is no room for. */
+const patience = 2_000
+const unkept = 'The portal has no room to keep this answer. Try again later.'
+
+/** What readers are told of an answer that cannot be kept: all of its text, and that it has failed. */
+function tellUnkept({ log }: Making, { text }: RunEnd): RunEnd {
+  if (log.seq === 0 && text !== '') log.push([text])
+  const end: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: log.texts.join(''), msg: unkept, data: {} }
+  log.finish(end)
+  return end
+}
+
 interface Means {
   db: Database
   owner: string
@@ -42,17 +54,20 @@ interface Means {
 const bare: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: '', msg: brokenOff, data: {} }
 
 /**
- * Writes the end, and answers it: tried until the database takes it; one that it will never take is replaced by a failure. Undefined where
- * the run is somebody else's by now.
+ * Writes the end, and answers it: tried until the database takes it; one that it will never take is replaced by a failure. Where there is no
+ * room for it, readers are told so after a moment, and that is what is written when there is. Undefined where the run is somebody else's by now.
  */
-export async function keepEnd({ db, owner, isStopping, failed }: Means, making: Making, end: RunEnd): Promise<RunEnd | undefined> {
+export async function keepEnd({ db, owner, isStopping, failed }: Means, making: Making, first: RunEnd): Promise<RunEnd | undefined> {
+  let end = first
+  const since = performance.now()
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
     try {
       return (await transaction(db, (tx) => write(tx, owner, making, end))) ? end : undefined
     } catch (error) {
       if (isStopping()) throw error
       failed(error)
-      if (isRefused(error) && end !== bare) return keepEnd({ db, owner, isStopping, failed }, making, bare)
+      if (isRefused(error) && end !== bare) end = bare
+      else if (isWithoutRoom(error) && !making.log.end && performance.now() - since >= patience) end = tellUnkept(making, end)
       await sleep(wait)
     }
   }

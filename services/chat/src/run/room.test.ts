@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ChatServerMessage } from '@portal/contracts/chat-socket.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { anEngine, dial, isEnd, planned, startChat, textOf } from '../chat.builder.ts'
+
+const long = 'The filter sits behind the left cover. '.repeat(10)
+const { engine } = anEngine(({ question }) => planned(long, question === 'Whole?' ? { kind: 'es' } : {}))
+let service: Awaited<ReturnType<typeof startChat>>
+before(async () => {
+  service = await startChat(engine)
+  await service.app.db.query(sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+})
+after(() => service.close())
+
+/** The database refuses as on a full disk: every write, or the ends of runs only. */
+const fill = (what: 'ends' | 'all') =>
+  service.app.db.query(
+    what === 'all'
+      ? sql`create trigger no_room before insert or update on run for each row execute function no_room()`
+      : sql`create trigger no_room before update on run for each row when (new.ended_at is not null) execute function no_room()`,
+  )
+const makeRoom = () => service.app.db.query(sql`drop trigger no_room on run`)
+const isText = ({ code, type, deltaValue }: ChatServerMessage) => code === 200 && type === 'ai' && deltaValue !== ''
+
+test('an answer whose end there is no room for ends after a few seconds, in words, for whoever reads it, and can be asked again', async () => {
+  for (const question of ['Streamed?', 'Whole?']) {
+    await fill('ends')
+    const [reader, other] = [await dial(service.socketUrl), await dial(service.socketUrl)]
+    const cid = `no-room-${question.slice(0, -1)}`
+    reader.ask(question, { cid, supportEs: true })
+    other.ask(question, { cid, supportEs: true })
+    await reader.hear(isText)
+    const start = performance.now()
+    const end = await reader.hear(isEnd)
+    assert.ok(performance.now() - start < 8_000)
+    assert.deepEqual([end.code, end.msg], [500, 'The portal has no room to keep this answer. Try again later.'])
+    assert.equal(textOf(reader.heard).text, long)
+    assert.equal((await other.hear(isEnd)).msg, end.msg)
+
+    await makeRoom()
+    for (let status = 'running'; status === 'running'; ) {
+      const rows = await service.app.db.query<{ status: string }>(sql`select status from run where cid = ${cid}`)
+      status = rows[0]?.status ?? ''
+    }
+    reader.ask(question, { cid, supportEs: true })
+    assert.equal((await reader.hear(isEnd)).code, 200)
+    for (const { socket } of [reader, other]) socket.close()
+  }
+})
+
+test('who asks while there is no room is told at once, and who is in danger what to do', async () => {
+  await fill('all')
+  const reader = await dial(service.socketUrl)
+  reader.ask('How?')
+  assert.match((await reader.hear(isEnd)).msg, /disk is full/)
+  reader.ask('the battery is smoking')
+  assert.match((await reader.hear(isEnd)).msg, /Keep everybody away/)
+  await makeRoom()
+  reader.socket.close()
+})
