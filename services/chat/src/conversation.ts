@@ -38,7 +38,7 @@ export const conversation =
     })
     const asking = new Asking(app.db, runs, findDevice, config.questions)
     await app.register(chatSocket(runs, asking, config.sockets))
-    await app.register(async (scope) => chatCalls(runs, asking)(scope))
+    await app.register(async (scope) => chatCalls(runs, asking, config.sockets)(scope))
     await app.register(async (scope) => thread(scope))
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => ticket(scope))

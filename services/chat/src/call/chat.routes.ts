@@ -10,6 +10,7 @@ import type { Runs } from '../run/runs.ts'
 import { newId } from '../run/start.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { deltasOf, startedOf, until, wholeOf } from './deltas.ts'
+import { Waiting } from './waiting.ts'
 
 /** Milliseconds that a call waits for a whole answer: less than any call may take. */
 const patience = 50_000
@@ -22,7 +23,8 @@ const gone = ({ raw }: FastifyReply) => {
 }
 
 /** The same runs for clients without sockets. */
-export const chatCalls = (runs: Runs, asking: Asking) => (app: FastifyInstance) => {
+export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (app: FastifyInstance) => {
+  const waiting = new Waiting(mostWaiting)
   const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
     asking.ask({ user, address: request.ip }, question, isPaced)
 
@@ -35,13 +37,16 @@ export const chatCalls = (runs: Runs, asking: Asking) => (app: FastifyInstance) 
     const log = await runs.find(id, user.userId)
     if (!log) throw notFound('answer')
     const isNew = () => log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
-    await until(log, isNew, wait * 1_000, gone(reply))
+    if (wait > 0 && !isNew()) await waiting.of(user.userId, () => until(log, isNew, wait * 1_000, gone(reply)))
     return deltasOf(log, { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) }, seesTimings(user))
   }
 
   implement(app, chatRoutes.createChat, async ({ body, user }) => {
     const place = await asking.place(user, {}, body satisfies ChatPlace)
-    const threadId = await transaction(app.db, (tx) => threads.open(tx, { id: newId(), user, firstCid: newId(), place }))
+    const threadId = await transaction(app.db, async (tx) => {
+      await threads.demandRoom(tx, user.userId, true)
+      return threads.open(tx, { id: newId(), user, firstCid: newId(), place })
+    })
     return { threadId }
   })
 
@@ -54,8 +59,11 @@ export const chatCalls = (runs: Runs, asking: Asking) => (app: FastifyInstance) 
   implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) => startedOf(await ask(user, request, body)))
 
   implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
-    const log = await ask(user, request, body, false)
-    await until(log, () => log.end !== undefined, patience, gone(reply))
+    const log = await waiting.of(user.userId, async () => {
+      const asked = await ask(user, request, body, false)
+      await until(asked, () => asked.end !== undefined, patience, gone(reply))
+      return asked
+    })
     if (!log.end) throw problem('chat.too_slow', { status: 504, msg: `The answer takes long. Read it with getNewDeltas/${log.names.mid}.` })
     return wholeOf(log, seesTimings(user))
   })

@@ -78,7 +78,7 @@ export class Asking {
     refuseAfter(this.#alarms.take(user.userId))
     const known = this.#inThread(user, asked).then((said) => this.place(user, page, said))
     const place = await Promise.race([known, sleep(patience, anywhere, { ref: false })]).catch(() => anywhere)
-    return this.#runs.ask({ user, place, asked, isPaced }).catch((error: unknown) => {
+    return this.#runs.ask({ user, place, asked, isPaced, isAlarm: true }).catch((error: unknown) => {
       // Its socket asks again, in a new one.
       if (error instanceof Problem && error.error === 'thread.not_found') throw error
       throw new Problem('chat.danger', {

@@ -6,6 +6,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { Place } from '../device/place.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
+import { full, most } from '../thread/thread.rules.ts'
 import * as repo from './run.repo.ts'
 
 /** 144 bits: who does not know it does not find it. */
@@ -16,6 +17,8 @@ export interface Question {
   place: Place
   asked: ChatQuestion
   isPaced: boolean
+  /** Of danger: no quota keeps it from being answered. */
+  isAlarm?: boolean
 }
 
 export interface Started {
@@ -54,9 +57,12 @@ export const start = (db: Database, owner: string, question: Question): Promise<
     return { run, isOwn: true }
   }).catch(busy)
 
-async function threadOf(tx: Db, { user, place, asked: { chatId } }: Question, cid: string): Promise<string> {
+async function threadOf(tx: Db, { user, place, asked: { chatId }, isAlarm }: Question, cid: string): Promise<string> {
+  if (!chatId && !isAlarm) await threads.demandRoom(tx, user.userId, false)
   if (!chatId) return threads.open(tx, { id: newId(), user, firstCid: cid, place })
-  if (!(await threads.lockOwn(tx, chatId, user.userId))) throw notFound('thread')
+  const own = await threads.lockOwn(tx, chatId, user.userId)
+  if (!own) throw notFound('thread')
+  if (own.messages >= most.messages && !isAlarm) throw full()
   return chatId
 }
 

@@ -5,14 +5,14 @@ import * as repo from './thread.repo.ts'
 const every = 3_600_000
 const mostAtOnce = 500
 
-/** Conversations go so many days after their last message, at the start and every hour, a few at a time. */
+/** Conversations go so many days after their last message, those in which nothing was asked after one, at the start and every hour, a few at a time. */
 export function cleanThreads(app: FastifyInstance, keepDays: number) {
-  if (keepDays === 0) return
   let running: Promise<void> | undefined
   let isStopping = false
 
   async function clean() {
-    while (!isStopping && (await repo.removeOlder(app.db, keepDays, mostAtOnce)) === mostAtOnce);
+    while (!isStopping && (await repo.removeEmpty(app.db, mostAtOnce)) === mostAtOnce);
+    while (!isStopping && keepDays > 0 && (await repo.removeOlder(app.db, keepDays, mostAtOnce)) === mostAtOnce);
   }
   function look() {
     running ??= clean()

@@ -5,6 +5,8 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains, matches, page } from '@portal/service-kit/list.ts'
 import type { Place } from '../device/place.ts'
 
+import { most, refusalOf } from './thread.rules.ts'
+
 type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>
 
 interface NewThread {
@@ -30,9 +32,23 @@ export async function open(db: Db, { id, user, firstCid, place }: NewThread): Pr
   return before?.id ?? id
 }
 
-/** Holds an own thread until the transaction ends; false where there is none. */
-export const lockOwn = async (db: Db, id: string, userId: string): Promise<boolean> =>
-  (await db.query(sql`select from thread where id = ${id} and user_id = ${userId} for update`)).length > 0
+/** Refuses where a user has too many already; until the transaction ends, nobody begins another one for the same user. @throws Problem */
+export async function demandRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`chat threads ${userId}`}, 0))`)
+  const [row] = await db.query<{ threads: number; empty: number }>(sql`select
+    (select count(*) from (select from thread where user_id = ${userId} limit ${most.threads}) as own) as threads,
+    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${most.empty}) as own) as empty`)
+  const refusal = row && refusalOf(row, isEmpty)
+  if (refusal) throw refusal
+}
+
+/** Holds an own thread until the transaction ends, and says how many messages it has; undefined where there is none. */
+export const lockOwn = async (db: Db, id: string, userId: string): Promise<{ messages: number } | undefined> =>
+  (
+    await db.query<{ messages: number }>(
+      sql`select message_count as messages from thread where id = ${id} and user_id = ${userId} for update`,
+    )
+  )[0]
 
 /** Whoever's it is. */
 export const lock = (db: Db, id: string) => db.query(sql`select from thread where id = ${id} for update`)
@@ -97,5 +113,14 @@ export const removeOlder = async (db: Db, days: number, limit: number): Promise<
     await db.query(sql`delete from thread where id in
       (select id from thread where updated_at < now() - make_interval(days => ${days})
         and not exists (select from ticket where thread_id = thread.id and status <> 'CLOSED') order by updated_at limit ${limit} for update skip locked)
+      returning id`)
+  ).length
+
+/** Threads in which nothing was asked for a day, a few at a time. */
+export const removeEmpty = async (db: Db, limit: number): Promise<number> =>
+  (
+    await db.query(sql`delete from thread where id in
+      (select id from thread where message_count = 0 and updated_at < now() - interval '1 day'
+        and not exists (select from ticket where thread_id = thread.id and status <> 'CLOSED') limit ${limit} for update skip locked)
       returning id`)
   ).length
