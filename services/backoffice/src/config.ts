@@ -5,11 +5,7 @@ export function readOwnConfig(env: Record<string, string | undefined> = process.
   const read = settings(env)
   const own = {
     importMaxRows: read.integer('IMPORT_MAX_ROWS', 200_000, 1, 1_000_000),
-    exportLimits: {
-      maxRows: read.integer('EXPORT_MAX_ROWS', 5_000_000, 1),
-      /** MiB. */
-      minFree: read.integer('EXPORT_MIN_FREE', 1_024),
-    },
+    exportLimits: { maxRows: read.integer('EXPORT_MAX_ROWS', 5_000_000, 1) },
   }
   read.check()
   return own

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { JSONWebKeySet } from 'jose'
+import type { FileLimits } from './files/room.ts'
 
 export type ServiceName = 'identity' | 'backoffice' | 'chat' | 'gateway'
 
@@ -18,6 +19,7 @@ export interface ServiceConfig {
   dataDir: string
   /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
   filesUrl?: string | undefined
+  fileLimits: FileLimits
   /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
   busUrl?: string | undefined
   /** Where the public keys of signed identities are. */
@@ -106,6 +108,13 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     statementTimeoutMs: read.integer('STATEMENT_TIMEOUT', 30_000, 100, 600_000),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
     filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),
+    fileLimits: {
+      minFreeMiB: read.integer('FILES_MIN_FREE_MIB', 1_024),
+      userMiB: read.integer('FILES_USER_MIB', 51_200, 1),
+      userCount: read.integer('FILES_USER_COUNT', 100_000, 1),
+      unusedMiB: read.integer('FILES_UNUSED_MIB', 2_048, 1),
+      unusedCount: read.integer('FILES_UNUSED_COUNT', 200, 1),
+    },
     busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),
     identityUrl: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, ['http', 'https']),
     demo: read.flag('DEMO'),

@@ -77,6 +77,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
+/** All or nothing, also for whom an outer transaction fails later. */
+export const separately = <T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Promise<T>): Promise<T> =>
+  current.exit(() => transaction(db, work))
+
 /**
  * All or nothing. Inside of another one it is a savepoint, so work composes; queries on the pool made by `work` join it.
  * `statementTimeoutMs` is for work that takes longer than calls may.

@@ -97,8 +97,9 @@ test('other accounts of the machine read no file, however open the process is; w
   const { dataDir } = service.app.config
   try {
     const { id } = (await upload('mine.txt', 'mine')).data
-    await service.app.files.receive({ name: 'half.txt', stream: Readable.from(['half']) })
+    const half = await service.app.files.receive({ name: 'half.txt', stream: Readable.from([Buffer.from('half')]) })
     assert.deepEqual(openToOthers(dataDir), [])
+    await half.discard()
     const folders = ['files', 'files/backoffice', `files/backoffice/${id.slice(0, 2)}`]
     for (const folder of folders) await chmod(join(dataDir, folder), 0o755)
     await chmod(join(dataDir, 'files/backoffice', id.slice(0, 2), id), 0o644)
@@ -111,6 +112,56 @@ test('other accounts of the machine read no file, however open the process is; w
   } finally {
     process.umask(before)
   }
+})
+
+test('an account keeps no more than its quota, also with uploads at once; what is saved or let go makes room', async () => {
+  const { app } = service
+  const as = { userId: 'u-full' }
+  const actor = { userId: 'u-full', username: 'full' }
+  const mebibyte = Buffer.alloc(2 ** 20, 'a')
+  const kept = { ...app.config.fileLimits }
+  const limited = (part: Partial<typeof kept>) => Object.assign(app.config.fileLimits, kept, part)
+  try {
+    limited({ unusedCount: 3 })
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(`${at}.txt`, 'a', as)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 429, 429, 429, 429, 429])
+    const [refused] = answers.filter(({ status }) => status === 429)
+    assert.match(refused?.body.msg, /^At most 3 uploaded files.*Save what you have begun/)
+    const ids = answers.flatMap(({ data }) => (data ? [data.id as string] : []))
+    await transaction(app.db, (tx) => app.files.claim(tx, ids, { noun: 'box', id: 9, user: actor }))
+    const next = await upload('next.txt', 'a', as)
+    assert.equal(next.status, 200, 'saved files wait no longer')
+    await transaction(app.db, (tx) => app.files.release(tx, ids))
+    assert.equal((await upload('one more.txt', 'a', as)).status, 200, 'files on their way out do not count')
+    limited({ unusedMiB: 1 })
+    assert.equal((await upload('large.txt', mebibyte, as)).status, 429)
+    limited({ userMiB: 1 })
+    const large = await upload('large.txt', mebibyte, as)
+    assert.deepEqual([large.status, large.body.error], [413, 'file.quota'])
+    limited({ userCount: 1 })
+    assert.equal((await upload('small.txt', 'a', as)).status, 413)
+    assert.equal((await upload('other.txt', 'a', { userId: 'u-other' })).status, 200, 'of another account')
+  } finally {
+    limited({})
+  }
+  assert.deepEqual(await readdir(join(app.config.dataDir, 'files/backoffice/temporary')), [])
+})
+
+test('with too little room on the disk an upload is refused with what to do, before and while it comes', async () => {
+  const { app } = service
+  const temporary = join(app.config.dataDir, 'files/backoffice/temporary')
+  const halves = (await readdir(temporary)).length
+  app.config.fileLimits.minFreeMiB = 2 ** 40
+  try {
+    const answer = await upload('a.txt', 'a')
+    assert.deepEqual([answer.status, answer.body.error], [507, 'server.disk_full'])
+    assert.match(answer.body.msg, /Tell the administrator to make room/)
+    const stream = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(2 ** 20)))
+    await assert.rejects(app.files.receive({ name: 'a.txt', stream }), { status: 507 })
+  } finally {
+    app.config.fileLimits.minFreeMiB = 0
+  }
+  assert.equal((await readdir(temporary)).length, halves)
 })
 
 test('claims are all or none, of own free files only', async () => {

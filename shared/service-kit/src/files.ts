@@ -2,15 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
 import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
-import { type Database, type Db, sql, transaction } from './database.ts'
+import { type Database, type Db, separately, sql, transaction } from './database.ts'
 import { folderStore, missing } from './files/folder.ts'
 import { privateFile, privateFolder } from './files/private.ts'
+import { demandQuota, demandSpace } from './files/room.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { fileType } from './files/type.ts'
@@ -36,9 +37,11 @@ export interface FileRow extends StoredFile {
 }
 
 export interface Files {
-  /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty` */
+  /** Before anything is written: whether the disk has room, and the account may keep more. @throws Problem 507, 413, 429 */
+  demandRoom(user?: Pick<Actor, 'userId'>): Promise<void>
+  /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, 507 */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
-  /** Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree */
+  /** Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or 429 when the account has too many */
   put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
   /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
   claim(tx: Db, ids: readonly string[], holder: { noun: string; id: number | string; user: Actor }): Promise<StoredFile[]>
@@ -57,8 +60,11 @@ export interface Files {
 
 const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
 const patience = sql`interval '1 day'`
+/** Bytes of an upload between two looks at the disk. */
+const checkEvery = 8 * 2 ** 20
 
-export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name'>, db: Database): Promise<Files> {
+export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits'>, db: Database): Promise<Files> {
+  const limits = config.fileLimits
   const folder = folderOf(config, config.name)
   const temporary = join(folder, 'temporary')
   await mkdir(temporary, { recursive: true, mode: privateFolder })
@@ -66,20 +72,30 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
   const store = openStore(config, config.name)
 
   const files: Files = {
+    async demandRoom(user) {
+      await demandSpace(temporary, limits)
+      if (user) await demandQuota(db, user.userId, 0, limits)
+    },
+
     async receive({ name, stream }) {
       const path = join(temporary, randomUUID())
       const discard = () => rm(path, { force: true })
       const hash = createHash('sha256')
       let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      async function* measured(chunks: AsyncIterable<Buffer>) {
+        let checked = 0
+        for await (const chunk of chunks) {
           size += chunk.length
           hash.update(chunk)
-          done(size > maxUploadSize ? tooLarge() : null, chunk)
-        },
-      })
+          if (size > maxUploadSize) throw tooLarge()
+          yield chunk
+          if (size - checked < checkEvery) continue
+          checked = size
+          await demandSpace(temporary, limits)
+        }
+      }
       try {
-        await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: privateFile }))
+        await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
         if (size === 0) throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
       } catch (error) {
         await discard()
@@ -94,12 +110,17 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
         const type = await fileType(upload.path, upload.name)
         const { name, size, digest } = upload
         // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is left.
-        const { rows } = await db.pool.query<{ id: string }>(
-          'insert into file (name, size, type, digest, created_by) values ($1, $2, $3, $4, $5) returning id',
-          [name, size, type, digest, user.userId],
-        )
-        const id = rows[0]?.id as string
-        await store.put(id, upload.path, digest)
+        const id = await separately(db, async (tx) => {
+          await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema} files ${user.userId}`}, 0))`)
+          await demandQuota(tx, user.userId, size, limits)
+          const [row] = await tx.query<{ id: string }>(sql`insert into file (name, size, type, digest, created_by)
+            values (${name}, ${size}, ${type}, ${digest}, ${user.userId}) returning id`)
+          return row?.id as string
+        })
+        await store.put(id, upload.path, digest).catch(async (error) => {
+          await remove(sql`id = ${id}`).catch(() => {})
+          throw error
+        })
         return { id, name, size, type }
       } finally {
         await upload.discard()

@@ -1,33 +1,22 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { jobRoutes } from '@portal/contracts/job.contract.ts'
-import { type Db, transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
-import { wrongState } from '../job/job.rules.ts'
+import { demandTurn, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
 import { demandRight, demandTimeZone, fileNameOf, isSameReach } from './export.rules.ts'
 import { queue } from './worker.ts'
-
-/** Unfinished ones of one user. */
-const most = 3
-
-async function demandTurn(tx: Db, { userId }: Identity) {
-  if ((await jobs.countUnfinished(tx, userId, 'export')) >= most)
-    throw problem('export.too_many', {
-      status: 429,
-      msg: `${most} of your exports are not finished yet. Wait for one of them, or cancel it.`,
-    })
-}
 
 export default function exports(app: FastifyInstance) {
   const start = (list: jobs.KeptRequest['list'], request: AnyExportRequest, user: Identity) => {
     demandTimeZone(request.timeZone)
     demandRight(user, { ...request, list })
     return transaction(app.db, async (tx) => {
-      await demandTurn(tx, user)
+      await demandTurn(tx, user, 'export')
       const { role, kind, companyId } = user
       const kept = { ...request, list, owner: { role, kind, companyId } }
       const job = await jobs.insert(tx, user, { kind: 'export', fileName: fileNameOf(kept), request: kept })
@@ -47,7 +36,7 @@ export default function exports(app: FastifyInstance) {
     const { role, kind, companyId } = user
     const request = { ...job.request, owner: { role, kind, companyId } }
     return transaction(app.db, async (tx) => {
-      await demandTurn(tx, user)
+      await demandTurn(tx, user, 'export')
       const from = job.fileId === null ? (['FAILED', 'CANCELLED', 'DONE'] as const) : (['FAILED', 'CANCELLED'] as const)
       const queued = await jobs.change(tx, job.id, from, {
         state: 'QUEUED',

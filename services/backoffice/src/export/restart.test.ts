@@ -96,9 +96,8 @@ test('a reader that stops reading holds neither memory nor the database, and los
 })
 
 test('a disk without room is said, and the export can be repeated when there is some', async () => {
-  process.env.EXPORT_MIN_FREE = String(2 ** 40)
   const cramped = await start()
-  delete process.env.EXPORT_MIN_FREE
+  cramped.app.config.fileLimits.minFreeMiB = 2 ** 40
   await fillDevices(cramped.app.db, 100)
   const { id } = (await cramped.call(exportRoutes.exportDevices, { body: all })).data
   const job = await ended(cramped, id)

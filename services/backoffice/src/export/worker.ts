@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { reasonOf } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { demandRoom, type ExportLimits, type Progress, removeHalves, write } from './write.ts'
+import { type ExportLimits, type Progress, removeHalves, write } from './write.ts'
 
 export const queue = 'export'
 const maxAttempts = 4
@@ -51,7 +51,7 @@ async function advance(app: FastifyInstance, job: Running, limits: ExportLimits,
     const now = await jobs.report(app.db, job.id, 'RUNNING', progress)
     if (!now) throw new Cancelled()
     tell(app, now)
-    await demandRoom(app, limits)
+    await app.files.demandRoom()
   }
   const timer = setInterval(() => look().catch((error) => isUnavailable(error) || ending.abort(error)), lookEvery)
   try {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
@@ -15,8 +15,6 @@ import { exportables, readingOf } from './export.repo.ts'
 
 export interface ExportLimits {
   maxRows: number
-  /** MiB that stay free on the disk. */
-  minFree: number
 }
 
 /** What is told while it goes on. */
@@ -35,12 +33,6 @@ export async function removeHalves(app: FastifyInstance, id: number) {
   await Promise.all(halves.map((name) => rm(join(folder, name), { force: true })))
 }
 
-export async function demandRoom(app: FastifyInstance, { minFree }: ExportLimits) {
-  const { bavail, bsize } = await statfs(app.config.dataDir)
-  if ((bavail * bsize) / 2 ** 20 < minFree)
-    throw problem('export.no_room', { msg: 'The disk of the portal is nearly full. Tell the administrator, and export again later.' })
-}
-
 /** Reads the list as it is at this moment, and writes it into a file. @throws Problem when there is too much of it */
 export async function write(
   app: FastifyInstance,
@@ -49,7 +41,7 @@ export async function write(
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<Upload> {
   const { request } = job
-  await demandRoom(app, limits)
+  await app.files.demandRoom(job)
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: privateFolder })
   if (job.attempts > 1) await removeHalves(app, job.id)

@@ -5,7 +5,7 @@ import { type Call, implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
-import { wrongState } from '../job/job.rules.ts'
+import { demandTurn, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
 import { templateFile } from './template.ts'
 import { queue } from './worker.ts'
@@ -18,10 +18,13 @@ export default function imports(app: FastifyInstance) {
       const msg = 'An order list is an .xlsx or a .csv file. Save yours as one of these.'
       throw problem('import.file_type', { msg, fields: { file: msg } })
     }
+    // Before the file is kept, and once more with the job, which two calls at once cannot both pass.
+    await transaction(app.db, (tx) => demandTurn(tx, user, 'import'))
     return app.files.put(upload, user)
   }
   const start = ({ user }: Call<typeof jobRoutes.importOrders>, file: StoredFile) =>
     transaction(app.db, async (tx) => {
+      await demandTurn(tx, user, 'import')
       const job = await jobs.insert(tx, user, { kind: 'import', file })
       await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
       await app.jobs.send(queue, { jobId: job.id })

@@ -215,10 +215,23 @@ test('what is no list is refused with what to do instead', async () => {
     assert.equal((await call(jobRoutes.importOrders, { file: { name, content } })).status, 400, name)
 })
 
+test('a user has ten imports at once that are not finished, also when they are sent at once', async () => {
+  const as = { userId: 'M-many' }
+  const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => call(jobRoutes.importOrders, { file }, { as })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(10).fill(200), 429, 429])
+  assert.match(
+    answers.find(({ status }) => status === 429)?.body.msg,
+    /^10 of your imports are not finished yet\. Apply or cancel one of them\.$/,
+  )
+  for (const { data } of answers) if (data) await call(jobRoutes.cancelJob, { params: { id: data.id } }, { as })
+  assert.equal((await call(jobRoutes.importOrders, { file }, { as })).status, 200)
+})
+
 test('while a list is read that was made to take long, the service is free for others', async () => {
   const brackets = Buffer.from(`<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(150_000)}"/></numFmts></styleSheet>`)
   const frozen = await sent(workbook([headers], undefined, [{ name: 'xl/styles.xml', data: brackets }]))
-  const slow = await sent(`${headers.join()}\n${`${','.repeat(250)}\n`.repeat(60_000)}`, 'orders.csv')
+  const slow = await sent(`${headers.join()}\n${`${','.repeat(250)}\n`.repeat(15_000)}`, 'orders.csv')
   const before = performance.eventLoopUtilization()
   let answered = 0
   while ((await service.app.db.query(sql`select from job where id in (${frozen.id}, ${slow.id}) and state <> 'FAILED'`)).length > 0) {

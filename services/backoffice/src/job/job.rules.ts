@@ -1,7 +1,9 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { toProblem } from '@portal/service-kit/errors.ts'
 import { isPermanent } from '@portal/service-kit/jobs.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
-import type { OwnJob } from './job.repo.ts'
+import { countUnfinished, type OwnJob } from './job.repo.ts'
 
 export const unfinished = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING'] as const
 
@@ -14,4 +16,16 @@ export function reasonOf(error: unknown, id: number): string | undefined {
   if (!isPermanent(error)) return undefined
   const { status, message } = toProblem(error)
   return status < 500 ? message : `Something in this list cannot be worked with. Tell the administrator that job ${id} failed.`
+}
+
+/** Unfinished ones of one user: an import may wait a day for being applied. */
+const most = { import: 10, export: 3 }
+
+/** For as long as the transaction lasts nobody else takes the user's last place. @throws Problem 429 */
+export async function demandTurn(tx: Db, { userId }: Pick<Identity, 'userId'>, kind: keyof typeof most) {
+  if ((await countUnfinished(tx, userId, kind)) >= most[kind])
+    throw problem(`${kind}.too_many`, {
+      status: 429,
+      msg: `${most[kind]} of your ${kind}s are not finished yet. ${kind === 'import' ? 'Apply or cancel one of them' : 'Wait for one of them, or cancel it'}.`,
+    })
 }

@@ -14,10 +14,15 @@ export function folderStore(folder: string): FileStore {
       await flush(path, 'r+')
       await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error
-        await copyFile(path, `${target}.part`)
-        await chmod(`${target}.part`, privateFile)
-        await flush(`${target}.part`, 'r+')
-        await rename(`${target}.part`, target)
+        try {
+          await copyFile(path, `${target}.part`)
+          await chmod(`${target}.part`, privateFile)
+          await flush(`${target}.part`, 'r+')
+          await rename(`${target}.part`, target)
+        } catch (failure) {
+          await rm(`${target}.part`, { force: true })
+          throw failure
+        }
       })
       await flush(dirname(target), 'r')
       await flush(folder, 'r')

@@ -56,6 +56,7 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
     poolSize: 5,
     statementTimeoutMs: 30_000,
     dataDir,
+    fileLimits: { minFreeMiB: 0, userMiB: 10_240, userCount: 10_000, unusedMiB: 1_024, unusedCount: 1_000 },
     identityUrl: 'http://127.0.0.1:9',
     identityKeys: await identityKeys(),
     demo: false,
