@@ -125,6 +125,8 @@ export const Registry = T.Object({
       version: T.String(),
       /** Taken out of service: its pages are known, so that open tabs can say so, but `builds` is empty and no menu shows them. */
       isDisabled: T.Optional(T.Literal(true)),
+      /** Out of service because no build of it runs with the portal's shell as it is. */
+      isOutdated: T.Optional(T.Literal(true)),
       /** The last good build before, if there is one. */
       fallback: T.Optional(T.String()),
       /** This user chose `version` in the place of what is live, and sees a badge that says so. */

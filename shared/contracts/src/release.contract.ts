@@ -45,6 +45,8 @@ export const RemoteRollout = T.Object({
   candidate: Nullable(T.Object({ build: BuildId, /** Share of the users, 1 to 99. */ percent: T.Integer() })),
   /** The caller's own build of this remote in the place of what is live, if it chose one. */
   override: Nullable(BuildId),
+  /** Why what is live cannot run with the portal's shell, and what stands in for it; without that the remote is not in service. */
+  misfit: Nullable(T.Object({ reason: T.String(), standIn: Nullable(BuildId) })),
   /** Newest first. */
   builds: T.Array(PublishedBuild),
 })

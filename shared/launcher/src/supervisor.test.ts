@@ -61,6 +61,16 @@ test('what does not listen to a gentle stop is killed', async () => {
   assert.equal(isAlive(pid), false)
 })
 
+test('an error of which a start tells is said once it is ready, although it stopped nothing', async () => {
+  const entry = JSON.stringify({ level: 'error', msg: 'mf-a is not in service' })
+  const hasTold = () => readFileSync(join(folder, 'uneasy.log'), { encoding: 'utf8', flag: 'a+' }).includes('not in service')
+  const { supervised, said } = task('uneasy', `console.log(${JSON.stringify(entry)}); setInterval(() => {}, 1000)`, async () => hasTold())
+  await supervised.ready
+  await until(() => said.length > 0)
+  assert.deepEqual(said, ['uneasy: mf-a is not in service'])
+  await supervised.stop()
+})
+
 test('what never gets ready is given up with its own last words', async () => {
   const { supervised } = task('broken', "console.error('DATABASE_URL is wrong'); process.exit(3)", async () => false)
   await assert.rejects(supervised.ready, /broken does not start \(exit 3\):\n\s+DATABASE_URL is wrong\n.*broken\.log/)

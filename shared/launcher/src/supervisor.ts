@@ -42,12 +42,15 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
   let replace: ((when: Promise<void>) => void) | undefined
   let readyAgain: (() => void) | undefined
   const lastLines: string[] = []
+  /** Errors that it told of while it started, and started all the same. */
+  const early: string[] = []
   const pause = new AbortController()
 
   async function keep(firstReady: () => void, giveUp: (error: Error) => void): Promise<void> {
     while (!stopping) {
       const startedAt = Date.now()
       lastLines.length = 0
+      early.length = 0
       const current = task.start()
       child = current
       const end = new Promise<string>((resolve) => {
@@ -63,6 +66,7 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
         wasReady = true
         firstReady()
         readyAgain?.()
+        for (const error of early.splice(0)) say(`${task.name}: ${error}`)
       })
       const replaced = new Promise<{ when: Promise<void> }>((resolve) => {
         replace = (when) => resolve({ when })
@@ -101,7 +105,9 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
     task.log.write(line)
     if (lastLines.push(line) > 8) lastLines.shift()
     const error = errorIn(line)
-    if (error && !stopping && wasReady) say(`${task.name}: ${error}`)
+    if (!error || stopping) return
+    if (wasReady) say(`${task.name}: ${error}`)
+    else if (early.length < 8) early.push(error)
   }
 
   const ready = new Promise<void>((resolve, reject) => void keep(resolve, reject))

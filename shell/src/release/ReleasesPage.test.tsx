@@ -35,6 +35,7 @@ const aRollout = (changes: Partial<RemoteRollout> = {}): RemoteRollout => ({
   fallback: null,
   candidate: { build: candidate.build, percent: 10 },
   override: null,
+  misfit: null,
   builds: [aBuild('cccc3333cccc', { version: '1.3.0' }), candidate, live],
   ...changes,
 })
@@ -137,6 +138,12 @@ test('why a build that came with the portal is not live is said, until somebody 
   const said = 'The build that came with the portal, cccc3333, is not live: aaaa1111aaaa is live, published by ci of backoffice.'
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
+})
+
+test('why what is live cannot run with the shell is said, with what stands in for it', async () => {
+  const reason = 'The build needs the portal’s contract ^1.0.0, this is 2.0.0.'
+  await renderPage(aRollout({ misfit: { reason, standIn: 'cccc3333cccc' } }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`does not run in this portal: ${reason} cccc3333 stands in for it.`)
 })
 
 test('the history speaks the language of the page', async () => {

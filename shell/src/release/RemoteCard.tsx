@@ -89,6 +89,14 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           {format.instant(back.at)}
         </Alert>
       )}
+      {rollout.misfit && (
+        <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
+          <strong>{t('What is live does not run in this portal: {reason}', { reason: rollout.misfit.reason })}</strong>{' '}
+          {rollout.misfit.standIn
+            ? t('{build} stands in for it.', { build: short(rollout.misfit.standIn) })
+            : t('The remote is not in service until a build that fits is live.')}
+        </Alert>
+      )}
       {held && (
         <Alert severity="info" sx={{ mx: 2, mb: 1.5 }}>
           {t('The build that came with the portal, {build}, is {reason}.', {

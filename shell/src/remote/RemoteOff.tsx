@@ -2,8 +2,8 @@ import { useT } from '@portal/client'
 import { Box, Icon, Typography } from '@portal/ui'
 import { icons } from '../layout/icons.ts'
 
-/** In place of a page whose remote was taken out of service. */
-export function RemoteOff({ title }: { title: string }) {
+/** In place of a page whose remote was taken out of service, or does not fit the portal as it is. */
+export function RemoteOff({ title, isOutdated }: { title: string; isOutdated: boolean }) {
   const t = useT()
   return (
     <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: { xs: 6, sm: 12 }, textAlign: 'center' }}>
@@ -12,7 +12,9 @@ export function RemoteOff({ title }: { title: string }) {
         {t('{page} is out of service', { page: title })}
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>
-        {t('An administrator has switched it off for now. It comes back here by itself when it is switched on again.')}
+        {isOutdated
+          ? t('It does not fit this version of the portal. It comes back here by itself when its team has delivered a version that does.')
+          : t('An administrator has switched it off for now. It comes back here by itself when it is switched on again.')}
       </Typography>
     </Box>
   )

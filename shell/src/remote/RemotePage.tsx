@@ -25,8 +25,8 @@ interface RemotePageProps extends PageLife {
 /** A page of a remote, or what stands in its place. */
 export function RemotePage(props: RemotePageProps) {
   const title = useTitle()({ title: '', page: props.page })
-  const isDisabled = useRegistry().remotes[props.remote]?.isDisabled ?? false
-  return isDisabled && !props.isHeld ? <RemoteOff title={title} /> : <LoadedPage {...props} title={title} />
+  const { isDisabled = false, isOutdated = false } = useRegistry().remotes[props.remote] ?? {}
+  return isDisabled && !props.isHeld ? <RemoteOff title={title} isOutdated={isOutdated} /> : <LoadedPage {...props} title={title} />
 }
 
 function LoadedPage({ page, remote, title, isHeld = false, onShown }: RemotePageProps & { title: string }) {

@@ -140,6 +140,8 @@ test('a page on the build before goes over to the live one when that can be load
 test('a remote out of service leaves the menu, its open page says so and comes back; typing is spared', async () => {
   const { user } = await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }) })
   await note('b1')
+  await now({ isDisabled: true, isOutdated: true })
+  expect(await screen.findByText(/It does not fit this version of the portal/)).toBeVisible()
   await now({ isDisabled: true })
   await heading('Orders is out of service')
   expect(menuLink('Order')).not.toBeInTheDocument()
@@ -166,6 +168,7 @@ test('a build of one’s own is said in the top bar, and one click leads back', 
         fallback: null,
         candidate: null,
         override: null,
+        misfit: null,
         builds: [],
       } as RemoteRollout
     }),

@@ -32,7 +32,8 @@ export function overlap(one: string, other: string): boolean {
 /** `/order/:id` and `/order/:no` are the same place. */
 const place = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
 
-const isFree = (path: string) => {
+/** Whether a remote can have a page there, whatever the others have. */
+export const isPagePath = (path: string): boolean => {
   const [first = ''] = partsOf(path)
   return isForm.test(path) && !isParameter(first) && !reserved.has(first)
 }
@@ -43,7 +44,7 @@ export function demandPages(pages: readonly Pick<RemotePage, 'path'>[]) {
     problem('release.bad_page', { msg: `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}: ${why}` })
   const known = new Set<string>()
   for (const { path } of pages) {
-    if (!isFree(path))
+    if (!isPagePath(path))
       throw refused(
         path,
         'it needs a first part that is not the portal’s own, and parts of letters, digits, - and _, or :name for what varies.',

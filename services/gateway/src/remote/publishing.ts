@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Host, type Release } from '@portal/contracts/registry.ts'
+import type { Host, Release } from '@portal/contracts/registry.ts'
 import type { Actor } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import * as Value from 'typebox/value'
 import { type Admitted, admit, demandFit } from './admission.ts'
 import { type Archive, readArchive } from './archive.ts'
 import type { BuildFiles } from './build-files.ts'
+import { everythingFits, type Fit, fitOf } from './fit.rules.ts'
+import { hostAt } from './host.ts'
 import { demandFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { words } from './words.ts'
@@ -148,9 +148,15 @@ export class Publishing {
     throw inFlight
   }
 
+  /** Which builds of these run in the shell that is here. */
+  async fitOf(remotes: readonly repo.RemoteRow[], releases: readonly repo.ReleaseRow[]): Promise<Fit> {
+    const host = await hostAt(this.#means.shellDir)
+    return host ? fitOf(remotes, releases, host) : everythingFits
+  }
+
   async #host(): Promise<Host> {
-    const value: unknown = await readFile(join(this.#means.shellDir, 'host.json'), 'utf8').then(JSON.parse, () => undefined)
-    if (Value.Check(Host, value)) return value
+    const host = await hostAt(this.#means.shellDir)
+    if (host) return host
     throw problem('release.no_shell', {
       status: 503,
       msg: 'The shell is not built, so no release can be compared with it. Run npm run build.',

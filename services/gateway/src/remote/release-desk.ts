@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BuildState, LoadFigures, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
 import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
 import { type Db, transaction } from '@portal/service-kit/database.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound, Problem } from '@portal/service-kit/problem.ts'
 import { stale } from '@portal/service-kit/row.ts'
 import type { Archive } from './archive.ts'
 import { Publishing, type PublishingMeans, portalActor } from './publishing.ts'
@@ -43,6 +43,7 @@ export class ReleaseDesk {
   async list(userId: string, only?: readonly string[]): Promise<RemoteRollout[]> {
     const { db } = this.#means
     const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
+    const { misfits } = await this.#publishing.fitOf(remotes, releases)
     const wanted = remotes.filter(({ remote }) => !only || only.includes(remote))
     return Promise.all(
       wanted.map(async (row) => {
@@ -55,7 +56,8 @@ export class ReleaseDesk {
             const state = stateOf(row, build)
             return { build, version, contract, size, state, publishedAt, publishedBy, figures: figures?.get(build) ?? noFigures }
           })
-        return { ...rollout, override, builds }
+        const misfit = misfits.get(row.remote)
+        return { ...rollout, override, misfit: misfit ? { reason: misfit.reason, standIn: misfit.standIn } : null, builds }
       }),
     )
   }
@@ -109,10 +111,21 @@ export class ReleaseDesk {
 
   /** Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote. */
   stepBack = (remote: string, build: string, reason: Words): Promise<boolean> =>
-    this.#change({ remote }, portalActor, async (row) => {
+    this.#change({ remote }, portalActor, async (row, tx) => {
       const next = rules.steppedBack(row, build)
-      return next && { action: 'step-back', build, ...reason, next }
+      if (!next || (next.live !== row.live && !(await this.#isUsable(tx, remote, next.live)))) return undefined
+      return { action: 'step-back', build, ...reason, next }
     })
+
+  /** A build that could not run here is no way back. */
+  #isUsable = (tx: Db, remote: string, build: string | null): Promise<boolean> =>
+    this.#publishing.demandUsable(tx, remote, build ?? '').then(
+      () => true,
+      (error) => {
+        if (error instanceof Problem && error.status < 500) return false
+        throw error
+      },
+    )
 
   async setEnabled(target: Target & { isEnabled: boolean }, actor: Actor): Promise<RemoteRollout> {
     const { isEnabled } = target

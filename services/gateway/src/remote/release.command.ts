@@ -128,13 +128,18 @@ async function history(remote: string, { calls, say }: Context) {
     say([moment(at), action.padEnd(9), (build ?? '').padEnd(12), filled(said), `by ${by}`].join('  '))
 }
 
-function sentence({ remote, live, fallback, candidate, isPinned, isEnabled }: RemoteRollout): string {
+function sentence({ remote, live, fallback, candidate, isPinned, isEnabled, misfit }: RemoteRollout): string {
   const parts = [
     live ? `live ${live}` : 'nothing live',
     ...(candidate ? [`${candidate.build} for ${candidate.percent} % of the users`] : []),
     ...(fallback ? [`last good ${fallback}`] : []),
     ...(isPinned ? ['pinned'] : []),
     ...(isEnabled ? [] : ['out of the portal']),
+    ...(misfit
+      ? [
+          `what is live does not run here, ${misfit.standIn ? `${misfit.standIn} stands in for it` : 'so it is not in service'}: ${misfit.reason}`,
+        ]
+      : []),
   ]
   return `${remote}: ${parts.join(', ')}`
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
+import type { Host, Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { BuildFiles } from './build-files.ts'
+import { everythingFits, type Fit, fitOf, fitted, misfitText, nothingRuns } from './fit.rules.ts'
+import { isPagePath } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { type Choice, chosen } from './rollout.rules.ts'
 
@@ -15,6 +17,7 @@ interface State {
   releases: Map<string, repo.ReleaseRow>
   /** By user, then by remote. */
   overrides: Map<string, Map<string, string>>
+  fit: Fit
 }
 
 export interface Resolved {
@@ -29,6 +32,8 @@ export type Change = 'all' | readonly string[]
 interface Surroundings {
   db: Db
   files: BuildFiles
+  /** The shell that is here; undefined while there is none. */
+  host: () => Promise<Host | undefined>
   changed: (change: Change) => void
 }
 
@@ -40,7 +45,7 @@ const keyOf = (remote: string, build: string) => `${remote} ${build}`
  */
 export class Releases {
   readonly #around: Surroundings
-  #state: State = { remotes: [], releases: new Map(), overrides: new Map() }
+  #state: State = { remotes: [], releases: new Map(), overrides: new Map(), fit: everythingFits }
   /** Answers by the builds that they hold; there are few, however many users ask. */
   readonly #resolved = new Map<string, Resolved>()
   #reading: Promise<void> | undefined
@@ -57,9 +62,9 @@ export class Releases {
     const overrides = userId === null ? undefined : this.#state.overrides.get(userId)
     const choices = this.#state.remotes.flatMap((row) => {
       const choice = chosen(row.remote, row, userId, overrides?.get(row.remote))
-      return choice ? [{ row, choice }] : []
+      return choice ? [{ row, choice: fitted(row, choice, this.#state.fit) }] : []
     })
-    const key = choices.map(({ choice }) => `${choice.build}${choice.isOverride ? '!' : ''}`).join()
+    const key = choices.map(({ choice }) => (choice ? `${choice.build}${choice.isOverride ? '!' : ''}` : '')).join()
     const known = this.#resolved.get(key)
     if (known) return known
     const entries = choices.flatMap(({ row, choice }) => this.#entry(row, choice) ?? [])
@@ -78,6 +83,19 @@ export class Releases {
   async folderOf(remote: string, build: string, file: string): Promise<string | undefined> {
     const known = this.#state.releases.get(keyOf(remote, build)) ?? (await this.#look(remote, build))
     return known && this.#around.files.folderOf(known, file)
+  }
+
+  /** Of what is live and in service, what cannot run in the shell that is here, in sentences. */
+  misfits = (): string[] =>
+    this.#state.remotes.flatMap(({ remote, isEnabled }) => {
+      const misfit = this.#state.fit.misfits.get(remote)
+      return misfit && isEnabled ? [misfitText(misfit)] : []
+    })
+
+  /** @throws Error when nothing that is in service can run in the shell that is here */
+  demandSome() {
+    const reason = nothingRuns(this.#state.remotes, this.#state.fit)
+    if (reason !== undefined) throw new Error(reason)
   }
 
   /** Compares what is live on disk with what was published, one build after the other. */
@@ -105,9 +123,11 @@ export class Releases {
   async #read() {
     const { db, files, changed } = this.#around
     const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
+    const host = await this.#around.host()
     const before = this.#state
     this.#state = {
       remotes,
+      fit: host ? fitOf(remotes, releases, host) : everythingFits,
       releases: new Map(releases.map((row) => [keyOf(row.remote, row.build), row])),
       overrides: byUser(overrides),
     }
@@ -126,7 +146,10 @@ export class Releases {
     return this.#state.releases.get(keyOf(remote, build))
   }
 
-  #entry({ remote, isEnabled }: repo.RemoteRow, { build, fallback, isOverride }: Choice): [string, RegistryEntry][] | undefined {
+  #entry(row: repo.RemoteRow, choice: Choice | undefined): [string, RegistryEntry][] | undefined {
+    if (!choice) return this.#outdated(row)
+    const { remote, isEnabled } = row
+    const { build, fallback, isOverride } = choice
     const main = this.#state.releases.get(keyOf(remote, build))?.release
     const second = fallback === null ? undefined : this.#state.releases.get(keyOf(remote, fallback))?.release
     if (!main) return undefined
@@ -136,6 +159,14 @@ export class Releases {
     const extras = { ...(intro && { intro }), ...(deviceEvents && { deviceEvents }), ...(search && { search }) }
     const flags = { ...(second && { fallback: second.build }), ...(isOverride && { override: true as const }) }
     return [[remote, { version: build, ...flags, builds, timeouts, pages, ...extras }]]
+  }
+
+  /** Its pages are known, so that they can say what is the matter; not those that no remote may have any more. */
+  #outdated({ remote, live }: repo.RemoteRow): [string, RegistryEntry][] | undefined {
+    const main = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))?.release
+    if (!main) return undefined
+    const pages = main.pages.filter(({ path }) => isPagePath(path))
+    return [[remote, { version: main.build, isDisabled: true, isOutdated: true, builds: {}, timeouts, pages }]]
   }
 }
 
@@ -159,7 +190,8 @@ function byUser(rows: readonly { userId: string; remote: string; build: string }
 }
 
 function differenceOf(before: State, after: State): Change {
-  const facts = ({ remotes }: State) => JSON.stringify(remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row))
+  const facts = ({ remotes, fit }: State) =>
+    JSON.stringify([remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row), [...fit.misfits.values()]])
   if (facts(before) !== facts(after)) return 'all'
   const text = (overrides: Map<string, string> | undefined) => JSON.stringify([...(overrides ?? [])].sort())
   const users = new Set([...before.overrides.keys(), ...after.overrides.keys()])

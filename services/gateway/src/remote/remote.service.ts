@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
+import { hostAt, hostMark } from './host.ts'
 import { LocalBuilds } from './local-builds.ts'
 import { changedTopic } from './publishing.ts'
 import { ReleaseDesk } from './release-desk.ts'
@@ -20,7 +21,10 @@ export interface Remotes {
   desk: ReleaseDesk
   /** A build could not be loaded by somebody: its files are compared anew. */
   doubt: (key: { remote: string; build: string }) => void
-  /** Takes the builds of this machine; before the first call, so that a portal just built shows them at once. */
+  /**
+   * Takes the builds of this machine; before the first call, so that a portal just built shows them at once.
+   * @throws Error when nothing that is in service can run in the shell that is here
+   */
   takeLocal: () => Promise<void>
 }
 
@@ -34,6 +38,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   const releases = new Releases({
     db,
     files,
+    host: () => hostAt(config.shellDir),
     changed: (change) => {
       const event: PortalEvent = { topic: 'registry.changed', data: { revision: releases.registryFor(null).registry.revision } }
       if (change === 'all') tell(event)
@@ -78,9 +83,25 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     await clear()
   }
   let housekeeping: Promise<void> | undefined
+  let shell = await hostMark(config.shellDir)
+  /** What was said last of builds that do not run here. */
+  let said = ''
+  const sayMisfits = () => {
+    const now = releases.misfits()
+    if (now.join() !== said) for (const misfit of now) log.error(misfit)
+    said = now.join()
+  }
+  const lookAtShell = async () => {
+    const now = await hostMark(config.shellDir)
+    if (now === shell) return
+    shell = now
+    await reload()
+    sayMisfits()
+  }
   const timers = [
     setInterval(() => {
       void local.look()
+      void lookAtShell()
       if (isStale || !bus.isConnected()) void reload()
     }, pace),
     setInterval(() => {
@@ -99,6 +120,8 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     doubt: (key) => files.doubt(key),
     async takeLocal() {
       await local.look()
+      releases.demandSome()
+      sayMisfits()
       housekeeping = keepHouse()
     },
   }

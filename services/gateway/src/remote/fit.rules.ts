@@ -1,0 +1,85 @@
+import type { Host } from '@portal/contracts/registry.ts'
+import { demandFit } from './admission.ts'
+import { demandFreePaths } from './page.rules.ts'
+import type { ReleaseRow, RemoteRow } from './release.repo.ts'
+import type { Choice, Rollout } from './rollout.rules.ts'
+
+/** What is live of a remote and cannot run in the shell that is here. */
+export interface Misfit {
+  remote: string
+  build: string
+  reason: string
+  /** The newest published build that can, if there is one. */
+  standIn: string | null
+}
+
+/** Which builds run in the shell that is here: the shell may be another one than when they were published. */
+export interface Fit {
+  runs: (remote: string, build: string) => boolean
+  /** By remote. */
+  misfits: ReadonlyMap<string, Misfit>
+}
+
+export const everythingFits: Fit = { runs: () => true, misfits: new Map() }
+
+const keyOf = (remote: string, build: string) => `${remote} ${build}`
+
+function refusalOf(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** `releases`: the newest first. */
+export function fitOf(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
+  const reasons = new Map<string, string>()
+  for (const { remote, build, release } of releases) {
+    const reason = refusalOf(() => demandFit(release, host))
+    if (reason !== undefined) reasons.set(keyOf(remote, build), reason)
+  }
+  const runs: Fit['runs'] = (remote, build) => !reasons.has(keyOf(remote, build))
+  const inUse = releases.filter(({ remote, build }) => remotes.some((row) => row.remote === remote && isInUse(row, build)))
+  const misfits = remotes.flatMap(({ remote, live, fallback }): Misfit[] => {
+    const reason = live === null ? undefined : reasons.get(keyOf(remote, live))
+    if (live === null || reason === undefined) return []
+    const able = releases.filter((row) => row.remote === remote && runs(remote, row.build))
+    const isFree = ({ release }: ReleaseRow) =>
+      refusalOf(() =>
+        demandFreePaths(
+          release,
+          inUse.map((row) => row.release),
+        ),
+      ) === undefined
+    const found = able.find(({ build }) => build === fallback) ?? able.find(isFree)
+    return [{ remote, build: live, reason, standIn: found?.build ?? null }]
+  })
+  return { runs, misfits: new Map(misfits.map((misfit) => [misfit.remote, misfit])) }
+}
+
+const isInUse = ({ live, fallback, candidate }: Rollout, build: string) => [live, fallback, candidate?.build].includes(build)
+
+/** What a user gets of it; undefined where nothing that there is can run here. */
+export function fitted({ remote, live }: RemoteRow, choice: Choice, { runs, misfits }: Fit): Choice | undefined {
+  const standIn = misfits.get(remote)?.standIn ?? null
+  const ways = [choice.build, choice.fallback, live, standIn].filter((build) => build !== null && runs(remote, build))
+  const [build] = ways
+  if (build == null) return undefined
+  return { build, fallback: ways.find((other) => other !== build) ?? null, isOverride: choice.isOverride && build === choice.build }
+}
+
+/** For the log, the terminal and the page. */
+export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =>
+  standIn === null
+    ? `${remote} is not in service: ${build} is live and does not run in this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
+    : `${remote} ${build} is live and does not run in this portal, ${standIn} stands in for it. ${reason}`
+
+/** Why a portal of which nothing could be shown does not start; undefined while something can. */
+export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {
+  const wanted = remotes.filter(({ live, isEnabled }) => live !== null && isEnabled)
+  const dead = wanted.flatMap(({ remote }) => misfits.get(remote) ?? []).filter(({ standIn }) => standIn === null)
+  if (dead.length === 0 || dead.length < wanted.length) return undefined
+  return `No remote has a build that runs with the shell here: build shell and remotes of one version (npm run build), or go back to the shell before.\n${dead.map(misfitText).join('\n')}`
+}

@@ -1,0 +1,21 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Host } from '@portal/contracts/registry.ts'
+import * as Value from 'typebox/value'
+
+const file = (shellDir: string) => join(shellDir, 'host.json')
+
+/** What the shell's build says of itself; undefined while there is none. */
+export async function hostAt(shellDir: string): Promise<Host | undefined> {
+  const value: unknown = await readFile(file(shellDir), 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
+  return Value.Check(Host, value) ? value : undefined
+}
+
+/** Changes with every build of the shell. */
+export const hostMark = (shellDir: string): Promise<string> =>
+  stat(file(shellDir)).then(
+    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+    () => '',
+  )
