@@ -65,6 +65,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
       DATABASE_URL: roles[names.indexOf(service)]?.url ?? '',
       DATA_DIR: dataDir,
       DEMO: '1',
+      SERVICE_SECRET: 'what the copies share with each other',
       ...env,
       ...settings,
     }

@@ -23,7 +23,7 @@ export interface Parts {
 
 /** Conversations: the runs, the socket and the calls that tell them, and the threads that are left of them. */
 export const conversation =
-  ({ config, engine, findDevice = devicesOf(config.backofficeUrl) }: Parts) =>
+  ({ config, engine, findDevice }: Parts) =>
   async (app: FastifyInstance) => {
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
@@ -36,7 +36,7 @@ export const conversation =
       pace: config.pace,
       timeout: config.answerTimeout,
     })
-    const asking = new Asking(app.db, runs, findDevice, config.questions)
+    const asking = new Asking(app.db, runs, findDevice ?? devicesOf(app.config, config.backofficeUrl), config.questions)
     await app.register(chatSocket(runs, asking, config.sockets))
     await app.register(async (scope) => chatCalls(runs, asking, config.sockets)(scope))
     await app.register(async (scope) => thread(scope))

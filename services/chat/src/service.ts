@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import type { FastifyInstance } from 'fastify'
 import { readChatConfig } from './config.ts'
 import { conversation, type Parts } from './conversation.ts'
 import { devicesOf } from './device/device.ts'
@@ -15,15 +16,18 @@ import questionData from './question/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
 
 /** The chat with the assistant: conversations, answers, and what the answers are made of. */
-export const chat = ({
-  config = readChatConfig(),
-  engine,
-  findDevice = devicesOf(config.backofficeUrl),
-}: Partial<Parts> = {}): ServiceDefinition => ({
+export const chat = ({ config = readChatConfig(), engine, findDevice }: Partial<Parts> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
-    ...[file, fixedResource, questionData, gptData, qna, diagnosis(simulatedPlant(), findDevice)],
+    ...[
+      file,
+      fixedResource,
+      questionData,
+      gptData,
+      qna,
+      (app: FastifyInstance) => diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
+    ],
     conversation({ config, engine, findDevice }),
   ],
   async onReady(app) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
+import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 
 /** Milliseconds that identity has to start. */
 const patience = 60_000
@@ -25,9 +26,9 @@ export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
  * A portal that others can reach does not start while anybody could sign in with the password from its documentation.
  * @throws Error that says what to do
  */
-export async function refuseExposure(reach: Reach, identityUrl: string): Promise<void> {
+export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
   const settings = reachedBy(reach)
-  if (settings.length === 0 || !(await isExposed(identityUrl))) return
+  if (settings.length === 0 || !(await isExposed(caller, identityUrl))) return
   throw new Error(
     `Others than this machine can reach the portal (${settings.join(', ')}), but demo accounts still have the default password, which everybody knows. Do one of these:
   give them other passwords or disable them: npm run portal -- user password <name>, npm run portal -- user disable <name>
@@ -36,11 +37,11 @@ export async function refuseExposure(reach: Reach, identityUrl: string): Promise
   )
 }
 
-async function isExposed(identityUrl: string): Promise<boolean> {
+async function isExposed(caller: Caller, identityUrl: string): Promise<boolean> {
   const until = Date.now() + patience
   for (;;) {
     try {
-      const response = await fetch(new URL(identityRoutes.findExposure.path, identityUrl), { signal: AbortSignal.timeout(5_000) })
+      const response = await callService(caller, identityUrl, identityRoutes.findExposure, undefined, 5_000)
       if (!response.ok) throw new Error(`identity answered ${response.status}`)
       const { data } = (await response.json()) as { data: { isExposed: boolean } }
       return data.isExposed

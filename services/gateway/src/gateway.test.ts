@@ -197,15 +197,15 @@ suite('health and metrics', () => {
     ]
     portal.isExposed(true)
     for (const [setting, says] of refused)
-      await assert.rejects(refuseExposure({ ...near, ...setting }, portal.serviceUrl), (error: Error) => {
+      await assert.rejects(refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl), (error: Error) => {
         assert.match(error.message, says)
         assert.match(error.message, /default password[\s\S]*user password/)
         return true
       })
     for (const setting of [{ host: '::1' }, { host: 'localhost' }, { publicUrl: new URL('http://127.0.0.1:8080') }])
-      await refuseExposure({ ...near, ...setting }, portal.serviceUrl)
+      await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
     portal.isExposed(false)
-    for (const [setting] of refused) await refuseExposure({ ...near, ...setting }, portal.serviceUrl)
+    for (const [setting] of refused) await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
   })
 
   test('the documented set-up with TLS in front does not publish the demo accounts', async () => {

@@ -43,7 +43,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         app.addHook('onClose', () => sessions.close())
         installMinimumSpeed(app, config.limits.speed)
         app.health.needs.push(() => sessions.isReachable())
-        await sessions.listen(app.bus)
+        await sessions.listen(app.bus, app.config)
         const connections = new Connections(config, sessions)
         const { tell, routes } = events(connections, app.bus, config.limits.socketsOfOne)
         const { releases, desk, doubt, ...remotes } = await openRemotes(app, config, tell)
@@ -80,7 +80,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
     ],
     async onReady(app) {
       const { host, trustProxy } = app.config
-      await refuseExposure({ host, trustProxy, publicUrl: config.publicUrl }, config.services.identity)
+      await refuseExposure({ host, trustProxy, publicUrl: config.publicUrl }, app.config, config.services.identity)
       await takeLocal()
     },
   }

@@ -1,6 +1,7 @@
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { problem } from '@portal/service-kit/problem.ts'
+import { type Caller, callerProof } from '@portal/service-kit/service-call.ts'
 import { LRUCache } from 'lru-cache'
 import { Pool } from 'undici'
 
@@ -33,6 +34,7 @@ interface Entry {
  */
 export class Sessions {
   readonly #identity: Pool
+  #caller: Caller | undefined
   readonly #cache = new LRUCache<string, Entry>({ max: 20_000 })
   readonly #asked = new Map<string, Promise<ResolvedSession | null>>()
 
@@ -40,7 +42,9 @@ export class Sessions {
     this.#identity = new Pool(identityUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 5_000, connect: { timeout: 2_000 } })
   }
 
-  async listen(bus: Bus) {
+  /** `caller` is who asks identity. */
+  async listen(bus: Bus, caller: Caller) {
+    this.#caller = caller
     await bus.subscribe('session.ended', (ended: SessionEnded) => this.forget(ended))
     // Rights or company have changed: the next call learns them.
     await bus.subscribe('account.changed', ({ userId }: { userId: string }) => this.forget({ userId }))
@@ -89,12 +93,13 @@ export class Sessions {
   close = () => this.#identity.close()
 
   async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
-    const { resolveSession, resolveAccessToken } = identityRoutes
+    const route = sid === undefined ? identityRoutes.resolveAccessToken : identityRoutes.resolveSession
+    const proof = this.#caller && (await callerProof(this.#caller, route))
     const { statusCode, body } = await this.#identity
       .request({
         method: 'POST',
-        path: (sid === undefined ? resolveAccessToken : resolveSession).path,
-        headers: { 'content-type': 'application/json' },
+        path: route.path,
+        headers: { 'content-type': 'application/json', ...proof },
         body: JSON.stringify({ sid, token }),
       })
       .catch((cause) => {

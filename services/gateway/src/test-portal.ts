@@ -4,8 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
-import { startTestService } from '@portal/testing/node/service.ts'
+import { callerHeader, demandCaller } from '@portal/service-kit/service-call.ts'
+import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import type { TrafficLimits } from './config.ts'
 import { aHost } from './remote/release.builder.ts'
 import { gateway } from './service.ts'
@@ -56,6 +58,8 @@ export async function startTestPortal(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+    const internal = Object.values(identityRoutes).find(({ path }) => path === call.path)
+    if (internal) await demandCaller({ name: 'identity', serviceSecret: testSecret }, internal.operation, call.headers[callerHeader])
     if (call.path === '/internal/session/resolve') {
       asked++
       const { sid, token } = JSON.parse(call.body)

@@ -4,7 +4,7 @@ export type Service = 'gateway' | 'identity' | 'backoffice' | 'chat'
 
 /**
  * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that the gateway does
- * not serve it: whoever reaches the service's own port may call it. What a holder sees of the rows is the repo's matter.
+ * not serve it, and that the caller proves to be a service. What a holder sees of the rows is the repo's matter.
  */
 export type Access = 'public' | 'user' | 'internal' | `${string}:${string}`
 

@@ -18,6 +18,7 @@ function asked(): Set<string> {
     {
       get(_, name) {
         names.add(String(name))
+        if (name === 'SERVICE_SECRET') return 'a secret of thirty-two characters or more'
         return name === 'DATABASE_URL' ? 'postgres://portal:secret@127.0.0.1/portal' : undefined
       },
     },

@@ -8,7 +8,7 @@ import { checkPort, freePorts } from './port.ts'
 import { guard, postgresUrl, preparePostgres, takesConnections } from './postgres.ts'
 import { prepareRoles } from './role.ts'
 import { isReady, serviceNames, startService } from './service.ts'
-import { databasePassword, type LauncherSettings, prepareDataDir } from './settings.ts'
+import { databasePassword, type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
 export interface Portal {
@@ -101,6 +101,7 @@ type Ground = { databaseUrl: string; held: HeldPort }
 
 async function startServices(settings: LauncherSettings, { databaseUrl, held }: Ground, tasks: Supervised[], say: Say): Promise<void> {
   const names = serviceNames()
+  const secret = serviceSecret(settings.dataDir)
   const roles = await prepareRoles(databaseUrl, names)
   const ports = await freePorts(names.length)
   const addresses = Object.fromEntries(names.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]))
@@ -113,6 +114,7 @@ async function startServices(settings: LauncherSettings, { databaseUrl, held }: 
       PORT: String(port),
       DATABASE_URL: process.env[`DATABASE_URL_${name.toUpperCase()}`] ?? roles[at]?.url ?? '',
       DATA_DIR: settings.dataDir,
+      SERVICE_SECRET: secret,
       DEMO: settings.demo ? '1' : '0',
     }
     const log = new LogFile(join(settings.dataDir, 'logs'), name)

@@ -55,8 +55,12 @@ function makeFolder(path: string): void {
 }
 
 /** The embedded database's password, made at the first start. */
-export function databasePassword(dataDir: string): string {
-  const file = join(dataDir, 'database.secret')
+export const databasePassword = (dataDir: string): string => secretIn(join(dataDir, 'database.secret'))
+
+/** What the services prove with to each other who calls, made at the first start. */
+export const serviceSecret = (dataDir: string): string => process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
+
+function secretIn(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
 }

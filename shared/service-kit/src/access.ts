@@ -4,6 +4,7 @@ import { wrongContentType } from './content-type.ts'
 import { sendProblem } from './errors.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
 import { problem } from './problem.ts'
+import { type Caller, callerHeader, demandCaller } from './service-call.ts'
 
 /** The signed identity that a call carries. @throws Problem where there is none */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
@@ -18,17 +19,24 @@ const fromHeader: Identify = ({ headers }) => {
  * Before anything of a body is read: who calls, whether they may, and whether the media type is one of those taken.
  * A route that does not say who may call stops the start.
  */
-export function installAccess(app: FastifyInstance, verifier: IdentityVerifier, identify: Identify = fromHeader) {
+export function installAccess(app: FastifyInstance, caller: Caller, verifier: IdentityVerifier, identify: Identify = fromHeader) {
   app.decorateRequest('user', null)
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined)
       throw new Error(`The route ${route.method} ${route.url} does not declare who may call it (config.access)`)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { access = 'public', bodyType = 'json' } = request.routeOptions.config
+    const { access = 'public', bodyType = 'json', operation = '' } = request.routeOptions.config
     const wrong = wrongContentType(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
-    if (access === 'public' || access === 'internal') return done()
+    if (access === 'public') return done()
+    if (access === 'internal') {
+      demandCaller(caller, operation, request.headers[callerHeader]).then(
+        () => done(),
+        (error) => refuse(error, request, reply),
+      )
+      return
+    }
     let token: ReturnType<Identify>
     try {
       token = identify(request, reply)

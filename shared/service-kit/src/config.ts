@@ -24,6 +24,8 @@ export interface ServiceConfig {
   busUrl?: string | undefined
   /** Where the public keys of signed identities are. */
   identityUrl: string
+  /** Shared by all services, which prove with it to each other who calls. */
+  serviceSecret: string
   /** The keys themselves, for tests. */
   identityKeys?: JSONWebKeySet | undefined
   demo: boolean
@@ -117,6 +119,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     },
     busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),
     identityUrl: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, ['http', 'https']),
+    serviceSecret: read.text('SERVICE_SECRET', ''),
     demo: read.flag('DEMO'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     rateLimit: read.integer('RATE_LIMIT', 6_000, 1),
@@ -125,6 +128,8 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
     metrics: read.oneOf('METRICS', ['local', 'all'], 'local'),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }
+  if (config.serviceSecret.length < 32)
+    read.wrong.push('SERVICE_SECRET must have at least 32 characters, the same for the gateway and all services (npm start makes one)')
   read.check()
   return config
 }

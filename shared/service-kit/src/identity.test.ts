@@ -3,8 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, mock, test } from 'node:test'
 import { anIdentity, identityKeys, signIdentity } from '@portal/testing/node/identity.ts'
+import { testSecret } from '@portal/testing/node/service.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { identityAudience, identityIssuer, identityVerifier } from './identity.ts'
+
+const caller = { name: 'backoffice', serviceSecret: testSecret } as const
 
 /** The identity service's key page, which can be down, and knows how often it was asked. */
 const page = { keys: [] as JWK[], isDown: false, asked: 0 }
@@ -33,7 +36,7 @@ const signOther = (kid: string, claims: object = {}) =>
     .sign(other.privateKey)
 
 test('forged, foreign, unsigned, old and shapeless identities are refused', async () => {
-  const verifier = identityVerifier({ url, keys: await identityKeys() })
+  const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
   const good = await signIdentity()
   const [head, claims, signature] = good.split('.')
   const admin = Buffer.from(
@@ -62,7 +65,7 @@ test('forged, foreign, unsigned, old and shapeless identities are refused', asyn
 })
 
 test('an identity that lives longer than a minute is refused once the minute is over', async () => {
-  const verifier = identityVerifier({ url, keys: await identityKeys() })
+  const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
   const token = await signIdentity({}, { lifetime: 3_600 })
   await verifier.verify(token)
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
@@ -73,7 +76,7 @@ test('an identity that lives longer than a minute is refused once the minute is 
 })
 
 test('a verified identity is known at once, only its own claims, until it expires', async () => {
-  const verifier = identityVerifier({ url, keys: await identityKeys() })
+  const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
   const token = await signIdentity({ userId: 'u-9', permissions: ['order:view'] }, { lifetime: 30 })
   assert.equal(verifier.known(token), undefined)
   assert.deepEqual(await verifier.verify(token), anIdentity({ userId: 'u-9', permissions: ['order:view'] }))
@@ -86,7 +89,7 @@ test('a verified identity is known at once, only its own claims, until it expire
 test('keys are fetched once, and again for a key id not seen before; while they cannot be had it is 503, not 401', {
   timeout: 20_000,
 }, async () => {
-  const verifier = identityVerifier({ url })
+  const verifier = identityVerifier({ url, caller })
   page.isDown = true
   await assert.rejects(verifier.verify(await signIdentity()), { status: 503, error: 'identity.unavailable' })
   page.isDown = false
@@ -97,6 +100,6 @@ test('keys are fetched once, and again for a key id not seen before; while they 
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   assert.equal((await verifier.verify(await signOther('rotated', { userId: 'u-3' }))).userId, 'u-3')
   assert.equal(page.asked, 3)
-  const nowhere = identityVerifier({ url: 'http://127.0.0.1:9' })
+  const nowhere = identityVerifier({ url: 'http://127.0.0.1:9', caller })
   await assert.rejects(nowhere.verify(await signIdentity()), { status: 503 })
 })

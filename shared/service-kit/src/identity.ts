@@ -1,8 +1,12 @@
 import { Identity } from '@portal/contracts/access.ts'
+import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { Ajv } from 'ajv'
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { type Problem, problem } from './problem.ts'
+import { type Caller, callService } from './service-call.ts'
+
+const { findSigningKeys } = identityRoutes
 
 export const identityHeader = 'x-portal-identity'
 export const identityIssuer = 'portal'
@@ -19,11 +23,23 @@ export interface IdentityVerifier {
 
 const isIdentity = new Ajv({ strict: false }).compile<Identity>({ ...Identity, additionalProperties: true })
 
+interface Keys {
+  url: string
+  /** The keys themselves, for tests. */
+  keys?: JSONWebKeySet | undefined
+  caller: Caller
+}
+
 /** Verifies the gateway's signed identities with the keys at `url`, fetched once and again for a key id not seen before. */
-export function identityVerifier({ url, keys }: { url: string; keys?: JSONWebKeySet | undefined }): IdentityVerifier {
+export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier {
   const keySet = keys
     ? createLocalJWKSet(keys)
-    : createRemoteJWKSet(new URL('/internal/keys', url), { timeoutDuration: 3_000, cooldownDuration: 1_000, cacheMaxAge: 600_000 })
+    : createRemoteJWKSet(new URL(findSigningKeys.path, url), {
+        timeoutDuration: 3_000,
+        cooldownDuration: 1_000,
+        cacheMaxAge: 600_000,
+        [customFetch]: () => callService(caller, url, findSigningKeys),
+      })
   const cache = new LRUCache<string, { identity: Identity; until: number }>({ max: 5_000 })
   return {
     known(token) {

@@ -98,7 +98,12 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     installErrors(app)
     installEarlyAnswers(app)
     installAccessLog(app)
-    installAccess(app, identityVerifier({ url: config.identityUrl, keys: config.identityKeys }), definition.identify)
+    installAccess(
+      app,
+      config,
+      identityVerifier({ url: config.identityUrl, keys: config.identityKeys, caller: config }),
+      definition.identify,
+    )
     installBodies(app)
     await installLimits(app)
     await installUploads(app)

@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '@portal/launcher/port.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { testSecret } from '@portal/testing/node/service.ts'
 
 let db: TestDatabase
 let dataDir: string
@@ -25,7 +26,7 @@ after(async () => {
 
 function start(env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../test/slow-service.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: db.url, DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, DATABASE_URL: db.url, DATA_DIR: dataDir, SERVICE_SECRET: testSecret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

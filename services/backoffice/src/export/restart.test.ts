@@ -11,7 +11,7 @@ import { jobRoutes } from '@portal/contracts/job.contract.ts'
 import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
@@ -38,7 +38,7 @@ test('kill -9 in the middle: another process exports it all from the start, says
   await fillDevices(first.app.db, filled)
   const { databaseUrl, dataDir } = first.app.config
   const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret }
   const halves = async (id: number) => {
     const names = await readdir(join(dataDir, 'export')).catch(() => [])
     return names.filter((name) => name.startsWith(`${id}-`))

@@ -8,7 +8,7 @@ import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import * as jobs from '../job/job.repo.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
@@ -70,7 +70,7 @@ test('an import is cancelled while it is being written, and nothing of it stays'
 
 /** Kills a process of the service, as a power cut does, as soon as it writes the job's orders. */
 async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: number) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret }
   const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   const attempts = async () => (await jobs.find(db, id))?.attempts ?? 0

@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type ChatDevice, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
+import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 
 /** Milliseconds that an answer is believed: a device that is given to another owner is asked for anew soon. */
 const believed = 30_000
@@ -12,26 +13,21 @@ export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 
 /** Devices are backoffice's: it decides whose they are. */
-export function devicesOf(backofficeUrl: string): FindDevice {
+export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {
     const key = JSON.stringify([userId, role, kind, companyId, serialNum.toUpperCase()])
     const before = known.get(key)
     if (before && before.until > Date.now()) return before.device
-    const device = await ask(backofficeUrl, { user: { userId, role, kind, companyId }, serialNum })
+    const device = await ask(caller, backofficeUrl, { user: { userId, role, kind, companyId }, serialNum })
     if (known.size >= mostKnown) known.clear()
     known.set(key, { device, until: Date.now() + believed })
     return device
   }
 }
 
-async function ask(backofficeUrl: string, body: object): Promise<ChatDevice | null> {
-  const response = await fetch(new URL(deviceInternalRoutes.findDeviceToAskAbout.path, backofficeUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(3_000),
-  }).catch(() => undefined)
+async function ask(caller: Caller, backofficeUrl: string, body: object): Promise<ChatDevice | null> {
+  const response = await callService(caller, backofficeUrl, deviceInternalRoutes.findDeviceToAskAbout, body).catch(() => undefined)
   // A serial number of an impossible form is one that does not exist.
   if (response?.status === 400) return null
   if (!response?.ok)

@@ -5,11 +5,12 @@ import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
-import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { permissionsOf } from '../access/permission.rules.ts'
 import { CommandProblem, identityCommand } from '../cli.ts'
 import { identity } from '../service.ts'
 
+const caller = { name: 'gateway', serviceSecret: testSecret } as const
 let service: TestService
 const ended: object[] = []
 before(async () => {
@@ -56,7 +57,7 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
   assert.match(data.token, /^prt_[\w-]{43}$/)
   const { identity: jwt, userId, sessionId } = await resolve(data.token)
   const { keys } = (await service.call(identityRoutes.findSigningKeys, {}, { as: null })).body
-  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys } }).verify(jwt)
+  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys }, caller }).verify(jwt)
   const id = `token:${data.accessToken.id}`
   assert.deepEqual([userId, sessionId], [id, id])
   assert.deepEqual(claims, {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { companyRoutes } from '@portal/contracts/company.contract.ts'
+import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
-import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { callerProof } from '@portal/service-kit/service-call.ts'
+import { type Answer, startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
 import { refuseExposure } from '../account/exposure.ts'
 import { hashPassword } from '../account/password.ts'
@@ -15,6 +17,7 @@ import { limits } from '../guess/guess.rules.ts'
 import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
+const caller = { name: 'gateway', serviceSecret: testSecret } as const
 let service: TestService
 const ended: object[] = []
 
@@ -44,7 +47,7 @@ async function signedIn(username: string) {
   const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]
   const { identity: jwt, sessionId, userId } = await resolve(sid, token)
   const keys = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
-  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: keys.body.keys } }).verify(jwt)
+  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: keys.body.keys }, caller }).verify(jwt)
   return { answer, sid, token, sessionId, userId, claims }
 }
 
@@ -298,6 +301,14 @@ test('the password of the documentation signs in from the own machine only, and 
   await refuseExposure(db, '127.0.0.1')
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(password))
   await refuseExposure(db, '0.0.0.0')
+})
+
+test('whoever reaches the port is not believed: what is for services only wants the proof of one', async () => {
+  for (const route of Object.values<Route>({ ...identityRoutes, ...companyInternalRoutes })) {
+    const ask = (headers: Record<string, string>) => service.app.inject({ method: route.method ?? 'POST', url: route.path, headers })
+    const answers = [await ask({}), await ask({ 'x-portal-caller': 'gateway' }), await ask(await callerProof(caller, sessionRoutes.login))]
+    for (const answer of answers) assert.deepEqual([answer.statusCode, answer.json().error], [401, 'service.unproven'], route.operation)
+  }
 })
 
 test('a demo account with the password of the documentation is an exposure, until it has another or is disabled', async () => {

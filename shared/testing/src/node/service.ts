@@ -6,6 +6,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
+import { callerProof } from '@portal/service-kit/service-call.ts'
 import type { FastifyInstance } from 'fastify'
 import { testDatabase } from './database.ts'
 import { identityKeys, signIdentity } from './identity.ts'
@@ -37,6 +38,9 @@ export interface TestService {
   close(): Promise<void>
 }
 
+/** Shared by the services of all tests. */
+export const testSecret = 'what the services of the tests share'
+
 interface TestServiceOptions {
   as?: Partial<Identity>
   config?: Partial<ServiceConfig>
@@ -59,6 +63,7 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
     fileLimits: { minFreeMiB: 0, userMiB: 10_240, userCount: 10_000, unusedMiB: 1_024, unusedCount: 1_000 },
     identityUrl: 'http://127.0.0.1:9',
     identityKeys: await identityKeys(),
+    serviceSecret: testSecret,
     demo: false,
     logLevel: 'silent',
     rateLimit: 1_000_000,
@@ -71,13 +76,14 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
   return {
     app,
     async call(route, input = {}, options = {}) {
+      const proof = route.access === 'internal' ? await callerProof({ name, serviceSecret: testSecret }, route) : {}
       const identity = options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
       const response = await app.inject({
         method: route.method ?? 'POST',
         url: route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key]))),
         query: Object.fromEntries(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])),
         ...payload(route, input),
-        headers: { ...payload(route, input).headers, ...identity, ...input.headers },
+        headers: { ...payload(route, input).headers, ...identity, ...proof, ...input.headers },
       })
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       const body = isJson ? response.json() : response.body
