@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { blanks, depths, hostile, oddKeys } from './hostile.ts'
+import { Members, Raw, toJson } from './json.ts'
+import { type Pick, type Schema, valid } from './schema.ts'
+
+type Path = (string | number)[]
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Raw)
+
+/** Every place in a value, the whole included; of long lists the first three. */
+export function places(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return [path, ...value.slice(0, 3).flatMap((entry, at) => places(entry, [...path, at]))]
+  if (!isObject(value)) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
+}
+
+/** A copy with another value at the place; undefined leaves it out. */
+export function changed(value: unknown, [first, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+  if (first === undefined) return change(value)
+  if (Array.isArray(value)) return value.map((entry, at) => (at === first ? changed(entry, rest, change) : entry))
+  return { ...(value as object), [first]: changed((value as Record<string, unknown>)[first], rest, change) }
+}
+
+/** The schema of a place. */
+function schemaAt(schema: Schema | undefined, [first, ...rest]: Path): Schema | undefined {
+  if (first === undefined || !schema) return schema
+  const branches = schema.anyOf ?? [schema]
+  for (const branch of branches) {
+    const next = typeof first === 'number' ? branch.items : branch.properties?.[first]
+    if (next) return schemaAt(next, rest)
+  }
+  return undefined
+}
+
+const sizes = (length = 0) => [length - 1, length, length + 1].filter((size) => size >= 0 && size < 30_000)
+const letters = ['a', ' ', '\u00a0', '😀', '\u0301']
+
+/** Just inside and just outside of every bound that the schema sets. */
+function limits(schema: Schema | undefined): unknown[] {
+  if (!schema) return []
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, items, type } = schema
+  const lengths = [...sizes(minLength), ...sizes(maxLength)]
+  const numbers = [minimum, maximum].filter((bound) => bound !== undefined)
+  return [
+    ...(schema.anyOf ?? []).flatMap(limits),
+    ...(type === 'string' ? lengths.flatMap((length) => letters.map((letter) => letter.repeat(length))) : []),
+    ...numbers.flatMap((bound) => [bound - 1, bound, bound + 1]),
+    ...[...sizes(minItems), ...sizes(maxItems)].map((length) =>
+      Array.from({ length }, (_, at) => (items?.type === 'integer' ? at + 1 : 'x')),
+    ),
+  ]
+}
+
+const at = fc.nat()
+const oneOf = <Value>(values: readonly Value[], index: number): Value => values[index % values.length] as Value
+
+/** A good body, changed at one place. */
+const mutated = (
+  good: fc.Arbitrary<unknown>,
+  change: (old: unknown, index: number, schema: Schema | undefined, odd: unknown) => unknown,
+  schema: Schema,
+) =>
+  fc.tuple(good, at, at, hostile).map(([body, where, index, odd]) => {
+    const path = oneOf(places(body), where)
+    return changed(body, path, (old) => change(old, index, schemaAt(schema, path), odd))
+  })
+
+function withKey(value: unknown, index: number, odd: unknown): unknown {
+  if (!isObject(value)) return odd
+  const members = Object.entries(value)
+  const double = oneOf(members.length > 0 ? members : [['a', 1] as const], index)
+  const added: [string, unknown] = index % 3 === 0 ? [double[0], odd] : [oneOf(oddKeys, index), index % 2 ? odd : { admin: true }]
+  return new Members(index % 5 === 0 ? [added, ...members] : [...members, added])
+}
+
+/** Days or numbers that bound each other, the wrong way round. */
+function reversed(value: unknown): unknown {
+  if (isObject(value) && 'from' in value && 'to' in value) return { ...value, from: value.to, to: value.from }
+  return Array.isArray(value) ? [...value, ...value] : value
+}
+
+/** The row as it is, with one field of the body: what somebody sends who edits it. */
+function asRow(body: Record<string, unknown>, row: Record<string, unknown>, keys: string[], index: number) {
+  const own = Object.fromEntries(keys.filter((key) => key in row).map((key) => [key, row[key]]))
+  const edited = oneOf(keys, index)
+  return index % 4 === 0 || edited === 'id' || edited === 'version' || !(edited in body)
+    ? { ...body, ...own }
+    : { ...body, ...own, [edited]: body[edited] }
+}
+
+type Bodies = Record<'good' | 'known' | 'odd' | 'missing' | 'blank' | 'limit' | 'key' | 'deep' | 'reversed', fc.Arbitrary<string>>
+
+/** JSON bodies made from a schema and against it. `rows` answers a row of the noun as a body. */
+export function bodiesOf(schema: Schema, pick: Pick, row: (at: number) => unknown): Bodies {
+  const random = valid(schema, () => undefined)
+  const named = valid(schema, pick)
+  const known = fc.tuple(named, at).map(([body, index]) => {
+    const found = row(index)
+    if (!isObject(body) || !isObject(found) || !schema.properties) return body
+    return asRow(body, found, Object.keys(schema.properties), index)
+  })
+  const either = fc.oneof(random, known)
+  return {
+    good: random.map(toJson),
+    known: known.map(toJson),
+    odd: mutated(either, (_old, _index, _schema, odd) => odd, schema).map(toJson),
+    missing: mutated(either, (_old, index) => (index % 2 ? undefined : null), schema).map(toJson),
+    blank: mutated(either, (old, index) => (typeof old === 'string' || index % 4 === 0 ? oneOf(blanks, index) : old), schema).map(toJson),
+    limit: mutated(either, (old, index, part) => (limits(part).length > 0 ? oneOf(limits(part), index) : old), schema).map(toJson),
+    key: mutated(either, (old, index, _schema, odd) => withKey(old, index, odd), schema).map(toJson),
+    deep: mutated(either, (_old, index) => oneOf(depths, index), schema).map(toJson),
+    reversed: mutated(either, reversed, schema).map(toJson),
+  }
+}

@@ -1,0 +1,149 @@
+import { Agent, request as open } from 'node:http'
+import { contracts } from '@portal/contracts/all.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { Cases, kinds, type Request } from './cases.ts'
+import { Known } from './known.ts'
+import { demoPassword, type Stage, startStage } from './stage.ts'
+import { type Answer, wrongWith } from './verdict.ts'
+
+export interface FuzzOptions {
+  seed: number
+  /** Of all operations together. */
+  calls: number
+  /** At once. */
+  lanes?: number
+  say?: (line: string) => void
+}
+
+export interface Finding {
+  wrong: string
+  request: Request
+  answer: string
+}
+
+/** What no answer shows. */
+const given = {
+  timeZone: ['UTC', 'Europe/Berlin', 'Asia/Shanghai', '+01:00', 'Nowhere'],
+  username: ['installer', 'viewer'],
+  password: [demoPassword, 'wrong'],
+  devicesType: ['all_devices', 'hybrid'],
+}
+
+/** Of the calls that end sessions, so that they end nobody else's. */
+const signsOut = ['logout', 'endSession', 'endAllSessions']
+const others = ['owner', 'maintain', 'owner2', 'knowledge', 'manual', 'viewer']
+const all = Object.entries(contracts).flatMap(([noun, table]) => (Object.values(table) as Route[]).map((route) => ({ noun, route })))
+
+/** Sends every operation requests made from and against its contract, and answers all that was answered wrongly. */
+export async function fuzz({
+  seed,
+  calls,
+  lanes = 6,
+  say = () => {},
+}: FuzzOptions): Promise<{ sent: number; statuses: Map<number, number>; findings: Finding[] }> {
+  const stage = await startStage()
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const known = new Known(given)
+  const sessions = new Sessions(stage)
+  const findings: Finding[] = []
+  const statuses = new Map<number, number>()
+  const cases = new Cases(known, stage.archives, seed, ({ operation }, kind, at) => {
+    if (signsOut.includes(operation)) return 'installer'
+    return kind === 'known' && at % 4 === 0 ? (others[at % others.length] as string) : 'admin'
+  })
+  let next = 0
+
+  async function one(index: number) {
+    const { noun, route } = all[index % all.length] as (typeof all)[number]
+    const request = cases.request(noun, route, Math.floor(index / all.length))
+    const answer = await send(agent, stage.url, request, await sessions.of(request.user)).catch((error: Error) => error)
+    if (answer instanceof Error) {
+      findings.push({ wrong: `no answer: ${answer.message}`, request, answer: '' })
+      return
+    }
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (answer.status === 401) sessions.forget(request.user)
+    const wrong = wrongWith(route, answer)
+    if (wrong) findings.push({ wrong, request, answer: answer.body.toString().slice(0, 500) })
+    else if (answer.status === 200 && !route.download) known.learn(noun, JSON.parse(answer.body.toString()).data)
+    if (index > 0 && index % 10_000 === 0) say(`${index} calls, ${findings.length} wrong answers`)
+  }
+  const lane = async () => {
+    while (next < calls) await one(next++)
+  }
+  try {
+    await warmUp()
+    await Promise.all(Array.from({ length: lanes }, lane))
+    return { sent: next, statuses, findings }
+  } finally {
+    agent.destroy()
+    await stage.close()
+  }
+
+  /** Shows the rows that are there, so that the first calls already name them. */
+  async function warmUp() {
+    for (const { noun, route } of all.filter(({ route }) => /\/find/i.test(route.path) && route.body)) {
+      const body = Buffer.from(JSON.stringify({ page: 1, size: 30 }))
+      const request = {
+        operation: route.operation,
+        user: 'admin',
+        method: 'POST',
+        path: `/api${route.path}`,
+        headers: { 'content-type': 'application/json' },
+        body,
+      }
+      const answer = await send(agent, stage.url, request, await sessions.of('admin'))
+      if (answer.status === 200) known.learn(noun, JSON.parse(answer.body.toString()).data)
+    }
+  }
+}
+
+/** The most calls that a case of every kind for every operation takes. */
+export const everyCase = all.length * kinds.length
+
+class Sessions {
+  readonly #stage: Stage
+  readonly #open = new Map<string, Promise<Record<string, string>>>()
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  of(username: string): Promise<Record<string, string>> {
+    const session = this.#open.get(username) ?? this.#stage.signIn(username)
+    this.#open.set(username, session)
+    return session
+  }
+
+  forget(username: string) {
+    this.#open.delete(username)
+  }
+}
+
+/** Milliseconds until a call counts as not answered. */
+const patience = 300_000
+
+function send(agent: Agent, url: string, { method, path, headers, body }: Request, session: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body ? { 'content-length': String(body.length) } : {}
+    const outgoing = open(url, { agent, method, path, headers: { ...headers, ...length, ...session }, timeout: patience }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }))
+      incoming.on('error', reject)
+    })
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing for ${patience} ms`)))
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** What went wrong, with the request as a line that `curl` sends again; the session is the reader's to add. */
+export function told({ wrong, request, answer }: Finding): string {
+  const { operation, user, method, path, headers, body } = request
+  const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const data = body ? [`--data-binary @<(base64 -d <<<${body.toString('base64')})`] : []
+  return `${operation} as ${user}: ${wrong}\n  curl -X ${method} ${`"$PORTAL"${quoted(path)}`} ${[...said, ...data].join(' ')}\n  ${answer}`
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { Raw } from './json.ts'
+
+/** What a person takes for nothing, in many ways. */
+export const blanks = [
+  '',
+  ' ',
+  '\t\r\n',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u1680',
+  '\u180e',
+  '\u200b',
+  '\u200e',
+  '\u2003',
+  '\u2028',
+  '\u2060',
+  '\u2800',
+  '\u3000',
+  '\u3164',
+  '\ufeff',
+  ' \u200b\u3000 ',
+  '\u{e0001}',
+]
+
+const oddTexts = [
+  ...blanks,
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfff',
+  '\udc00\ud800',
+  '😀',
+  'e\u0301'.repeat(40),
+  '\u202eabc',
+  'İıſß',
+  '%',
+  '_',
+  '\\',
+  '%_\\%',
+  "'; drop table audit; --",
+  '$1',
+  '(a+)+$',
+  '[',
+  '*:',
+  '! & | ( ) :*',
+  '"',
+  '<b>',
+  '{"a":1}',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e400',
+  '0x10',
+  '99999999999999999999999',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '10000-01-01',
+  '2026-02-30',
+  '2026-1-1',
+  'infinity',
+  '-infinity',
+  'now',
+  'today',
+  '2026-01-01T24:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'toString',
+  'null',
+  'true',
+  '../../etc/passwd',
+  '%00',
+  '%ff',
+  '%ud800',
+  'http://[::1',
+  '//evil.example',
+  'x'.repeat(101),
+  'word '.repeat(3_000),
+  'x'.repeat(70_000),
+]
+
+const oddNumbers = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e308, -1e308, 5e-324]
+/** As JSON writes them, and JavaScript cannot. */
+const rawNumbers = ['1e400', '-1e400', '-0', '-0.0', '1E+2', '9223372036854775807', '9223372036854775808', '1'.repeat(400), '0.1e-400']
+
+const deep = (open: string, close: string, levels: number) => new Raw(`${open.repeat(levels)}1${close.repeat(levels)}`)
+export const depths = [
+  deep('[', ']', 60),
+  deep('[', ']', 10_000),
+  deep('{"a":', '}', 10_000),
+  deep('[{"a":', '}]', 5_000),
+  deep('[', ']', 200_000),
+  new Raw(`[${`${'['.repeat(9_000)}1${']'.repeat(9_000)},`.repeat(2)}1]`),
+]
+
+const oddShapes: unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  [1, 1],
+  ['a', 'a'],
+  { a: 1 },
+  { length: 1e9 },
+  { toString: 1 },
+  { valueOf: 1 },
+  { $gt: '' },
+  Array.from({ length: 5_001 }, (_, at) => at),
+  Array.from({ length: 400 }, () => 'x'),
+]
+
+/** A value in the wrong place, whatever the place. */
+export const hostile = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddNumbers, ...rawNumbers.map((text) => new Raw(text))) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddShapes) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...depths) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
+
+export const oddKeys = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  '',
+  ' ',
+  'a.b',
+  'id ',
+  'a\0b',
+  '\ud800',
+  'a/b~c',
+  '$where',
+  'x'.repeat(5_000),
+]

@@ -1,0 +1,24 @@
+/** Text that stands in JSON as it is. */
+export class Raw {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** An object whose keys may come twice, or be `__proto__`. */
+export class Members {
+  readonly all: [string, unknown][]
+  constructor(all: [string, unknown][]) {
+    this.all = all
+  }
+}
+
+export function toJson(value: unknown): string {
+  if (value instanceof Raw) return value.text
+  if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
+  const members = value instanceof Members ? value.all : typeof value === 'object' && value !== null ? Object.entries(value) : undefined
+  if (!members) return JSON.stringify(value) ?? 'null'
+  const given = members.filter(([, member]) => member !== undefined)
+  return `{${given.map(([key, member]) => `${JSON.stringify(key)}:${toJson(member)}`).join(',')}}`
+}

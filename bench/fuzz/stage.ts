@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backoffice } from '@portal/backoffice/service.ts'
+import { readChatConfig } from '@portal/chat/config.ts'
+import { chat } from '@portal/chat/service.ts'
+import { readGatewayConfig } from '@portal/gateway/config.ts'
+import { aBuild, aHost, packed, writeBuild } from '@portal/gateway/remote/release.builder.ts'
+import { gateway } from '@portal/gateway/service.ts'
+import * as accounts from '@portal/identity/account/account.repo.ts'
+import { identity } from '@portal/identity/service.ts'
+import * as sessions from '@portal/identity/session/session.repo.ts'
+import { newSid, tokenOf } from '@portal/identity/session/token.ts'
+import { freePorts } from '@portal/launcher/port.ts'
+import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+
+export interface Stage {
+  url: string
+  services: Record<'identity' | 'backoffice' | 'chat' | 'gateway', TestService>
+  /** Releases that can be published. */
+  archives: Buffer[]
+  /** Headers of a new session. */
+  signIn(username: string): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+export const demoPassword = 'demo-Portal-2026'
+
+/** All services with their real parts in this process, each on a database of its own and a real port, before them the gateway. */
+export async function startStage(): Promise<Stage> {
+  const started: { service: TestService; url: string }[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'portal-fuzz-'))
+  const [identityPort = 0] = await freePorts(1)
+  const identityUrl = `http://127.0.0.1:${identityPort}`
+  const start = async (definition: ServiceDefinition, config: Partial<ServiceConfig> = {}) => {
+    const service = await startTestService(definition, {
+      config: { identityKeys: undefined, identityUrl, demo: true, poolSize: 20, ...config },
+    })
+    await service.app.listen({ host: '127.0.0.1', port: config.port ?? 0 })
+    const { port } = service.app.server.address() as AddressInfo
+    started.push({ service, url: `http://127.0.0.1:${port}` })
+    return { service, url: `http://127.0.0.1:${port}` }
+  }
+  const own = await start(identity({ demoPassword }), { port: identityPort })
+  const trace = await start(backoffice)
+  const settings = { ...readChatConfig({}), backofficeUrl: trace.url, stream: 'memory', pace: 0, questions: 100_000 } as const
+  const talk = await start(chat({ config: settings }), { demo: false })
+  await writeFrontEnds(folder)
+  const front = await start(
+    gateway(
+      {
+        // Nothing is turned away here because the machine is busy.
+        ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_PATIENCE: '60000', MIN_SPEED: '1' }),
+        services: { identity: own.url, backoffice: trace.url, chat: talk.url },
+        shellDir: join(folder, 'shell'),
+        remotesDirs: [join(folder, 'mf-a')],
+      },
+      [],
+    ),
+  )
+  const { db } = own.service.app
+  return {
+    url: front.url,
+    archives: await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => packed(aBuild({ build })))),
+    services: { identity: own.service, backoffice: trace.service, chat: talk.service, gateway: front.service },
+    async signIn(username) {
+      const account = await accounts.findByName(db, username)
+      const sid = newSid()
+      await sessions.insert(db, { sid, userId: account?.id ?? '', address: '127.0.0.1', userAgent: 'fuzz' })
+      return { cookie: `sid=${sid}`, authorization: `Bearer ${tokenOf(sid)}` }
+    },
+    async close() {
+      for (const { service } of started.reverse()) await service.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As little of shell and remote as the gateway serves. */
+async function writeFrontEnds(folder: string) {
+  const shell = join(folder, 'shell')
+  await mkdir(join(shell, 'assets'), { recursive: true })
+  await mkdir(join(folder, 'mf-a'))
+  await writeFile(join(shell, 'index.html'), '<script type="application/json" id="registry">__REGISTRY__</script>')
+  await writeFile(join(shell, 'login.html'), '<title>sign in</title>')
+  await writeFile(join(shell, 'host.json'), JSON.stringify(aHost))
+  await writeBuild(join(folder, 'mf-a'), { build: 'aaaaaaaa' })
+}

@@ -1,0 +1,56 @@
+import { Problem } from '@portal/contracts/envelope.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false }))
+const isProblem = ajv.compile(Problem)
+const checks = new Map<string, ValidateFunction>()
+
+function answerCheck(route: Route): ValidateFunction {
+  const known = checks.get(route.operation)
+  if (known) return known
+  const named = route.answer ? (route.answer as unknown as { properties: object }).properties : { data: route.data ?? { type: 'null' } }
+  const required = ['code', ...(route.silent ? [] : ['msg']), ...(route.answer ? [] : ['data'])]
+  const check = ajv.compile({ type: 'object', properties: { code: { const: 200 }, msg: { type: 'string' }, ...named }, required })
+  checks.set(route.operation, check)
+  return check
+}
+
+const inside = /select |insert |\bat \/|node_modules|undefined|\[object|ECONN|syntax error/i
+
+/** What is wrong with an answer, or nothing. */
+export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {
+  if (status >= 500) return `status ${status}`
+  if (status === 200 && route.download) return undefined
+  if (!String(headers['content-type']).startsWith('application/json')) return `media type ${headers['content-type']}`
+  let said: unknown
+  try {
+    said = JSON.parse(body.toString())
+  } catch {
+    return 'an answer that is no JSON'
+  }
+  if (status === 200) {
+    const check = answerCheck(route)
+    return check(said) ? undefined : `an answer against the contract: ${ajv.errorsText(check.errors)}`
+  }
+  return wrongWithProblem(status, said)
+}
+
+function wrongWithProblem(status: number, said: unknown): string | undefined {
+  if (!isProblem(said)) return `a problem without its form: ${ajv.errorsText(isProblem.errors)}`
+  const { code, msg, error, fields, requestId } = said as Problem
+  if (code !== status) return `code ${code} with status ${status}`
+  if (!/^[a-z][\w-]*\.[\w.-]+$/i.test(error)) return `the error ${error}`
+  if (msg.length < 6 || inside.test(msg)) return `the message ${msg}`
+  if (!requestId) return 'no request id'
+  const isOfFields = error === 'request.invalid' && !/^This call takes no body/.test(msg)
+  if (isOfFields && Object.keys(fields ?? {}).length === 0) return `no field is named: ${msg}`
+  return undefined
+}
