@@ -1,4 +1,5 @@
 import { useTab } from '@portal/client'
+import type { Registry } from '@portal/contracts/registry.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { Button, Checkbox, Dialog, FormDialog, MenuItem, TextField, TextInput } from '@portal/ui'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -65,10 +66,17 @@ function Asking() {
   )
 }
 
+const Next = () => <h1>The next build</h1>
+
+async function goLive(registry: Registry) {
+  Object.assign(registry.remotes['mf-x'] as object, { version: 'b2' })
+  server.use(http.get('*/remotes.json', () => HttpResponse.json(registry)))
+  await act(() => refreshRegistry())
+}
+
 /** Two builds of one page; the second one is live when the test says so. */
 async function openAt(path: string, Page: ComponentType = Fields) {
   const live = { build: 'b1' }
-  const Next = () => <h1>The next build</h1>
   const remotes = {
     ...fakeRemotes(),
     page: async () => ({ value: { Page: live.build === 'b1' ? Page : Next, keepAlive: false }, build: live.build }),
@@ -76,10 +84,7 @@ async function openAt(path: string, Page: ComponentType = Fields) {
   const opened = await renderPortal(path, { remotes })
   const release = async () => {
     live.build = 'b2'
-    const next = aRegistry()
-    Object.assign(next.remotes['mf-x'] as object, { version: 'b2' })
-    server.use(http.get('*/remotes.json', () => HttpResponse.json(next)))
-    await act(() => refreshRegistry())
+    await goLive(aRegistry())
   }
   return { ...opened, release }
 }
@@ -198,6 +203,20 @@ test('a half-filled form in a dialog of a page without tab holds it; another fie
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await field('Lines')).toHaveValue('mine')
   await user.clear(await field('Lines'))
+  await next()
+})
+
+test('a card of the start page is held as well', async () => {
+  const live = { build: 'b1' }
+  const served = aRegistry({ access: 'user' })
+  const remotes = { ...fakeRemotes(), intro: async () => ({ value: live.build === 'b1' ? Fields : Next, build: live.build }) }
+  const { user } = await renderPortal('/', { served, remotes })
+  await user.type(await field('Text'), '!')
+  live.build = 'b2'
+  await goLive(aRegistry({ access: 'user' }))
+  expect(await screen.findByRole('tab', { name: 'Unsaved input Home' })).toBeVisible()
+  isHeld()
+  await user.type(await field('Text'), '{Backspace}')
   await next()
 })
 
