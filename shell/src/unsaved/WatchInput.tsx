@@ -39,7 +39,7 @@ export function WatchInput({ onUnsaved, children }: { onUnsaved?: (areUnsaved: b
   const id = useId()
   const [areUnsaved, setUnsaved] = useState(false)
   const [inputs] = useState(() => new TouchedInputs())
-  const check = useMemo(() => () => setUnsaved(inputs.areUnsaved), [inputs])
+  const check = useMemo(() => () => setUnsaved(inputs.areUnsaved()), [inputs])
   const saved = useSaved(inputs, check)
 
   useEffect(() => {

@@ -60,8 +60,15 @@ export class TouchedInputs {
     this.#touched.clear()
   }
 
-  get areUnsaved(): boolean {
-    for (const field of this.#touched.keys()) if (!field.isConnected) this.#touched.delete(field)
-    return [...this.#touched].some(([field, { before, isChanged }]) => isChanged && contentOf(field) !== before)
+  /** Looks whether something of it would be lost now. */
+  areUnsaved(): boolean {
+    let areSome = false
+    for (const [field, touched] of this.#touched) {
+      if (!field.isConnected) this.#touched.delete(field)
+      // What is as it was before is settled: a page that fills it in afterwards changes nobody's input.
+      else if (contentOf(field) === touched.before) touched.isChanged = isCombobox(field)
+      else areSome ||= touched.isChanged
+    }
+    return areSome
   }
 }

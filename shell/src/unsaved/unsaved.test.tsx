@@ -183,6 +183,14 @@ test('what is only looked at holds nothing', async () => {
   await next()
 })
 
+test('what was taken back holds nothing when the page fills it in later', async () => {
+  const { user, release } = await openAt(standalone)
+  await user.type(await field('Lines'), 'a{Backspace}')
+  Object.assign(await field('Lines'), { value: 'of the next record' })
+  await release()
+  await next()
+})
+
 test('a page without tab can be given up for the new version, after a question', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Text'), '!')
