@@ -60,7 +60,8 @@ export function pss(pid: number): number {
   }
 }
 
-export const revision = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+export const revision = (folder = import.meta.dirname) =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
 
 /** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
