@@ -112,12 +112,16 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, admi
         seesCookies: route.service === 'identity',
         isRead,
         isUpload,
-        enter: kind === 'call' ? () => line.queue.enter(key) : undefined,
+        enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
+        placeMs: kind === 'wait' ? waitMs : undefined,
         holdAnswer: kind === 'transfer' ? undefined : () => traffic.hold('transfer', key, reply.raw),
       })
     },
   })
 }
+
+/** Milliseconds after which a call that waits for news is taken to wait, and gives its place back. */
+const waitMs = 250
 
 /** The user, or the address of somebody who has no session. */
 const keyOf = ({ session, ip }: FastifyRequest) => session?.userId ?? addressKey(ip)

@@ -63,8 +63,10 @@ export interface Target {
   isRead: boolean
   /** The body is a file: it passes through as a stream. */
   isUpload: boolean
-  /** Waits for a place at the service; of calls that are over soon. */
+  /** Waits for a place at the service; of all but files. */
   enter: (() => Promise<Leave | undefined>) | undefined
+  /** Milliseconds after which the place is given back although there is no answer yet. */
+  placeMs: number | undefined
   /** Notes that an answer is kept here for a slow reader; of answers that are no files. Answers whether there is room. */
   holdAnswer: (() => boolean) | undefined
 }
@@ -86,6 +88,7 @@ export async function forward(request: FastifyRequest, reply: FastifyReply, targ
   }
   reply.hijack()
   reply.raw.once('close', leave)
+  if (target.placeMs !== undefined) setTimeout(leave, target.placeMs).unref()
   dispatch(request, reply, { target, leave, body })
   return reply
 }
