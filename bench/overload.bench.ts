@@ -61,7 +61,9 @@ async function measure(label: string, settings: Record<string, string>) {
     for (let warm = 0; warm < 10; warm++) await crowd.warm(100)
     let isOver = false
     const modestShots = Promise.all(requests.slice(greedy).map((request) => askModestly(few, request, () => isOver)))
+    const begin = performance.now()
     const crowdShots = await openLoop(crowd, requests.slice(0, greedy), 10 * rate)
+    const tookS = (performance.now() - begin) / 1_000
     isOver = true
     const asked = (await modestShots).flat()
     const refused = times(crowdShots, 503)
@@ -72,7 +74,7 @@ async function measure(label: string, settings: Record<string, string>) {
       rate.toFixed(0),
       `${at(times(asked), 50)} / ${at(times(asked), 99)}`,
       `${asked.filter(({ status }) => status !== 200).length} of ${asked.length}`,
-      `${(answered.length / seconds).toFixed(0)}`,
+      `${(answered.length / tookS).toFixed(0)}`,
       `${at(answered, 50)} / ${at(answered, 99)}`,
       `${((100 * refused.length) / crowdShots.length).toFixed(0)} %`,
       `${at(refused, 50)} / ${at(refused, 99)}`,
