@@ -40,11 +40,19 @@ const numbers: Record<string, [fire: string, ambulance: string]> = {
   ZA: ['112', '112'],
 }
 
+const all = Object.keys(steps) as Step[]
+/** What is told again before what else is answered. */
+const again: readonly Step[] = ['casualty', 'away', 'puddle', 'leave', 'unused']
+
 /** Words that nobody but us has written, with nothing of the question in them. */
-export function adviceFor({ hazards }: Pick<Danger, 'hazards'>, language: Language, country = ''): string {
+export function adviceFor({ hazards }: Pick<Danger, 'hazards'>, language: Language, country = '', of: readonly Step[] = all): string {
   const said = words[language]
   const [fire, ambulance] = numbers[country.toUpperCase()] ?? [said.unknownNumber, said.unknownNumber]
-  const due = (Object.keys(steps) as Step[]).filter((step) => steps[step].some((hazard) => hazards.has(hazard)))
+  const due = of.filter((step) => steps[step].some((hazard) => hazards.has(hazard)))
   const lines = due.map((step, at) => `${at + 1}. ${said[step].replace('{fire}', fire).replace('{ambulance}', ambulance)}`)
   return `**${said.lead}**\n\n${lines.join('\n')}`
 }
+
+/** What stands before any other answer while the danger may not be over. */
+export const reminderOf = (danger: Danger, country?: string): string =>
+  `${adviceFor(danger, danger.language, country, again)}\n\n**${words[danger.language].after}**\n\n`

@@ -6,9 +6,11 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
 import { dial, isEnd, owner, startChat, textOf } from '../chat.builder.ts'
 import { anAsk, someManuals } from '../engine/engine.builder.ts'
 import { engineOf } from '../engine/engine.ts'
+import { reminding } from '../engine/remind.ts'
 import { warn } from '../engine/warn.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
@@ -94,6 +96,60 @@ test('danger is answered by the plain calls, and stays in the conversation when 
   )
   const read = await service.call(chatRoutes.getNewDeltas, { params: { id: posted.data.runId }, body: { after: 0, wait: 10 } }, who)
   assert.match(read.data.text ?? '', /让所有人远离[\s\S]+119/)
+})
+
+test('what is asked within an hour of danger is answered below what keeps people safe, and nobody is left without it', async () => {
+  const who = somebody()
+  const ask = async (data: string, chatId?: string) =>
+    (
+      await service.call(
+        chatRoutes.queryWhole,
+        { body: { data, devicesType: 'off_grid', supportEs: true, ...(chatId && { chatId }) } },
+        who,
+      )
+    ).data
+  const { threadId } = await ask(burning)
+  const followed = await ask('How do I clean the air filter?', threadId)
+  assert.match(
+    followed.text,
+    /^\*\*This may be dangerous[\s\S]+Keep everybody away[\s\S]+leave the building[\s\S]+when the danger is over[\s\S]+filter/,
+  )
+  assert.equal(followed.text.match(/This may be dangerous/g)?.length, 1)
+  const unknown = await ask('and now, can we', threadId)
+  assert.match(unknown.text, /call the fire service/)
+  assert.equal(unknown.answer.isDanger, true)
+  assert.doesNotMatch((await ask('How do I clean the air filter?')).text, /dangerous/)
+  await service.app.db.query(sql`update message set created_at = created_at - interval '61 minutes' where thread_id = ${threadId}`)
+  assert.doesNotMatch((await ask('How do I clean the filter?', threadId)).text, /dangerous/)
+})
+
+test('the reminder moves the places of the sentences that it stands before, and comes first where text streams', async () => {
+  const text = 'Open it.'
+  const planned = {
+    kind: 'ai',
+    text,
+    sentences: [{ start: 0, end: 8, chunkId: 1 }],
+    sources: [],
+    resources: [],
+    suggestions: [],
+    timings: {},
+  } as const
+  const ask = anAsk({ question: 'And now?', alarm: burning })
+  const one = await reminding({
+    answer: async () => ({ ...planned, sentences: [...planned.sentences], sources: [], resources: [], suggestions: [] }),
+  }).answer(ask, AbortSignal.timeout(1_000))
+  assert.ok(one.kind === 'ai')
+  const [place] = one.sentences ?? []
+  assert.equal(one.text.slice(place?.start, place?.end), text)
+  const pieces = (async function* () {
+    yield text
+  })()
+  const streamed = await reminding({ answer: async () => ({ kind: 'stream', pieces, sources: [], timings: {} }) }).answer(
+    ask,
+    AbortSignal.timeout(1_000),
+  )
+  assert.ok(streamed.kind === 'stream')
+  assert.match((await Array.fromAsync(streamed.pieces)).join(''), /^\*\*This may[\s\S]+Open it\.$/)
 })
 
 test('danger is answered by the search of the chat of known questions', async () => {

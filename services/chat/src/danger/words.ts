@@ -2,7 +2,7 @@ import type { Language } from '@portal/contracts/reference.ts'
 import type { Step } from './advice.rules.ts'
 
 /** What keeps people safe: short, in the imperative, in words of our own. `{fire}` and `{ambulance}` are numbers to call. */
-type Words = Record<Step | 'lead' | 'unknownNumber', string>
+type Words = Record<Step | 'lead' | 'unknownNumber' | 'after', string>
 
 export const words: Record<Language, Words> = {
   en: {
@@ -20,6 +20,7 @@ export const words: Record<Language, Words> = {
     off: 'Only if you reach the switches safely: switch off AC first, then PV (DC), then the battery. If in doubt, do not.',
     unused: 'Do not switch it on again and do not charge it, even if it looks normal, until an electrician has checked it.',
     tell: 'When you are safe, tell your installer, and ask a person of our support here.',
+    after: 'What follows is only for when the danger is over:',
   },
   zh_CN: {
     lead: '这可能有危险，请立即这样做：',
@@ -33,6 +34,7 @@ export const words: Record<Language, Words> = {
     off: '只有在能安全够到开关时：先断交流（AC），再断光伏直流（PV/DC），最后断电池。没有把握就不要动。',
     unused: '即使看起来恢复正常，在电工检查之前也不要再开机，不要充电。',
     tell: '到安全的地方后，通知您的安装商，并在这里联系我们的人工客服。',
+    after: '以下内容仅在危险解除之后适用：',
   },
   de: {
     lead: 'Das kann gefährlich sein. Tun Sie jetzt dies:',
@@ -49,6 +51,7 @@ export const words: Record<Language, Words> = {
     off: 'Nur wenn Sie die Schalter gefahrlos erreichen: zuerst AC abschalten, dann PV (DC), dann die Batterie. Im Zweifel nicht.',
     unused: 'Schalten Sie nicht wieder ein und laden Sie nicht, auch wenn alles normal aussieht, bis eine Elektrofachkraft geprüft hat.',
     tell: 'Wenn Sie in Sicherheit sind, sagen Sie Ihrem Installateur Bescheid, und fragen Sie hier einen Menschen unseres Supports.',
+    after: 'Das Folgende gilt erst, wenn keine Gefahr mehr besteht:',
   },
   es_ES: {
     lead: 'Esto puede ser peligroso. Haga esto ahora:',
@@ -65,6 +68,7 @@ export const words: Record<Language, Words> = {
     off: 'Solo si llega a los interruptores sin peligro: corte primero la CA, después la FV (CC) y después la batería. Si duda, no lo haga.',
     unused: 'No lo vuelva a encender ni lo cargue, aunque parezca normal, hasta que lo revise un electricista.',
     tell: 'Cuando esté a salvo, avise a su instalador y pregunte aquí a una persona de nuestro soporte.',
+    after: 'Lo que sigue vale solo cuando ya no haya peligro:',
   },
   fr: {
     lead: 'Cela peut être dangereux. Faites ceci maintenant :',
@@ -81,6 +85,7 @@ export const words: Record<Language, Words> = {
     off: 'Seulement si vous atteignez les interrupteurs sans danger : coupez d’abord l’AC, puis le PV (DC), puis la batterie. Dans le doute, abstenez-vous.',
     unused: 'Ne remettez pas en marche et ne chargez pas, même si tout paraît normal, avant le contrôle d’un électricien.',
     tell: 'Une fois en sécurité, prévenez votre installateur et demandez ici à une personne de notre support.',
+    after: 'Ce qui suit ne vaut que lorsque tout danger est écarté :',
   },
   it: {
     lead: 'Può essere pericoloso. Faccia subito così:',
@@ -97,6 +102,7 @@ export const words: Record<Language, Words> = {
     off: 'Solo se raggiunge gli interruttori senza pericolo: spenga prima AC, poi FV (DC), poi la batteria. Nel dubbio, non lo faccia.',
     unused: 'Non riaccenda e non ricarichi, anche se sembra normale, finché un elettricista non ha controllato.',
     tell: 'Quando è al sicuro, avvisi il suo installatore e chieda qui a una persona della nostra assistenza.',
+    after: 'Quanto segue vale solo quando il pericolo è passato:',
   },
   nl_NL: {
     lead: 'Dit kan gevaarlijk zijn. Doe nu dit:',
@@ -113,6 +119,7 @@ export const words: Record<Language, Words> = {
     off: 'Alleen als u de schakelaars veilig bereikt: schakel eerst AC uit, dan PV (DC), dan de batterij. Bij twijfel niet doen.',
     unused: 'Schakel niet opnieuw in en laad niet, ook als het normaal lijkt, tot een elektricien het heeft nagekeken.',
     tell: 'Als u veilig bent, waarschuw uw installateur en vraag hier een medewerker van onze support.',
+    after: 'Het volgende geldt pas als het gevaar voorbij is:',
   },
   pl_PL: {
     lead: 'To może być niebezpieczne. Zrób teraz to:',
@@ -128,6 +135,7 @@ export const words: Record<Language, Words> = {
     off: 'Tylko jeśli bezpiecznie dosięgniesz wyłączników: wyłącz najpierw AC, potem PV (DC), potem baterię. W razie wątpliwości nie rób tego.',
     unused: 'Nie włączaj ponownie i nie ładuj, nawet jeśli wszystko wygląda normalnie, dopóki nie sprawdzi tego elektryk.',
     tell: 'Gdy będziesz w bezpiecznym miejscu, zawiadom instalatora i zapytaj tutaj osobę z naszego wsparcia.',
+    after: 'Poniższe informacje stosuj dopiero wtedy, gdy niebezpieczeństwo minie:',
   },
   pt_PT: {
     lead: 'Isto pode ser perigoso. Faça já o seguinte:',
@@ -143,6 +151,7 @@ export const words: Record<Language, Words> = {
     off: 'Só se chegar aos interruptores em segurança: desligue primeiro a CA, depois o PV (CC), depois a bateria. Na dúvida, não o faça.',
     unused: 'Não volte a ligar nem a carregar, mesmo que pareça normal, até um eletricista verificar.',
     tell: 'Quando estiver em segurança, avise o seu instalador e pergunte aqui a uma pessoa do nosso suporte.',
+    after: 'O que se segue só se aplica depois de o perigo ter passado:',
   },
   ru_RU: {
     lead: 'Это может быть опасно. Сделайте сейчас следующее:',
@@ -159,6 +168,7 @@ export const words: Record<Language, Words> = {
     off: 'Только если до выключателей можно добраться безопасно: сначала отключите AC, затем PV (DC), затем батарею. Если сомневаетесь, не делайте этого.',
     unused: 'Не включайте снова и не заряжайте, даже если всё выглядит нормально, пока не проверит электрик.',
     tell: 'Когда будете в безопасности, сообщите монтажнику и обратитесь здесь к сотруднику нашей поддержки.',
+    after: 'Всё, что ниже, — только после того, как опасность миновала:',
   },
   uk_UA: {
     lead: 'Це може бути небезпечно. Зробіть зараз таке:',
@@ -175,6 +185,7 @@ export const words: Record<Language, Words> = {
     off: 'Лише якщо до вимикачів можна дістатися безпечно: спочатку вимкніть AC, потім PV (DC), потім батарею. Якщо сумніваєтеся, не робіть цього.',
     unused: 'Не вмикайте знову й не заряджайте, навіть якщо все виглядає нормально, доки не перевірить електрик.',
     tell: 'Коли будете в безпеці, повідомте монтажника і зверніться тут до працівника нашої підтримки.',
+    after: 'Усе, що нижче, — лише після того, як небезпека минула:',
   },
   ja: {
     lead: '危険なおそれがあります。今すぐ次のようにしてください。',
@@ -190,6 +201,7 @@ export const words: Record<Language, Words> = {
     off: '安全にスイッチに近づける場合に限り、まずAC、次にPV（DC）、最後に電池を切ってください。迷うときはしないでください。',
     unused: '正常に見えても、電気の専門家が点検するまで、再び電源を入れたり充電したりしないでください。',
     tell: '安全な場所に移ってから、設置業者に知らせ、ここで当社の担当者にお尋ねください。',
+    after: '以下は、危険がなくなってからの内容です。',
   },
   ar: {
     lead: 'قد يكون هذا خطيرًا. افعل ما يلي الآن:',
@@ -205,6 +217,7 @@ export const words: Record<Language, Words> = {
     off: 'فقط إذا أمكنك الوصول إلى المفاتيح بأمان: افصل AC أولًا ثم PV (DC) ثم البطارية. عند الشك لا تفعل.',
     unused: 'لا تشغّله ولا تشحنه مرة أخرى، حتى لو بدا طبيعيًا، قبل أن يفحصه كهربائي.',
     tell: 'عندما تصبح في أمان، أخبر من ركّب الجهاز، واسأل هنا شخصًا من فريق الدعم.',
+    after: 'ما يلي ينطبق فقط بعد زوال الخطر:',
   },
   he_IL: {
     lead: 'ייתכן שזה מסוכן. עשו כך עכשיו:',
@@ -220,6 +233,7 @@ export const words: Record<Language, Words> = {
     off: 'רק אם אפשר להגיע למתגים בבטחה: כבו קודם AC, אחר כך PV (DC), ואז את הסוללה. אם יש ספק, אל תעשו זאת.',
     unused: 'אל תפעילו שוב ואל תטענו, גם אם הכול נראה תקין, עד שחשמלאי יבדוק.',
     tell: 'כשאתם בטוחים, הודיעו למתקין ופנו כאן לאדם מהתמיכה שלנו.',
+    after: 'האמור להלן תקף רק לאחר שהסכנה חלפה:',
   },
   ur_PK: {
     lead: 'یہ خطرناک ہو سکتا ہے۔ ابھی یہ کریں:',
@@ -235,5 +249,6 @@ export const words: Record<Language, Words> = {
     off: 'صرف اگر سوئچوں تک محفوظ طور پر پہنچ سکیں: پہلے AC، پھر PV (DC)، پھر بیٹری بند کریں۔ شک ہو تو نہ کریں۔',
     unused: 'جب تک الیکٹریشن نہ دیکھ لے، ٹھیک لگنے پر بھی دوبارہ نہ چلائیں اور چارج نہ کریں۔',
     tell: 'محفوظ ہونے کے بعد اپنے انسٹالر کو بتائیں اور یہاں ہماری سپورٹ کے کسی فرد سے پوچھیں۔',
+    after: 'درج ذیل باتیں صرف خطرہ ٹل جانے کے بعد کے لیے ہیں:',
   },
 }

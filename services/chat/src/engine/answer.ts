@@ -4,6 +4,8 @@ import type { Platform } from '@portal/contracts/reference.ts'
 /** One question as the engine sees it; the device was checked against what the asker may see. */
 export interface Ask {
   question: string
+  /** What told of danger in this conversation a short time ago. */
+  alarm?: string
   /** Of a clicked suggestion or top question. */
   questionId?: number
   /** BCP 47 of the page, e.g. 'en', 'zh-CN'. */

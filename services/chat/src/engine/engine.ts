@@ -6,6 +6,7 @@ import { extractive } from './extractive.ts'
 import { tellable } from './marker.ts'
 import { model } from './model.ts'
 import { nothingRelated } from './nearest.ts'
+import { reminding } from './remind.ts'
 import { warn } from './warn.ts'
 import { written } from './written.ts'
 
@@ -31,5 +32,5 @@ export function openEngine(
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) => log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
-  return engineOf([warn, written({ db, plant: simulatedPlant(), onError }), documents], nothingRelated(db))
+  return reminding(engineOf([warn, written({ db, plant: simulatedPlant(), onError }), documents], nothingRelated(db)))
 }

@@ -17,6 +17,16 @@ export const insert = (db: Db, { threadId, runId, position, type, content, statu
   db.query(sql`insert into message (thread_id, run_id, position, type, content, status, data)
     values (${threadId}, ${runId}, ${position}, ${type}, ${content}, ${status}, ${JSON.stringify(data)})`)
 
+/** The last question of the conversation that was answered as danger, if that is less than an hour ago. */
+export const findAlarm = async (db: Db, threadId: string): Promise<string | undefined> =>
+  (
+    await db.query<{ content: string }>(sql`select asked.content from message answer
+      join message asked on asked.run_id = answer.run_id and asked.position = 'QUERY'
+      where answer.thread_id = ${threadId} and answer.position = 'ANSWER' and answer.data ->> 'isDanger' = 'true'
+        and answer.created_at > now() - interval '1 hour'
+      order by answer.id desc limit 1`)
+  )[0]?.content
+
 /** Makes room for another answer to the same question. */
 export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`)).length

@@ -41,8 +41,10 @@ export const start = (db: Database, owner: string, question: Question): Promise<
     const { place, asked, isPaced } = question
     const cid = asked.cid ?? newId()
     const threadId = await threadOf(tx, question, cid)
+    const alarm = asked.chatId && (await messages.findAlarm(tx, threadId))
     const ask: repo.StoredAsk = {
       question: asked.data,
+      ...(alarm && { alarm }),
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
       language: asked.language || 'en',
       ...place,
