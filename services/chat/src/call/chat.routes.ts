@@ -10,7 +10,7 @@ import type { Runs } from '../run/runs.ts'
 import { newId } from '../run/start.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { deltasOf, startedOf, until, wholeOf } from './deltas.ts'
-import { Waiting } from './waiting.ts'
+import { waitingCalls } from './waiting.ts'
 
 /** Milliseconds that a call waits for a whole answer: less than any call may take. */
 const patience = 50_000
@@ -24,7 +24,7 @@ const gone = ({ raw }: FastifyReply) => {
 
 /** The same runs for clients without sockets. */
 export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (app: FastifyInstance) => {
-  const waiting = new Waiting(mostWaiting)
+  const waiting = waitingCalls(mostWaiting)
   const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
     asking.ask({ user, address: request.ip }, question, isPaced)
 
@@ -37,7 +37,7 @@ export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (a
     const log = await runs.find(id, user.userId)
     if (!log) throw notFound('answer')
     const isNew = () => log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
-    if (wait > 0 && !isNew()) await waiting.of(user.userId, () => until(log, isNew, wait * 1_000, gone(reply)))
+    if (wait > 0 && !isNew()) await waiting(user.userId, () => until(log, isNew, wait * 1_000, gone(reply)))
     return deltasOf(log, { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) }, seesTimings(user))
   }
 
@@ -59,7 +59,7 @@ export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (a
   implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) => startedOf(await ask(user, request, body)))
 
   implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
-    const log = await waiting.of(user.userId, async () => {
+    const log = await waiting(user.userId, async () => {
       const asked = await ask(user, request, body, false)
       await until(asked, () => asked.end !== undefined, patience, gone(reply))
       return asked

@@ -1,28 +1,14 @@
 import { Problem } from '@portal/service-kit/problem.ts'
+import { Shares } from '@portal/service-kit/shares.ts'
 
-/** Calls that wait for an answer, so many of each user at a time. Counted in this process. */
-export class Waiting {
-  readonly #most: number
-  readonly #counts = new Map<string, number>()
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
+/** Runs calls that wait for an answer, so many of each user at a time. Counted in this process. */
+export function waitingCalls(mostOfOne: number) {
+  const shares = new Shares(mostOfOne)
+  const msg = `${mostOfOne} calls of yours wait for answers already. Try again when one of them has ended.`
   /** @throws Problem `chat.too_many_waiting` */
-  async of<Result>(userId: string, wait: () => Promise<Result>): Promise<Result> {
-    const before = this.#counts.get(userId) ?? 0
-    if (before >= this.#most) {
-      const msg = `${this.#most} calls of yours wait for answers already. Try again when one of them has ended.`
-      throw new Problem('chat.too_many_waiting', { status: 429, msg })
-    }
-    this.#counts.set(userId, before + 1)
-    try {
-      return await wait()
-    } finally {
-      const left = (this.#counts.get(userId) ?? 1) - 1
-      if (left > 0) this.#counts.set(userId, left)
-      else this.#counts.delete(userId)
-    }
+  return async <Result>(userId: string, wait: () => Promise<Result>): Promise<Result> => {
+    const giveBack = shares.take(userId)
+    if (!giveBack) throw new Problem('chat.too_many_waiting', { status: 429, msg })
+    return wait().finally(giveBack)
   }
 }

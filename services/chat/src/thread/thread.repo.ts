@@ -4,7 +4,6 @@ import type { Thread, ThreadPageRequest } from '@portal/contracts/thread.contrac
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains, matches, page } from '@portal/service-kit/list.ts'
 import type { Place } from '../device/place.ts'
-
 import { most, refusalOf } from './thread.rules.ts'
 
 type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>

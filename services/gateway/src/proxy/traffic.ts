@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Route } from '@portal/contracts/route.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { Shares } from '@portal/service-kit/shares.ts'
 import { Pool } from 'undici'
 import type { TrafficLimits } from '../config.ts'
 import { FairQueue } from './fair-queue.ts'
-import { Shares } from './shares.ts'
 
 /** A call is over soon; a transfer takes as long as the line of its client; a wait, until there is news. */
 type Kind = 'call' | 'transfer' | 'wait'

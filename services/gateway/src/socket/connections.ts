@@ -1,11 +1,11 @@
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
+import { Shares } from '@portal/service-kit/shares.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type GatewayConfig, isHttps, originOf } from '../config.ts'
 import { cookie, cookieNames } from '../cookie.ts'
-import { Shares } from '../proxy/shares.ts'
 import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
 
 /** Milliseconds. Proxies cut connections that are silent for a minute. */

@@ -1,7 +1,7 @@
 import { eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
+import { Shares } from '@portal/service-kit/shares.ts'
 import type { FastifyInstance } from 'fastify'
-import { Shares } from '../proxy/shares.ts'
 import type { SessionEnded } from '../session.ts'
 import { type Connections, offeredProtocols } from './connections.ts'
 
