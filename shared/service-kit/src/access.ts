@@ -59,7 +59,7 @@ export function installAccess(app: FastifyInstance, caller: Caller, verifier: Id
   })
 }
 
-/** A reply would be taken for a promise by who calls. */
+/** Returns nothing: Fastify would wait for a hook that returns a reply, which has a `then`. */
 function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   sendProblem(answer, request, reply)
 }

@@ -1,12 +1,9 @@
-import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, sqlState, UnknownOutcome } from './database.ts'
-import { guarded } from './guarded.ts'
-import { Problem, problem } from './problem.ts'
+import { Problem, problem, problemBody } from './problem.ts'
+import { retryAfter } from './raw-problem.ts'
+import { safeHeaders } from './safe-headers.ts'
 import { notStorable } from './storable.ts'
-
-/** Seconds to wait that a refused client is told. */
-const retryAfter = '2'
 
 /** Every error and every unknown address in the one envelope; of a 5xx only the log knows the cause. */
 export function installErrors(app: FastifyInstance) {
@@ -26,17 +23,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     else request.log.error({ err: error, operation }, answer.error)
   }
   if (answer.status === 503 || answer.status === 429) reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
-  const body: ProblemBody = {
-    code: answer.status,
-    msg: answer.message,
-    data: answer.data,
-    error: answer.error,
-    ...(answer.fields ? { fields: answer.fields } : {}),
-    requestId: request.id,
-  }
   // Where no hook ran, as with an address that cannot be read.
-  reply.headers(guarded)
-  return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  reply.headers(safeHeaders)
+  return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problemBody(answer, request.id))
 }
 
 /** What a caller is told of it. */

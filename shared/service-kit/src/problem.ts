@@ -1,3 +1,5 @@
+import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+
 export interface ProblemOptions {
   /** HTTP status; 400 unless given. */
   status?: number
@@ -28,6 +30,16 @@ export class Problem extends Error {
 
 /** `error` is `noun.problem`, the key of its translations; without `msg` it is read out (`Order: duplicate number`). */
 export const problem = (error: string, options?: ProblemOptions): Problem => new Problem(error, options)
+
+/** The one envelope, as it is sent. */
+export const problemBody = ({ status, message, data, error, fields }: Problem, requestId: string): ProblemBody => ({
+  code: status,
+  msg: message,
+  data,
+  error,
+  ...(fields ? { fields } : {}),
+  requestId,
+})
 
 /** The answer to asking for one row that is not there, or not this user's to see. */
 export const notFound = (noun: string): Problem =>

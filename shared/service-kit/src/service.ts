@@ -16,7 +16,6 @@ import { installEarlyAnswers } from './early-answer.ts'
 import { installErrors, sendProblem } from './errors.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
-import { installGuarded, ownTarget } from './guarded.ts'
 import { installHealth } from './health.ts'
 import { identityVerifier } from './identity.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -24,6 +23,8 @@ import { installLimits } from './limits.ts'
 import { loggerOptions, withoutSecrets } from './log.ts'
 import { installMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { requestTarget } from './request-target.ts'
+import { installSafeHeaders } from './safe-headers.ts'
 import { stopWithGrace } from './stop.ts'
 import { startUpkeep } from './upkeep.ts'
 import { installUploads } from './upload.ts'
@@ -77,7 +78,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    rewriteUrl: ownTarget,
+    rewriteUrl: requestTarget,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   })
   const db = openDatabase({
@@ -94,7 +95,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
   app.addHook('onClose', () => db.close())
   try {
     await installStores(app)
-    installGuarded(app)
+    installSafeHeaders(app)
     installErrors(app)
     installEarlyAnswers(app)
     installAccessLog(app)

@@ -3,6 +3,7 @@ import { maxUploadSize } from '@portal/contracts/file.contract.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Leave } from './fair-queue.ts'
@@ -160,17 +161,14 @@ function problemOf(error: Error): Problem {
 
 /** As every problem, on an answer that Fastify has let go of. */
 function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Problem) {
-  const body = JSON.stringify({ code: answer.status, msg: answer.message, data: null, error: answer.error, requestId: request.id })
+  const { text, headers } = rawProblem(answer, request.id)
   raw.writeHead(answer.status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+    ...headers,
     'x-request-id': request.id,
-    'retry-after': '2',
+    'retry-after': retryAfter,
     ...(isMuchLeft(request.raw) ? { connection: 'close' } : {}),
   })
-  raw.write(body)
+  raw.write(text)
   endAfter(request.raw, raw)
 }
 
