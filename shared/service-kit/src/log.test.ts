@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
+import { cpuMsOf } from '@portal/testing/node/cpu.ts'
 import pino from 'pino'
 import { loggerOptions, withoutSecrets } from './log.ts'
 
@@ -75,9 +76,8 @@ test('lines of any length and content are searched for secrets in time that grow
   ]
   for (const pump of pumps) {
     const text = `/api/x?y=${pump.repeat(200_000 / pump.length)}\0`
-    const began = performance.now()
-    withoutSecrets(text)
-    assert.ok(performance.now() - began < 1_000, `${pump}: ${performance.now() - began} ms`)
+    const tookMs = cpuMsOf(() => withoutSecrets(text))
+    assert.ok(tookMs < 1_000, `${pump}: ${tookMs} ms`)
   }
 })
 
