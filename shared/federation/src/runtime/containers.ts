@@ -1,4 +1,5 @@
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { runScript } from '../start/run.ts'
 import { allowChunks, installChunkCheck } from './chunks.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type BuildAddress, besideManifest, readManifest, type Timeouts } from './manifest.ts'
@@ -11,23 +12,14 @@ const checked = new Map<string, { address: string; integrity: string }>()
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
-/** Runs a script that `guardedFetch` has just put into the browser's cache; the digest is checked once more by the browser. */
-function run(src: string, integrity: string): Promise<void> {
-  const script = document.createElement('script')
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
-  Object.assign(script, { src, integrity, crossOrigin: 'anonymous', async: true, ...(nonce && { nonce }) })
-  return new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve()
-    script.onerror = () => reject(new Error(`${src}: did not load`))
-    document.head.append(script)
-  }).finally(() => script.remove())
-}
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
 
 const entries: ModuleFederationRuntimePlugin = {
   name: 'portal-entries',
   async loadEntry({ remoteInfo: { name, entry } }) {
     const { address, integrity } = checked.get(entry) ?? { address: entry, integrity: '' }
-    await run(address, integrity)
+    // `guardedFetch` has just put it into the browser's cache.
+    await runScript(address, integrity, nonce())
     const container = (globalThis as unknown as Record<string, unknown>)[name]
     if (!container) throw new Error(`${entry}: left no container`)
     return container as Container

@@ -2,22 +2,22 @@
 const patience = 25_000
 
 /** Runs a script that has been read. The browser checks the digest: a file that was cut off does not run. */
-export const runScript = (src: string, integrity = '', nonce = ''): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    Object.assign(script, { src, integrity, nonce, crossOrigin: 'anonymous' })
-    const late = setTimeout(() => {
+export function runScript(src: string, integrity = '', nonce = ''): Promise<void> {
+  const script = document.createElement('script')
+  Object.assign(script, { src, integrity, nonce, crossOrigin: 'anonymous' })
+  let late: ReturnType<typeof setTimeout>
+  return new Promise<void>((resolve, reject) => {
+    const fail = () => reject(Error(`${src}: did not load`))
+    late = setTimeout(() => {
       // In another document a script never runs, so that it cannot run twice.
       document.implementation.createHTMLDocument().adoptNode(script)
-      reject()
+      fail()
     }, patience)
-    script.onload = () => {
-      clearTimeout(late)
-      resolve()
-    }
-    script.onerror = () => {
-      clearTimeout(late)
-      reject()
-    }
+    script.onload = () => resolve()
+    script.onerror = fail
     document.head.append(script)
+  }).finally(() => {
+    clearTimeout(late)
+    script.remove()
   })
+}
