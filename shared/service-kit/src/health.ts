@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** A database that is frozen is as good as none long before a call gives it up. */
 const patienceMs = 2_000
-const isAnswered = ({ pool }: Database) => pool.query({ text: 'select', ...{ query_timeout: patienceMs } })
+const ping = ({ pool }: Database) => pool.query({ text: 'select', ...{ query_timeout: patienceMs } })
 
 const open = { config: { access: 'public', isRead: true, ...always } } as const
 
@@ -33,7 +33,7 @@ export function installHealth(app: FastifyInstance) {
   app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
   app.get('/health/ready', open, async () => {
     if (app.health.isStopping) throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
-    await Promise.all([isAnswered(app.db), ...app.health.needs.map((need) => need())])
+    await Promise.all([ping(app.db), ...app.health.needs.map((need) => need())])
     return { code: 200, msg: 'succeed', data: { status: 'ready' } }
   })
 }
