@@ -1,21 +1,24 @@
+import { harmlessAnywhere } from './lexicon.shared.ts'
 import { type Hazard, hazards, type Lexicon } from './lexicon.ts'
 import { distance, plain, unspaced } from './text.rules.ts'
 
-/** What a folded text tells in one language. */
-export interface Reading {
-  hazards: Set<Hazard>
-  /** How much of the text is of this language. */
-  own: number
+/** Reads folded texts in one language. */
+export interface Reader {
+  /** How many words of the language are in a folded text. */
+  commonIn: (folded: string) => number
+  /** Misspelt words are put right in a text of the language only: in another one they are words of their own ("oder" is no "odeur"). */
+  hazardsIn: (folded: string, isOfLanguage: boolean) => Set<Hazard>
 }
-export type Reader = (folded: string) => Reading
 
 /** Letters from which on a word may be misspelt. */
 const shortestTyped = 5
 /** Words of a text up to which its terms count as close together. */
 const near = 45
 
-export function compile(lexicon: Lexicon): Reader {
-  const { common, signs, harmless, before = [], not, isUnspaced = false } = lexicon
+/** `others` are words of other languages, which are not misspelt ones of this. */
+export function compile(lexicon: Lexicon, others = ''): Reader {
+  const { common, signs, before = [], not, isUnspaced = false } = lexicon
+  const harmless = isUnspaced ? lexicon.harmless : [...lexicon.harmless, ...harmlessAnywhere]
   const term = termOf(lexicon)
   const sign = (line: string) => line.split(' & ').map((one) => new RegExp(term(one), 'u'))
   const found = hazards.flatMap((hazard) => (signs[hazard] ?? []).map((line) => ({ hazard, terms: sign(line) })))
@@ -33,7 +36,7 @@ export function compile(lexicon: Lexicon): Reader {
       'gu',
     )
   const words = new RegExp(isUnspaced ? common : `(?<= )${common}(?= )`, 'gu')
-  const repair = repairing(lexicon)
+  const repair = repairing(lexicon, others)
   const rest = isUnspaced ? '口' : 'x '
 
   function hazardsIn(text: string): Set<Hazard> {
@@ -45,10 +48,10 @@ export function compile(lexicon: Lexicon): Reader {
     return new Set(found.filter(({ terms }) => holds(left, terms, isUnspaced)).map(({ hazard }) => hazard))
   }
 
-  return (folded) => {
-    const text = isUnspaced ? unspaced(folded) : folded
-    const hazards = hazardsIn(isUnspaced ? text : repair(folded))
-    return { hazards, own: 3 * hazards.size + (text.match(words)?.length ?? 0) }
+  const written = (folded: string) => (isUnspaced ? unspaced(folded) : folded)
+  return {
+    commonIn: (folded) => written(folded).match(words)?.length ?? 0,
+    hazardsIn: (folded, isOfLanguage) => hazardsIn(isOfLanguage && !isUnspaced ? repair(folded) : written(folded)),
   }
 }
 
@@ -81,12 +84,12 @@ const termOf =
   }
 
 /** Puts words that were meant in the place of misspelt ones. */
-function repairing(lexicon: Lexicon): (folded: string) => string {
+function repairing(lexicon: Lexicon, others: string): (folded: string) => string {
   const typed = plain(lexicon.typed ?? '')
   const words = plain(lexicon.words ?? '')
   const meant = new Set(typed.split(' ').filter((word) => word.length >= shortestTyped))
   if (meant.size === 0) return (folded) => folded
-  const known = new Set([...typed.split(' '), ...words.split(' ')])
+  const known = new Set([...typed.split(' '), ...words.split(' '), ...plain(others).split(' ')])
   const right = (word: string) =>
     word.length < shortestTyped - 1 || known.has(word)
       ? word

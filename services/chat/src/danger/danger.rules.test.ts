@@ -6,6 +6,7 @@ import { languages } from '@portal/contracts/reference.ts'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { cpuMsOf } from '@portal/testing/node/cpu.ts'
 import { adviceFor } from './advice.rules.ts'
+import * as byOthers from './by-others.ts'
 import { dangerIn } from './danger.rules.ts'
 import * as developed from './developed.ts'
 import * as heldOut from './held-out.ts'
@@ -18,6 +19,8 @@ test('danger is heard in what the rule was made with, in all languages of the pa
   assert.deepEqual(Object.keys(developed.dangerous).sort(), [...languages].sort())
   assert.deepEqual(missed(Object.values(developed.dangerous).flat()), [])
   assert.deepEqual(alarming(Object.values(developed.harmless).flat()), [])
+  assert.deepEqual(missed(Object.values(byOthers.dangerous).flat()), [])
+  assert.deepEqual(alarming(Object.values(byOthers.harmless).flat()), [])
 })
 
 test('danger is heard in at least 95 of 100 sentences that the rule was not made with, and falsely in at most 3', () => {

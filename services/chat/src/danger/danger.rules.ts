@@ -26,8 +26,12 @@ const lexicons: Lexicons = {
   ur_PK: ur,
 }
 
+/** Words of other languages, which nobody has misspelt. */
+const everyday = Object.values(lexicons)
+  .map(({ typed = '', common, isUnspaced }) => `${typed} ${isUnspaced ? '' : common.replace(/[^\p{L}]+/gu, ' ')}`)
+  .join(' ')
 const readers = Object.entries(lexicons).map(
-  ([language, lexicon]) => [language as Language, compile(lexicon)] as const satisfies [Language, Reader],
+  ([language, lexicon]) => [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],
 )
 
 export interface Danger {
@@ -39,7 +43,13 @@ export interface Danger {
 /** What a text says of danger to people; undefined if nothing. `page` is the language of the page, where the text is no more another one. */
 export function dangerIn(text: string, page: Language): Danger | undefined {
   const folded = fold(text)
-  const all = readers.map(([language, read]) => ({ language, ...read(folded) }))
+  const counted = readers.map(([language, reader]) => ({ language, reader, common: reader.commonIn(folded) }))
+  const mostCommon = Math.max(...counted.map(({ common }) => common))
+  // English words are mixed into every other language, misspelt ones, too.
+  const all = counted.map(({ language, reader, common }) => {
+    const hazards = reader.hazardsIn(folded, common === mostCommon || language === 'en')
+    return { language, hazards, own: 3 * hazards.size + common }
+  })
   const found = new Set(all.flatMap(({ hazards }) => [...hazards]))
   if (found.size === 0) return undefined
   const most = Math.max(...all.map(({ own }) => own))

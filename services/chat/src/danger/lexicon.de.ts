@@ -1,7 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
 
 export const de: Lexicon = {
-  common: '(der|die|das|ist|ein|eine|es|ich|und|im|am|aus|mein|meine|nach|hat|wie|was|wird|nicht|beim|zu|mit|auf|den|dem|von)',
+  common:
+    '(der|die|das|ist|ein|eine|es|ich|und|im|am|aus|mein|meine|nach|hat|wie|was|wird|nicht|beim|zu|mit|auf|den|dem|von|oder|welche|welcher|welches|kann|darf|wo|wenn|wir|soll|muss|habe|fur|bei|sind|auch|noch|bitte|zum|zur|jetzt|er|sie)',
   sets: {
     PLANT:
       '(wechselrichter*|inverter*|gerat*|geraet*|anlage*|batterie*|akku*|speicher*|modul*|kabel*|leitung*|stecker*|steckdose*|sicherung*|klemme*|anschluss*|schalter*|kasten|schrank|gehause*|wand|dach|isolierung|platine|verteiler*|zahlerschrank|ladegerat|er|es|sie|kiste|box)',
@@ -91,6 +92,7 @@ export const de: Lexicon = {
   ],
   not: '(kein|keine|keinen|keinerlei|nicht|ohne|nie)',
   harmless: [
+    'funkt ~ (ghz|mhz|wlan|wifi|bluetooth|lora|[0-9]+ ghz)',
     '(brandschutz*|brandmelder*|rauchmelder*|gasmelder|brandlast*|brandklasse*|brandwand|brandverhalten|brandabschnitt*|brandgefahr|brandversicherung|feuerversicherung|feuerwehrschalter|feuerfest*|feuerhemmend*|feuerwiderstand*|feuerloscher*|feuerwehrplan|feuerwehraufkleber|feuerwehrzufahrt|explosionsschutz*|explosionsgeschutzt*|explosionszeichnung|ex schutz)',
     '(led|lampe|lampchen|licht|leuchte|anzeige|lichter|display) ~ (brennt|brennen|gluht|blitzt|gelb|schwarz|braun)',
     '(brennt|brennen) ~ (led|lampe|lampchen|licht|leuchte|anzeige|lichter)',
@@ -103,7 +105,7 @@ export const de: Lexicon = {
     '(im keller|garage|dachboden) ~ zu heiss',
     '(uberhitzung|ubertemperatur|uberhitzungsschutz) ~ (fehler|meldung|warnung|alarm|code|schutz|bedeutet)',
     '(nichtraucher*|rauchverbot|rauchfrei)',
-    '(schutz|sicher|versichert|versicherung|garantie|geschutzt) ~ (wasser|feuer|brand|regen|blitz|rauch|stromschlag)',
+    '(schutz|versichert|versicherung|garantie|geschutzt) ~ (gegen |vor |bei )(wasser|feuer|brand|regen|blitz|rauch|stromschlag)',
     '(kann|konnen|konnte) ~ (batterie*|akku*|speicher*|wechselrichter|lithium|modul*) ~ (brennen|explodieren|auslaufen|brand geraten|feuer fangen|nass werden|uberhitzen)',
     '(explodieren|explodiert|explodierte) ~ (preise|kosten)',
     '(preise|kosten|strompreis*) ~ (explodiert|explodieren)',

@@ -1,7 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
 
 export const en: Lexicon = {
-  common: '(i|the|is|my|it|and|there|what|how|do|to|of|when|was|a|in|you|can|its|from|with|on|for|not|at|are|has|have|this|that)',
+  common:
+    '(i|the|is|my|it|and|there|what|how|do|to|of|when|was|a|in|you|can|its|from|with|on|for|not|at|are|has|have|this|that|which|does|should|why|where|we|be|now|if|they|please|got|after|all|he|she|your|am|were|will|would)',
   sets: {
     PLANT:
       '(inverter*|unit|device|box|machine|system|batter*|pack|module*|panel*|array|cable*|wire*|wiring|plug*|socket*|outlet*|breaker*|fuse*|terminal*|connector*|isolator*|switch*|board|cabinet|charger|combiner|busbar|lug*|contact*|capacitor*|housing|casing|case|roof|wall|insulation|plastic|it|its|itself|something|somethings|thing|rack|tower|stack|circuit|electronics|transformer|relay|screw*|hole)',
@@ -16,6 +17,7 @@ export const en: Lexicon = {
   },
   signs: {
     fire: [
+      '(detect|detects|detected|detecting|notice|noticed) (a |some )?gas',
       '(arc|arcs) (when|while|from|out|at|in|on|as|and|of)',
       '(saw|seen|see|see|is|was|had|big|small|blue|visible|an|pulled|drew) (an )?arc',
       '. (boom|bang|pow|poof|kaboom)',
@@ -56,6 +58,7 @@ export const en: Lexicon = {
       '(popping|cracking|snapping) (sound|sounds|noise|noises)',
       '(big|huge|bright|blinding|massive|blue|white) flash (and|from|in|inside|out|when|then|came|at|of)',
       'flash of light',
+      '(flash|flashes|flashing|flicker|flickers|flickering|light|lights|lightning) (inside|in|within|behind|out of|between|from) (the |my |a |our |that |this )?([^ .]+ )?(switch*|isolator*|connector*|plug*|socket*|outlet*|breaker*|fuse*|terminal*|junction|combiner|wire*|cable*|contact*)',
       '(explode|explodes|exploded|exploding|explosion|explosions|explosive|kaboom|detonat*)',
       '(blew|blow|blows|blown|blowing) up & PLANT',
       '(loud|big|huge|massive) (bang|pop|boom|crack)',
@@ -71,6 +74,8 @@ export const en: Lexicon = {
       '(should|must|do) (i|we) (evacuate|leave the house|get out)',
     ],
     person: [
+      '(loose|hanging|dangling|torn|ripped|exposed|bare|broken|snapped|severed|cut) ~ (wire|wires|cable|cables) & (kid*|child*|playing|roof|storm|panel*|fell|blew|down|ground|live|touch*|dog|sun|sunny)',
+      '(wire|wires|cable|cables) ~ (hanging|dangling|torn|ripped|exposed|snapped|severed) & (kid*|child*|playing|roof|storm|panel*|fell|blew|down|ground|live|touch*|dog|sun|sunny)',
       '(voltage|current|power|electricity|electric|volts) (on|in|at|coming from|from) ~ (tap|pipe*|fence*|faucet|sink|radiator|gutter*|metal|shower|water|railing|case|casing|frame*|chassis|body|roof|door|door handle|screws)',
       '(wont|doesnt|does not|not|isnt|cant|no longer|didnt) (wake|answer|respond|responding|react|reacting|move|moving|talk|waking|breathe|breathing) & (he|she|SOMEBODY) & (touch*|wire*|inverter*|batter*|electric*|terminal*|cable*|floor|ground|roof|he|she)',
       '(lying|lies|laying) on the (floor|ground)',
@@ -103,6 +108,8 @@ export const en: Lexicon = {
       'SOMEBODY ~ (touched|touching|grabbed|bitten) ~ (live|wire*|cable*|terminal*|inside|contacts|inverter|battery) & (and|then|now|cry*|hurt|scream*|ok|alright)',
     ],
     water: [
+      '(rains|raining|rained|snowing|snows) (in|into|inside|onto|through) ~ (DEVICE|garage|technical room|it)',
+      'WIRE ~ (puddle*|standing water|wet (grass|ground|floor)|pond|pool|flooded)',
       '(hosed|sprayed|pressure wash*|jet wash*|power wash*|watered|drenched|soaked|doused) & DEVICE',
       '(overflow*|puddle*|pool of|standing water|knee deep|ankle deep|inches of|feet of|cm of) & (DEVICE|inverter*|batter*|water)',
       '(melt*|snow|ice|hail) ~ (got|gets|went|ran|dripped|came|into|inside|in) ~ DEVICE',
@@ -149,6 +156,18 @@ export const en: Lexicon = {
   ],
   not: '(no|not|without|never|isnt|arent|doesnt|dont|wasnt|didnt|nor)',
   harmless: [
+    '(mr|mrs|ms|miss|dr|surname|last name|family name|first name|my name is|name is|the name)( .| is)? (spark|sparks|burns|burn|blaze|flood|smoke|flame|flames|bang)',
+    '(apache|chevy|chevrolet|cisco|dji|webex|nvidia) spark',
+    'spark (ignition|ignited|ev|sql|energy|engine|cluster|app|nz|mobile|tariff|plan)',
+    'cold spark',
+    '(electric|pellet|meat|offset|charcoal) smoker',
+    '(fire|flood|flooding|explosion|blaze) (damage )?(we had |that we had |i had |at our house |in our house |in the house |here |back )?(last (year|winter|summer|spring|autumn|fall)|(a|one|two|three|four|five|some|many|several|few|couple of|[0-9]+) (few )?years? ago|(in|of|from|since) (19|20)[0-9][0-9])',
+    '(after|since|following) (the|a|our|last years) (house |big |kitchen |garage )?(fire|flood|blaze|flooding) ~ (rebuil*|renovat*|reconstruct*|new (roof|house|home|kitchen|garage))',
+    '(burned|burnt|blew|melted|flooded|exploded)( out| down| up)? (last year|([^ .]+ )?([^ .]+ )?years ago|(back )?(in|of|since) (19|20)[0-9][0-9])',
+    'what (happens|would happen|will happen|might happen|happen) (if|when) (the |my |a |an |one |there is a |there was a )?(batter*|inverter*|unit|device|system|it|panel*|cell*|module*|pack|garage|basement|cellar|house)? ?(overheats|overheat|catches fire|burns|floods|leaks|swells|explodes|smokes|gets (too )?(hot|wet|flooded)|got (hot|wet|flooded)|fire|flood|is flooded|overheated|sparks)',
+    '(what (happens|would happen|will happen)|protect*|protection|safety feature*|shut down|shuts down) in (case|the event) of (a |an )?(fire|flood|flooding|overheating|leak|short|explosion)',
+    '(shut|shuts|switch|switches|turn|turns) (down|off) (by itself |itself |automatically |on its own )?(if|when|before) (it|the (battery|inverter|unit)) (overheats|gets (too )?hot|burns|catches fire)',
+    '(can|may|could|should|ok to|okay to|allowed to|possible to|fine to|safe to) ~ (mount|mounted|install|installed|installing|hang|hung|place|placed|be|stay)( [^ .]+)?( [^ .]+)? (outside|outdoors|outdoor|in|under) (in |under |with )?(the |direct |heavy )?(rain|rainy|snow|open)',
     '(explosion|explosive|explosives|fire|shock|burning|flame) (symbol*|sign|signs|sticker*|pictogram*|label*|icon*|mark|logo|class|warning label)',
     '(bill|bills|price|prices|cost|costs|tariff*|rates) ~ (explod*|shock*|shocking|through the roof|burn*)',
     '(shock*|explod*) ~ (price|prices|bill|bills|cost|costs|tariff*|rates|expensive)',
@@ -186,7 +205,8 @@ export const en: Lexicon = {
     'shock (absor*|proof*|resist*|test*|rating|protect*|hazard*|wave*|price*|tariff)',
     'shock and vibration',
     'vibration and shock',
-    '(protect*|protection|safe|safety) (against|from) ~ (shock|shocks|fire|water|rain|smoke)',
+    '(protect*|protection) (against|from) ~ (shock|shocks|fire|water|rain|smoke)',
+    '(safe|safety) (against|from) (the )?(shock|shocks|fire|water|rain)',
     'shocked (by|at|about|to|how|when|that) ~ (price*|bill*|cost*|see|hear|find|learn|quote|expensive|how)',
     '(am|was|were|bit|quite) shocked (by|at|about|to|how|that)',
     'shockingly (expensive|low|high|bad|slow)',
@@ -242,5 +262,5 @@ export const en: Lexicon = {
   typed:
     'smell smells smelling smelled odour odor stench stinks smoke smoking smokes smouldering burning burnt burned scorched melted melting flames sparks sparking spark sparked arcing crackling sizzling hissing exploded explosion exploding explode shocked shock shocks electrocuted electric tingling tingle zapped injured unconscious bleeding ambulance flooded flooding flood submerged soaked swollen swelling bulging bloated leaking leaked electrolyte venting overheating rotten fumes battery batteries inverter cable cables terminal connector plastic water rubber breaker touched touching something garage basement breathing fire',
   words:
-    'sell sells seller sellers selling able socks spelled small smelt spell spells shell shells swell smile stroke spoke smoked stocks stock stack sharks shook snack short shorts shoots shop spare spares park parks spar sharp speak speaks sport start stark share shared shift frames frame framed lames blames flakes false flat float floats floor flow flows blood food solid later wafer watts water watered winter selling swinging setting spelling smiling sailing meltdown melding meeting metering metered melody bearing burying buying bringing during turning explore explored explorer exploring expose exposed export exported exporting expand expanded exploit explain explained explains missing hitting listing kissing hiding housing tackling cracking tracking crackle spanking speaking parking marking spiking sparkling arching aching acting ageing airing arming arcade leading leaving learning lasting leasing loading lacking looking leaked linking peaking stoking shaking smocking soaring soared socket sucked stacked sacked busted blocked bloated building billing bugging beginning bleed injected insured inured single mingle tangle title mapped zipped tapped touched wrapped capped testing betting vetting vending verting vesting vented fares files fumes games tunes cables table tables enable cable garbage cabbage manage baseline easement basement terminals terminal rather rubber number robber breaker breakers beaker broker converter invert inverted inverters inverter battery bakery better buttery plastics elastic drastic elector electro electrical electron electrics reading breeding brewing breathe treating wired wire wires fine file five fibre fires firm first hire tire drive fixed price',
+    'sell sells seller sellers selling able socks spelled small smelt spell spells shell shells swell smile stroke spoke smoked stocks stock stack sharks shook snack short shorts shoots shop spare spares park parks spar sharp speak speaks sport start stark share shared shift frames frame framed lames blames flakes false flat float floats floor flow flows blood food solid later wafer watts water watered winter selling swinging setting spelling smiling sailing meltdown melding meeting metering metered melody bearing burying buying bringing during turning explore explored explorer exploring expose exposed export exported exporting expand expanded exploit explain explained explains missing hitting listing kissing hiding housing tackling cracking tracking crackle spanking speaking parking marking spiking sparkling arching aching acting ageing airing arming arcade leading leaving learning lasting leasing loading lacking looking leaked linking peaking stoking shaking soaring soared socket sucked stacked sacked busted blocked bloated building billing bugging beginning bleed injected insured inured single mingle tangle title mapped zipped tapped touched wrapped capped testing betting vetting vending verting vesting vented fares files fumes games tunes cables table tables enable cable garbage cabbage manage baseline easement basement terminals terminal rather rubber number robber breaker breakers beaker broker converter invert inverted inverters inverter battery bakery better buttery plastics elastic drastic elector electro electrical electron electrics reading breeding brewing breathe treating wired wire wires fine file five fibre fires firm first hire tire drive fixed price smoker smokers sparkle sparkles sparkler burns burner burners flooring',
 }

@@ -1,7 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
 
 export const es: Lexicon = {
-  common: '(el|la|los|las|un|una|se|mi|del|al|de|que|en|y|es|esta|me|con|por|hay|desde|como|lo)',
+  common:
+    '(el|la|los|las|un|una|se|mi|del|al|de|que|en|y|es|esta|me|con|por|hay|desde|como|lo|cual|cuando|donde|puedo|para|tengo|hola|porque|esto|muy|despues|su|son)',
   sets: {
     PLANTA:
       '(inversor*|equipo*|bateria*|aparato*|maquina*|sistema|panel*|placa*|modulo*|cable*|cableado|enchufe*|toma|tomas|interruptor*|fusible*|borne*|bornes|conector*|terminal*|cuadro|armario|caja|cargador|carcasa|pared|techo|aislante|breaker*|regulador|acumulador*|plastico|instalacion|el|tablero)',
@@ -78,9 +79,9 @@ export const es: Lexicon = {
   before: ['(detector|alarma) (de )?(humo|incendio*|gas) & (suena|sonando|pita|pitando|salto|activo)'],
   not: '(no|ningun|ninguna|sin|nunca|ni)',
   harmless: [
-    '(cortafuegos|contra incendio*|contraincendio*|anti incendio*|antiincendio*|resistente al fuego|ignifug*|clasificacion|proteccion ~ (incendio*|fuego|agua|lluvia|humo)|riesgo de (incendio|explosion|descarga)|a prueba de (fuego|agua|explosion*)|seguro ~ incendio*|normativa ~ incendio*|extintor*)',
+    '(cortafuegos|contra incendio*|contraincendio*|anti incendio*|antiincendio*|resistente al fuego|ignifug*|clasificacion|proteccion ~ (incendio*|fuego|agua|lluvia|humo)|riesgo de (incendio|explosion|descarga)|a prueba de (fuego|agua|explosion*)|seguro de incendio*|seguro de hogar|normativa ~ incendio*|extintor*)',
     '(detector*|sensor*|alarma*) de (humo|incendio*|gas)',
-    '(garantia|cubre|cubierto|seguro) ~ (incendio|fuego|inundacion*|agua|humo)',
+    '(garantia|cubre|cubierto|poliza) ~ (incendio|fuego|inundacion*|agua|humo)',
     '(calentador*|bomba*|deposito|tanque|termo|nivel|medidor|contador) de agua( caliente)?',
     '(agua caliente|calentar (el )?agua|agua destilada|agua potable|limpiar con agua|lavar con agua|agua sanitaria|rellenar (con )?agua)',
     '(bateria*|plomo) (inundad*|acido)',

@@ -2,7 +2,8 @@ import type { Lexicon } from './lexicon.ts'
 
 /** The languages of the pages that the thesaurus does not have: what is plain, without their fine points. */
 export const fr: Lexicon = {
-  common: '(le|la|les|un|une|de|du|des|est|ma|mon|ca|en|et|il|je|dans|sur|qui|sort|ne|pas)',
+  common:
+    '(le|la|les|un|une|de|du|des|est|ma|mon|ca|en|et|il|je|dans|sur|qui|sort|ne|pas|quel|quelle|quels|quelles|comment|puis|pour|avec|ai|sont|au|aux|apres|faut|combien|nous|bonjour)',
   sets: {
     PLANT:
       '(onduleur*|batterie*|appareil*|cable*|prise*|fil|fils|disjoncteur*|fusible*|borne*|connecteur*|panneau*|coffret|boitier|armoire|mur|module*|il|elle|ca)',
@@ -36,6 +37,7 @@ export const fr: Lexicon = {
       '(fuite|odeur) de gaz',
     ],
   },
+  before: ['(detecteur*|alarme*|avertisseur*) ((de|d|a) )?(fumee*|incendie|gaz) & (sonne*|bip*|hurle*|declenche*|retentit)'],
   not: '(pas|sans|aucun|aucune)',
   harmless: [
     '(pare feu|coupe feu|anti feu|resistan* au feu|detecteur* (de|d) (fumee|incendie)|protection incendie|assurance incendie|chauffe eau|pompe a eau|eau chaude|eau distillee|plomb ouvert|court circuit d eau)',
@@ -49,7 +51,8 @@ export const fr: Lexicon = {
   words: 'fumer decharger charge onduler',
 }
 export const it: Lexicon = {
-  common: '(il|la|lo|un|una|di|del|dalla|dall|e|ho|mia|mio|nella|sul|che|c|esce|non|ce)',
+  common:
+    '(il|la|lo|un|una|di|del|dalla|dall|e|ho|mia|mio|nella|sul|che|c|esce|non|ce|quale|quali|come|devo|posso|sono|per|dopo|mi|questo|cosa|della|le|i|gli|con|dal)',
   sets: {
     PLANT:
       '(inverter*|batteri*|cav*|presa|prese|spina|interruttore*|fusibile*|morsett*|connettor*|quadro|scatola|muro|parete|dispositivo|apparecchio|armadio|pannell*|modulo|moduli)',
@@ -82,6 +85,7 @@ export const it: Lexicon = {
       '(fuga|odore) di gas',
     ],
   },
+  before: ['(rilevator*|allarm*|sensor*) (di |del |anti )?(fumo|incendi*|gas|antincendio) & (suona*|scattat*|bip*|fischia*)'],
   not: '(non|nessun|nessuna|senza)',
   harmless: [
     '(antincendio|resistente al fuoco|rilevator* (di|antincendio) ?(fumo)?|ignifug*|scaldacqua|acqua calda|pompa dell acqua|piombo acido|acqua distillata|guasto d arco)',
@@ -92,7 +96,7 @@ export const it: Lexicon = {
   words: 'fuori fumi brucio',
 }
 export const nl: Lexicon = {
-  common: '(de|het|een|is|er|uit|mijn|ik|en|van|naar|komt|op|niet|met|wat)',
+  common: '(de|het|een|is|er|uit|mijn|ik|en|van|naar|komt|op|niet|met|wat|welke|hoe|kan|mag|voor|bij|zijn|dat|die|maar|ook|aan|moet)',
   sets: {
     PLANT:
       '(omvormer*|inverter*|accu*|batterij*|kabel*|stekker*|stopcontact*|zekering*|klem*|kast|meterkast|muur|apparaat|paneel|panelen|kist)',
@@ -125,6 +129,7 @@ export const nl: Lexicon = {
       '(gaslucht|gaslek)',
     ],
   },
+  before: ['(rookmelder*|brandmelder*|brandalarm|koolmonoxidemelder*|gasmelder*|co melder*) & (af|piept|piepen|loeit)'],
   not: '(geen|niet|zonder)',
   harmless: [
     '(brandwerend*|brandveilig*|brandmelder*|rookmelder*|brandklasse|warm water|waterpomp*|boiler|waterdicht|vlamboogdetectie|loodzuur|zuur accu)',
@@ -136,7 +141,7 @@ export const nl: Lexicon = {
   words: 'verband ruimte',
 }
 export const pl: Lexicon = {
-  common: '(z|w|na|sie|jest|mnie|i|do|nie|moja|moj|co|od|po|ze)',
+  common: '(z|w|na|sie|jest|mnie|i|do|nie|moja|moj|co|od|po|ze|jaki|jaka|jakie|jak|czy|gdzie|dla|moge|to|przy|mam)',
   sets: {
     PLANT:
       '(falownik*|inwerter*|bateri*|akumulator*|magazyn*|kabel|kabla|kable|przewod*|gniazd*|wtyczk*|bezpiecznik*|zacisk*|skrzynk*|szafk*|scian*|panel*|urzadzeni*)',
@@ -169,6 +174,7 @@ export const pl: Lexicon = {
       '(zapach|ulatnia|wyciek) gazu',
     ],
   },
+  before: ['(czujnik*|czujk*|alarm) (dymu|gazu|czadu|pozarow*) & (wyje|piszczy|dzwoni|wlaczyl*|uruchomil*|pika)'],
   not: '(nie|brak|bez|zadn*)',
   harmless: [
     '(czujnik* dymu|przeciwpozarow*|ognioodporn*|ciepl* wod*|podgrzewacz*|pomp* wody|wodoszczeln*|wodoodporn*|kwasowo olowiow*|wykrywanie luku)',
@@ -180,7 +186,8 @@ export const pl: Lexicon = {
   words: 'zapas',
 }
 export const pt: Lexicon = {
-  common: '(o|a|os|as|um|uma|do|da|no|na|de|esta|meu|minha|e|que|nao|sair|ao|com)',
+  common:
+    '(o|a|os|as|um|uma|do|da|no|na|de|esta|meu|minha|e|que|nao|sair|ao|com|qual|quais|como|devo|posso|para|tenho|pelo|pela|sao|foi|muito|ola|depois|em)',
   sets: {
     PLANTA:
       '(inversor*|bateria*|cabo*|tomada*|ficha*|disjuntor*|fusivel|fusiveis|borne*|conector*|caixa|quadro|parede|aparelho|equipamento|painel|paineis|modulo*)',
@@ -213,6 +220,7 @@ export const pt: Lexicon = {
       '(fuga|cheiro) (de|a) gas',
     ],
   },
+  before: ['(detetor*|detector*|alarme*|sensor*) (de |do )?(fumo|fumaca|incendio|gas) & (toca*|tocar|tocando|disparou|apita*|soar|soando)'],
   not: '(nao|sem|nenhum|nenhuma)',
   harmless: [
     '(detetor* de (fumo|incendio)|detector* de fumaca|contra incendio*|resistente ao fogo|corta fogo|agua quente|bomba de agua|aquecedor de agua|chumbo acido|falha de arco|agua destilada)',
@@ -259,6 +267,7 @@ export const ru: Lexicon = {
   },
   not: '(не|нет|без|никакого)',
   harmless: [
+    '(можно ли|можно|может|могу) ~ (установ*|устанавлив*|повес*|улиц*|снаруж*) ~ (дожд*|снег*)',
     '(датчик* дыма|пожарн* (сигнализац*|датчик*|безопасн*|норм*)|огнестойк*|горяч* вод*|водонагревател*|насос*|водонепроницаем*|свинцов* кислот*|свинцово кислотн*|дугов* защит*|током заряда|током|постоянным током) ~ (заряжа*|заряд*|какой|до)',
     '(датчик* дыма|огнестойк*|водонагревател*|свинцово кислотн*|горяч* вод*)',
     '(лампочка|светодиод|индикатор|лампа) ~ (горит|загорел*|не горит)',

@@ -21,7 +21,7 @@ export interface Lexicon {
   before?: readonly string[]
   /** Before a word, it is not there. */
   not?: string
-  /** Words that may be misspelt; a word that is near to one of them, and is none of `words`, is taken for it. */
+  /** Words that may be misspelt; a word that is near to one of them, and is none of `words` nor of another language, is taken for it. */
   typed?: string
   /** Words of every day that are near to one of `typed` and mean something else. */
   words?: string
