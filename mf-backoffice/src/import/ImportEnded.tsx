@@ -1,14 +1,16 @@
 import { formatNumber, Link, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Alert, Button, Stack } from '@portal/ui'
+import { ImportProblems } from './ImportProblems.tsx'
 
 /** An import that is over, however it went. */
 export function ImportEnded({ job, onAgain }: { job: Job; onAgain: () => void }) {
   const t = useT()
   const name = job.fileName
+  const isDone = job.state === 'DONE'
   return (
-    <Stack spacing={2} sx={{ maxWidth: 720, alignItems: 'flex-start' }}>
-      {job.state === 'DONE' && (
+    <Stack spacing={2} sx={{ '& > .MuiAlert-root': { maxWidth: 720 } }}>
+      {isDone && (
         <Alert severity="success" role="status">
           {job.written === 1
             ? t('{name}: one order was imported.', { name })
@@ -23,11 +25,14 @@ export function ImportEnded({ job, onAgain }: { job: Job; onAgain: () => void })
         <Alert severity="error">{job.msg || t('{name}: the import failed. Nothing of it was kept.', { name })}</Alert>
       )}
       <Stack direction="row" spacing={1}>
-        <Button variant="contained" component={Link} to="/order">
+        <Button variant={isDone ? 'contained' : 'text'} component={Link} to="/order">
           {t('Show orders')}
         </Button>
-        <Button onClick={onAgain}>{t('Import another list')}</Button>
+        <Button variant={isDone ? 'text' : 'contained'} onClick={onAgain}>
+          {t('Import another list')}
+        </Button>
       </Stack>
+      {job.state !== 'CANCELLED' && job.problems.length > 0 && <ImportProblems job={job} />}
     </Stack>
   )
 }

@@ -85,6 +85,17 @@ test('a file that is no list is refused in place, and another can be chosen', as
   expect(screen.getByRole('button', { name: 'Choose an order list' })).toBeEnabled()
 })
 
+test('a list whose columns do not fit says which, and that another can be chosen', async () => {
+  const msg = 'The first row must name the columns, and these names do not fit.'
+  const problems = [{ row: 1, column: 'F', value: 'Models', msg: 'No such column.' }]
+  const { handlers } = aServer(aJob({ state: 'FAILED', msg, problemCount: 1, problems }))
+  const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Problems' })).getAllByRole('row')[1]).toHaveTextContent('1FModelsNo such column.')
+  await user.click(screen.getByRole('button', { name: 'Import another list' }))
+  expect(await screen.findByLabelText('Choose an order list', { selector: 'input' })).toBeInTheDocument()
+})
+
 test('without the right to change orders the import says so', async () => {
   await renderAt('/order?view=import', { as: 'owner', remote, handlers: [] })
   expect(await screen.findByText('You do not have access to this')).toBeVisible()

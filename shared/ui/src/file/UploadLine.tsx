@@ -10,20 +10,17 @@ export function UploadLine({ upload }: { upload: Upload }) {
   const t = useT()
   if (upload.error) {
     return (
-      <Alert
-        severity="error"
-        action={
-          <>
-            <Button color="inherit" onClick={upload.retry}>
-              {t('Try again')}
-            </Button>
-            <Button color="inherit" onClick={upload.cancel}>
-              {t('Remove')}
-            </Button>
-          </>
-        }
-      >
+      <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
         {upload.name}: {upload.error}
+        {/* Below the text: beside it they leave it a few letters of a narrow card. */}
+        <Box sx={{ ml: -1 }}>
+          <Button color="inherit" onClick={upload.retry}>
+            {t('Try again')}
+          </Button>
+          <Button color="inherit" onClick={upload.cancel}>
+            {t('Remove')}
+          </Button>
+        </Box>
       </Alert>
     )
   }
