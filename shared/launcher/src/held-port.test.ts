@@ -84,6 +84,15 @@ test('a process that is replaced refuses and cuts nothing: new connections wait 
   await end()
 })
 
+test('two replacements at once are made one after the other, and both come to their end', { timeout: 60_000 }, async () => {
+  const { task, end } = await stage()
+  const pids = [task.pid]
+  const note = () => pids.push(task.pid)
+  await Promise.all([task.restart(true).then(note), task.restart(true).then(note)])
+  assert.equal(new Set(pids).size, 3, pids.join())
+  await end()
+})
+
 test('while a killed process comes back, connections wait and none is refused', async () => {
   const { task, askAlways, end } = await stage()
   const before = task.pid as number

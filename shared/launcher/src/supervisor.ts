@@ -21,7 +21,7 @@ export interface Supervised {
   stop(patience?: number): Promise<void>
   /**
    * Replaces the process by a new one and resolves when that is ready. `atOnce`: the new one starts while the old one finishes its calls,
-   * for those that inherit the socket they listen on.
+   * for those that inherit the socket they listen on. One that is asked for meanwhile comes after this one.
    */
   restart(atOnce?: boolean): Promise<void>
 }
@@ -110,6 +110,18 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
     else if (early.length < 8) early.push(error)
   }
 
+  let restarting = Promise.resolve()
+  async function replaceNow(atOnce: boolean) {
+    const isBack = new Promise<void>((resolve) => {
+      readyAgain = resolve
+    })
+    if (child) {
+      const gone = end(child, task.stopSignal)
+      replace?.(atOnce ? Promise.resolve() : gone)
+    }
+    await isBack
+  }
+
   const ready = new Promise<void>((resolve, reject) => void keep(resolve, reject))
   ready.catch(() => {})
   return {
@@ -123,15 +135,9 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
       pause.abort()
       if (child) await end(child, task.stopSignal, patience)
     },
-    async restart(atOnce = false) {
-      const isBack = new Promise<void>((resolve) => {
-        readyAgain = resolve
-      })
-      if (child) {
-        const gone = end(child, task.stopSignal)
-        replace?.(atOnce ? Promise.resolve() : gone)
-      }
-      await isBack
+    restart(atOnce = false) {
+      restarting = restarting.then(() => replaceNow(atOnce))
+      return restarting
     },
   }
 }
