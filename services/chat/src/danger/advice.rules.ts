@@ -9,7 +9,7 @@ const steps = {
   away: ['person', 'water', 'fire', 'battery'],
   puddle: ['water'],
   ambulance: ['person'],
-  leave: ['water', 'fire', 'battery'],
+  leave: ['person', 'water', 'fire', 'battery'],
   douse: ['fire', 'battery'],
   off: ['person', 'water', 'fire', 'battery'],
   unused: ['person', 'water', 'fire', 'battery'],

@@ -77,3 +77,11 @@ test('every language says all steps, numbered, with numbers to call', () => {
     assert.match(adviceFor({ hazards: new Set(['fire']) }, language, 'US'), /911/)
   }
 })
+
+test('whoever is ill from vapours is told to leave; switching off does not make panels dead, and what burned may burn again', () => {
+  const hazardsOf = dangerIn('my eyes are stinging and I am coughing since I opened the battery cupboard', 'en')
+  assert.ok(hazardsOf)
+  assert.match(adviceFor(hazardsOf, 'en', 'DE'), /leave the building, .+ call the fire service from outside: 112/)
+  const all = adviceFor({ hazards: new Set(hazards) }, 'en')
+  for (const part of [/poisonous/, /stay live in daylight/, /catch fire again hours later/]) assert.match(all, part)
+})
