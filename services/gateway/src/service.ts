@@ -19,6 +19,7 @@ import { Sessions } from './session.ts'
 import { chatSocket } from './socket/chat.route.ts'
 import { Connections } from './socket/connections.ts'
 import { events } from './socket/events.socket.ts'
+import { limitFrames } from './socket/frame-limit.ts'
 import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
 
 /** Close code of a portal that stops or is replaced: whoever hears it comes back. */
@@ -59,6 +60,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
           for (const socket of app.websocketServer.clients) socket.close(goingAway)
         }
         await app.register(websocket, { options, preClose })
+        app.websocketServer.on('connection', limitFrames)
         await connections.watch(app, app.bus)
         await app.register(routes)
         for (const socket of sockets) await app.register(relay(config, connections, socket))

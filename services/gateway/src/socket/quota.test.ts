@@ -8,16 +8,29 @@ import type { SocketRoute } from './relay.socket.ts'
 
 const route: SocketRoute = { path: '/full/socket', service: 'backoffice', protocol: 'full.v1', tokenOf: (offered) => offered[1] }
 
+const openRoute: SocketRoute = { ...route, path: '/open/socket', protocol: 'open.v1' }
+
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 let full: WebSocketServer
+let attentive: WebSocketServer
+/** Messages that the service behind heard. */
+let heard = 0
 before(async () => {
-  portal = await startTestPortal({}, [route], undefined, false, { socketsOfOne: 3 })
+  portal = await startTestPortal({}, [route, openRoute], undefined, false, { socketsOfOne: 3 })
   portal.sessions.set('sid-2.token-2', { identity: 'two', sessionId: 's-2', userId: 'u-2' })
-  full = new WebSocketServer({ server: portal.service, path: '/full/socket' })
+  portal.sessions.set('sid-4.token-4', { identity: 'four', sessionId: 's-4', userId: 'u-4' })
+  full = new WebSocketServer({ noServer: true })
   full.on('connection', (socket) => socket.close(4429, 'too many'))
+  attentive = new WebSocketServer({ noServer: true })
+  attentive.on('connection', (socket) => socket.on('message', () => heard++))
+  portal.service.on('upgrade', (request, socket, head) => {
+    const server = request.url === '/full/socket' ? full : attentive
+    server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
+  })
 })
 after(async () => {
   full.close()
+  attentive.close()
   await portal.close()
 })
 
@@ -43,6 +56,27 @@ test('a user has so many event sockets and no more; another user has their own, 
   sockets[0]?.close()
   while ((await outcome(open())) !== 200) await sleep(10)
 })
+
+for (const [what, path, protocols] of [
+  ['for events', '/events', ['portal.events.v1', 'portal.token.token-4']],
+  ['of a service', '/open/socket', ['open.v1', 'token-4']],
+] as const)
+  for (const kind of ['send', 'ping', 'pong'] as const)
+    test(`a socket ${what} that says more than any page does (${kind}) is ended, and the rest of it is not passed on`, async () => {
+      const socket = new WebSocket(url(path), [...protocols], { headers: { cookie: 'sid=sid-4' } })
+      await once(socket, 'open')
+      heard = 0
+      // It does not answer to being closed: only being ended lets go of it.
+      socket.pause()
+      const { _socket: stream } = socket as unknown as { _socket: NodeJS.ReadStream }
+      stream.on('error', () => {})
+      for (let frame = 0; frame < 20_000; frame++) socket[kind]('')
+      assert.notEqual(
+        await Promise.race([new Promise((resolve) => stream.once('close', resolve)), sleep(20_000, 'open', { ref: false })]),
+        'open',
+      )
+      assert.ok(heard <= 1_000, `${heard} were passed on`)
+    })
 
 test('one address has so many sockets at once whose session is not known yet; the others are asked to come back', async () => {
   portal.answerEarly((request) => request.url === '/internal/session/resolve')

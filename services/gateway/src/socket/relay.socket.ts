@@ -103,7 +103,7 @@ function join(socket: WebSocket, upstream: WebSocket) {
 
 function pass(from: WebSocket, to: WebSocket) {
   from.on('message', (data: RawData, isBinary: boolean) => {
-    if (to.readyState !== to.OPEN) return
+    if (from.readyState !== from.OPEN || to.readyState !== to.OPEN) return
     to.send(data, { binary: isBinary }, () => {
       if (from.isPaused && to.bufferedAmount < maxBacklog) from.resume()
     })
