@@ -67,3 +67,21 @@ test('whatever JSON says is taken or refused with a problem, and what is taken c
     }),
   )
 })
+
+/** Milliseconds of the processor, at best. */
+function cost(work: () => unknown): number {
+  const once = () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
+  return Math.min(once(), once(), once())
+}
+
+test('a body of half a million members costs a little more than it costs to read it', () => {
+  const text = `[${'1,'.repeat(500_000)}1]`
+  const value = JSON.parse(text)
+  const [read, looked] = [cost(() => JSON.parse(text)), cost(() => demandSound(value))]
+  assert.ok(looked < 15 * Math.max(read, 2), `${looked} ms, where reading took ${read} ms`)
+})

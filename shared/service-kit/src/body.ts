@@ -5,27 +5,45 @@ import { isStorable, notStorable } from './storable.ts'
 /** Of arrays and objects in each other. Far more than any contract has, far less than what a recursion survives. */
 const maxDepth = 50
 
+interface Open {
+  value: object
+  /** Where it stands: named only when something is wrong, since a body of 1 MB may have half a million members. */
+  key: string | number
+  within: Open | undefined
+  depth: number
+}
+
 /**
  * JSON says more than can be worked with: U+0000 and halves of characters, numbers without an end, nesting without a bottom.
  * What is free of them may be walked through, stored and compared by all that follows. @throws Problem 400 that names the field
  */
 export function demandSound(value: unknown): void {
-  const open: { value: unknown; path: string[] }[] = [{ value, path: [] }]
+  const open: Open[] = []
+  const look = (member: unknown, key: string | number, within: Open | undefined) => {
+    if (typeof member === 'string' && !isStorable(member)) throw notStorable(nameOf(key, within))
+    if (typeof member === 'number' && !Number.isFinite(member)) throw tooLarge(nameOf(key, within))
+    if (typeof member !== 'object' || member === null) return
+    const depth = within ? within.depth + 1 : 0
+    if (depth === maxDepth) throw tooDeep
+    open.push({ value: member, key, within, depth })
+  }
+  look(value, '', undefined)
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value: found, path } = next
-    if (typeof found === 'string' && !isStorable(found)) throw notStorable(nameOf(path))
-    if (typeof found === 'number' && !Number.isFinite(found)) throw tooLarge(nameOf(path))
-    if (typeof found !== 'object' || found === null) continue
-    if (path.length === maxDepth) throw tooDeep
-    for (const [key, member] of Object.entries(found)) {
-      if (!isStorable(key)) throw notStorable(nameOf(path))
-      if (typeof member === 'object' || typeof member === 'string' || typeof member === 'number')
-        open.push({ value: member, path: [...path, key] })
-    }
+    const { value: found } = next
+    if (Array.isArray(found)) for (let at = 0; at < found.length; at++) look(found[at], at, next)
+    else
+      for (const key of Object.keys(found)) {
+        if (!isStorable(key)) throw notStorable(nameOf(next.key, next.within))
+        look(found[key as keyof typeof found], key, next)
+      }
   }
 }
 
-const nameOf = (path: readonly string[]) => path.join('.').slice(0, 100)
+function nameOf(key: string | number, within: Open | undefined): string {
+  const path = [key]
+  for (let place = within; place?.within; place = place.within) path.unshift(place.key)
+  return path.join('.').slice(0, 100)
+}
 
 const tooDeep = problem('request.too_deep', { msg: `The body is nested too deeply: ${maxDepth} levels are taken.` })
 const tooLarge = (field: string) =>
