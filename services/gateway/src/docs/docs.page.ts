@@ -65,8 +65,8 @@ summary span { opacity: .75 }
 pre { overflow: auto; padding: 12px; border-radius: 8px; background: color-mix(in srgb, currentColor 7%, transparent); font-size: 13px }
 a { color: light-dark(#2f7350, #7cc79b) }`
 
-/** The document as a page that needs no script. */
-export function docsPage(document: ReturnType<typeof openapi>, nonce: string): string {
+/** The document as a page that needs no script. All but its nonce is written once: anybody may ask for it, as often as they like. */
+export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) => string {
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, call] of Object.entries(methods) as [string, Operation][]) {
@@ -75,7 +75,9 @@ export function docsPage(document: ReturnType<typeof openapi>, nonce: string): s
     }
   }
   const sections = [...nouns].map(([noun, entries]) => `<section><h2>${escaped(noun)}</h2>${entries.join('')}</section>`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calls – After-sales System</title><style nonce="${nonce}">${style}</style></head>
+  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Calls – After-sales System</title><style nonce="`
+  const rest = `">${style}</style></head>
 <body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a></p>${sections}</main></body></html>`
+  return (nonce) => head + nonce + rest
 }
