@@ -87,6 +87,13 @@ const places: Record<string, Place> = {
     shows: heading('PV Calculation'),
     without: tried,
   },
+  "list's first read": {
+    path: /^\/api\/trace\/order\/findPage/,
+    address: '/order',
+    shows: list,
+    // In `comeback.test.tsx`, and much the same here.
+    without: ['reset', '503', 'another media type, for a year', 'cut off', 'trickling'],
+  },
   'sign-in script': { path: /^\/assets\/login\./, address: '/login', shows: button('Sign in') },
   texts: { path: /^\/assets\/\d/, address: '/login', locale: 'zh-CN', shows: button('登录') },
   'everything but the document': { path: /^\/(?:assets|api|remotes)/, address: '/account', shows: heading('Account') },

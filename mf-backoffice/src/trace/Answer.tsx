@@ -15,8 +15,8 @@ export function Answer<Data>({ result: { currentData, error, refetch }, record, 
   const t = useT()
   if (currentData !== undefined) return children(currentData)
   if (!error) return <LoadingState />
-  // Asking again does not bring back what is not there.
-  const isMissing = isFailure(error) && error.status === 404
+  // Asking again does not bring back what is not there. A 404 that says nothing more is not of the portal.
+  const isMissing = isFailure(error) && error.status === 404 && error.error !== undefined
   const failed = <FailedState error={error} {...(isMissing ? { title: t('Not found') } : { onRetry: refetch })} />
   if (!record) return failed
   return (

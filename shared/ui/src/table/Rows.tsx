@@ -7,7 +7,6 @@ import type { ListResult } from './DataTable.tsx'
 import { Grid, type GridProps } from './Grid.tsx'
 import { RowCards } from './RowCards.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { useComeback } from './useComeback.ts'
 
 interface RowsProps<Row extends object> extends GridProps<Row> {
   result: ListResult<Row>
@@ -22,7 +21,6 @@ export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: Ro
   const { list, label } = grid
   const clear = Object.keys(list.filters).length > 0 && <Button onClick={() => list.setFilters({})}>{t('Clear filters')}</Button>
 
-  useComeback(error, isFetching, result.refetch)
   // Until it is there, also while it is tried again: nothing flickers.
   if (error) return <FailedState error={error} onRetry={result.refetch} action={clear} />
   if (!data) return <SkeletonRows count={list.request.size} label={t('Loading {label}', { label })} />

@@ -1,0 +1,108 @@
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { signIn } from '@portal/testing/browser/render.tsx'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { endpoints } from './endpoints.ts'
+import { closeSession, store } from './store.ts'
+
+const { useFindOrdersQuery } = endpoints(orderRoutes, { tag: 'Order' })
+const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
+
+const answer = (status: number, body: string | null = null) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } })
+const found = (customer = '') =>
+  answer(200, JSON.stringify({ code: 200, msg: '', data: { content: [], totalElements: 0, totalPages: 0, customer } }))
+const silent = () => new Promise<Response>(() => {})
+
+/** A page's read whose first answers are these; all later ones are sound. */
+function read(...first: (() => Response | Promise<Response>)[]) {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => (first.shift() ?? found)())
+  return { asked, ...renderHook(() => useFindOrdersQuery({ page: 1, size: 15 }), { wrapper }) }
+}
+const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  closeSession()
+  signIn('maintain')
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+test.each([
+  ['reset', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answered 503', () => answer(503, '{"code":503,"msg":"away"}')],
+  ['answered 404 by somebody else', () => answer(404)],
+  ['answered by a page', () => answer(200, '<!doctype html>')],
+  ['cut off', () => answer(200, '{"code":200,"da')],
+])('a first read that is %s says so, and heals by itself', async (_, broken) => {
+  const { result } = read(broken, broken)
+  await later(500)
+  expect(result.current.error).toBeDefined()
+  await later(2_500)
+  expect(result.current.error).toBeUndefined()
+  expect(result.current.data?.content).toEqual([])
+})
+
+test('within two seconds after every outage of up to five seconds', async () => {
+  for (let outage = 250; outage <= 5_000; outage += 250) {
+    const started = Date.now()
+    const { result, asked, unmount } = read()
+    asked.mockImplementation(async () => (Date.now() - started < outage ? answer(503) : found()))
+    await later(outage + 2_000)
+    expect(result.current.data).toBeDefined()
+    unmount()
+    closeSession()
+    signIn('maintain')
+  }
+})
+
+test('a read that falls into silence is made again beside it, with growing pauses and two at a time', async () => {
+  const { result, asked } = read(silent, silent, silent)
+  const isGivenUp = (call: number) => asked.mock.calls[call]?.[1]?.signal?.aborted
+  await later(2_600)
+  expect([asked.mock.calls.length, isGivenUp(0)]).toEqual([2, false])
+  await later(2_500)
+  expect([asked.mock.calls.length, isGivenUp(0), isGivenUp(1)]).toEqual([3, true, false])
+  await later(5_000)
+  expect(result.current.data?.content).toEqual([])
+  await later(60_000)
+  expect(asked).toHaveBeenCalledTimes(4)
+  expect([1, 2].map(isGivenUp)).toEqual([true, true])
+})
+
+test('an answer that is only slow is taken', async () => {
+  const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(found('slow')), 4_000))
+  const { result } = read(slow, silent)
+  await later(4_100)
+  expect(result.current.data).toMatchObject({ customer: 'slow' })
+})
+
+test('what the portal itself refuses, and what nobody looks at any more, is not asked for again', async () => {
+  const refused = read(() => answer(404, JSON.stringify({ code: 404, msg: 'There is no such order.', error: 'order.not_found' })))
+  await later(60_000)
+  expect(refused.result.current.error).toMatchObject({ error: 'order.not_found' })
+  expect(refused.asked).toHaveBeenCalledTimes(1)
+  refused.unmount()
+  closeSession()
+  signIn('maintain')
+  const left = read(() => answer(503))
+  await later(600)
+  expect(left.result.current.error).toBeDefined()
+  left.asked.mockClear()
+  left.unmount()
+  await later(60_000)
+  expect(left.asked).not.toHaveBeenCalled()
+})
+
+test('it is tried at once when the page is looked at again', async () => {
+  const { result } = read(...Array.from({ length: 6 }, () => () => answer(503)))
+  await later(11_000)
+  expect(result.current.error).toBeDefined()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await later(500)
+  expect(result.current.data).toBeDefined()
+})

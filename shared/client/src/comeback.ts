@@ -1,0 +1,41 @@
+import type { Failure } from './failure.ts'
+
+/** Milliseconds before the nth repetition: no outage of up to five seconds is felt two seconds longer. */
+const pauses = [1_000, 1_500, 2_000, 2_000, 4_000, 8_000, 15_000]
+const longest = 30_000
+const away = [0, 408, 502, 503, 504]
+
+/** No answer, or one that says that the service is not there, or one that is not of the portal (a proxy's page): it may be in a moment. */
+export const isPassing = ({ status, error, msg }: Failure): boolean => away.includes(status) || (!error && !msg)
+
+interface Lost {
+  tries: number
+  timer: ReturnType<typeof setTimeout>
+  again: () => void
+}
+/** Reads that have failed because the portal could not be reached, by their keys. */
+const lost = new Map<string, Lost>()
+
+/** Has `again` called after a pause that grows with each failure of the key; at once when there is reason to hope. */
+export function comeBack(key: string, again: () => void): void {
+  const tries = (lost.get(key)?.tries ?? -1) + 1
+  clearTimeout(lost.get(key)?.timer)
+  lost.set(key, { tries, again, timer: setTimeout(() => tryAgain(key), pauses[tries] ?? longest) })
+}
+
+/** Nothing is to be tried again: it was read, or the portal itself has refused it. */
+export function settled(key: string): void {
+  clearTimeout(lost.get(key)?.timer)
+  lost.delete(key)
+}
+
+function tryAgain(key: string) {
+  // Whoever looks away is not waiting; it is tried when they look again.
+  if (document.visibilityState === 'visible') lost.get(key)?.again()
+}
+
+const hope = () => {
+  for (const key of lost.keys()) tryAgain(key)
+}
+window.addEventListener('online', hope)
+document.addEventListener('visibilitychange', hope)
