@@ -1,6 +1,12 @@
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox]'
 /** A search is no loss; of the rest the page says so where it is kept elsewhere. */
-const ignored = '[data-unsaved=ignore], [data-unsaved=ignore] *, [type=search], [role=searchbox], [role=search] *, search *'
+const ignored =
+  '[data-unsaved=draft], [data-unsaved=ignore], [data-unsaved=ignore] *, [type=search], [role=searchbox], [role=search] *, search *'
+
+/** Kept elsewhere as well, but a page that is replaced under somebody's hands swallows keys and moves the caret. */
+const draft = '[data-unsaved=draft]'
+/** Milliseconds after a key in which more of them are to be expected. */
+const typingFor = 3_000
 
 const isCombobox = (field: Element) => field.getAttribute('role') === 'combobox'
 const isCheck = (field: Element): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
@@ -40,6 +46,7 @@ interface Touched {
  */
 export class TouchedInputs {
   readonly #touched = new Map<Element, Touched>()
+  #typing: { field: Element; at: number } | undefined
 
   /** Somebody goes into a field. */
   enter(target: EventTarget): void {
@@ -50,6 +57,7 @@ export class TouchedInputs {
 
   /** Somebody puts something into a field. */
   change(target: EventTarget): void {
+    if (target instanceof Element && target.matches(draft)) this.#typing = { field: target, at: Date.now() }
     if (!(target instanceof Element) || !target.matches(fields) || target.matches(ignored)) return
     const before = this.#touched.get(target)?.before ?? valueBefore(target)
     this.#touched.set(target, { before, isChanged: true })
@@ -62,7 +70,7 @@ export class TouchedInputs {
 
   /** Looks whether something of it would be lost now. */
   areUnsaved(): boolean {
-    let areSome = false
+    let areSome = this.#isTyped()
     for (const [field, touched] of this.#touched) {
       if (!field.isConnected) this.#touched.delete(field)
       // What is as it was before is settled: a page that fills it in afterwards changes nobody's input.
@@ -70,5 +78,12 @@ export class TouchedInputs {
       else areSome ||= touched.isChanged
     }
     return areSome
+  }
+
+  /** Somebody is writing a draft just now. */
+  #isTyped(): boolean {
+    if (!this.#typing) return false
+    const { field, at } = this.#typing
+    return field.isConnected && field === document.activeElement && contentOf(field) !== '' && Date.now() - at < typingFor
   }
 }

@@ -36,6 +36,7 @@ function Fields() {
       </TextField>
       {isIn && <input aria-label="Passing" onKeyDown={({ key }) => key === 'Escape' && setTimeout(() => setIn(false), 50)} />}
       <input type="search" aria-label="Search" />
+      <textarea aria-label="Draft" data-unsaved="draft" />
       <div data-unsaved="ignore">
         <input aria-label="Filter" />
       </div>
@@ -173,6 +174,15 @@ test.each(['Search', 'Filter'])('%s holds nothing', async (name) => {
   await release()
   await next()
 })
+
+test('a draft that is kept elsewhere holds its page while somebody types, and no longer', async () => {
+  const { user, release } = await openAt(standalone)
+  await user.type(await field('Draft'), 'mine')
+  await release()
+  expect(await screen.findByText(/A new version is ready/)).toBeVisible()
+  isHeld()
+  expect(await screen.findByRole('heading', { name: 'The next build' }, { timeout: 10_000 })).toBeVisible()
+}, 20_000)
 
 test('what is only looked at holds nothing', async () => {
   const { user, release } = await openAt(standalone)

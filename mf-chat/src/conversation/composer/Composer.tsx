@@ -51,6 +51,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const [text, setText] = useDraft(draftKey)
   useKeyboard(input)
   useEffect(() => {
+    // Behind a draft that was kept, for whoever goes on with it.
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(end, end)
+  }, [])
+  useEffect(() => {
     if (focusOn === undefined || !window.matchMedia('(pointer: fine)').matches) return
     // After a drawer that closes with it has given the focus back.
     const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
@@ -94,8 +99,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           className="chat-input"
-          // The draft is kept over a reload.
-          data-unsaved="ignore"
+          // Kept over a reload.
+          data-unsaved="draft"
           aria-label={t('Your question')}
           aria-describedby={hint}
           placeholder={placeholder}
