@@ -86,7 +86,7 @@ test('a half-filled dialog of the chat holds it through a release', async () => 
   await context.close()
 })
 
-test('what is typed while a release goes live stands as it was typed, in the message box and in a filter', async () => {
+test('what is typed while a release goes live stands in the message box as it was typed', async () => {
   const text = 'while these words are typed a release goes live'
   const chat = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
   await isReady(chat.page)
@@ -101,19 +101,6 @@ test('what is typed while a release goes live stands as it was typed, in the mes
   assert.equal(await newBox.inputValue(), `${text}!`)
   await chat.context.close()
   await rollBack(admin, next)
-
-  const list = await openAt('/order', 'maintain')
-  await list.page.getByRole('button', { name: 'Add filter' }).click()
-  await list.page.getByRole('menuitem', { name: 'Customer' }).click()
-  const filter = list.page.getByRole('dialog', { name: 'Filter Customer' }).getByRole('textbox')
-  await filter.fill('Blueb')
-  const newer = await release('mf-backoffice', (code) => code.replaceAll('"New order"', '"Newer order"'))
-  await list.page.getByText('New version').waitFor()
-  assert.equal(await filter.inputValue(), 'Blueb')
-  await filter.press('Enter')
-  await list.page.getByRole('button', { name: 'Newer order' }).waitFor()
-  await list.context.close()
-  await rollBack(admin, newer)
 })
 
 test('after five releases and back a page has the styles and the calls of its build, and no others', async () => {
