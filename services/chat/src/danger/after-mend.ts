@@ -1,6 +1,6 @@
 /**
  * By the writer of `by-others.ts`, who knew the rule by then, after it had been mended and committed. Many say the danger without naming it.
- * The rule was not changed for them.
+ * The rule was mended by what it made of them.
  */
 export const dangerous = {
   en: [

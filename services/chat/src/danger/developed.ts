@@ -1,6 +1,11 @@
 /** What the rule was made with; how good it is, the held-out sentences say (`held-out.jsonl`). */
 export const dangerous = {
   en: [
+    'the battery looks like a football',
+    'white clouds are coming out of the battery box',
+    'red glow behind the inverter',
+    'he touched the wire and his hand was twitching',
+    'the cat got a kick from the inverter',
     'I notice flashes inside the plug socket',
     'torn cables are lying in a puddle under the panels',
     'it is raining into the inverter',
@@ -166,6 +171,12 @@ export const dangerous = {
 
 export const harmless = {
   en: [
+    'who pays if the battery burns down the garage',
+    'burn in of the new inverter, how long',
+    'can I fit a key switch into the box',
+    'does the battery icon look like a ball',
+    'is there a bump in the export curve',
+    'the cable hit the ground when I pulled it, scratch only',
     'does my homeowners insurance want proof against fire',
     'what happens when the inverter gets too hot',
     'my surname is Blaze',

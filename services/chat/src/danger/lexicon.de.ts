@@ -73,6 +73,7 @@ export const de: Lexicon = {
       '(verschuttet|gekippt|geschuttet|gespritzt) & PLANT',
     ],
     battery: [
+      '(ballon|bauch|kissen|kugel|beule|buckel) & BATTERIE & (hat|wie|sieht|bekommen|geworden|ist)',
       '(pfutze|lache|saure|flussigkeit|klebrig*|ausgetreten|tritt aus|austritt) & BATTERIE',
       '(dicker|dick|rund|gebogen|wolbt|wolbung|aufgeplustert|geschwollen|angeschwollen|schwillt) & BATTERIE',
       '(dampfe|dampf|gas|gase|nebel) & BATTERIE & (kommt|kommen|tritt|aus|entweicht|steigt)',

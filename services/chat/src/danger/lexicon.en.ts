@@ -17,6 +17,11 @@ export const en: Lexicon = {
   },
   signs: {
     fire: [
+      '(grey|gray|white|black|yellow|dark|weird|strange|thick) (stuff|cloud|clouds|puff|puffs|something|air) & (DEVICE|BATTERY|power box) & (coming|comes|came|out|rising|pouring)',
+      '(orange|red|yellow|reddish|bright) (glow|glowing|shine|shimmer) (behind|inside|in|under|from|on|near) ~ (panel*|inverter*|batter*|box|cable*|wall|roof|DEVICE)',
+      '(blue|white|bright|orange|yellow) (light|lights) inside & (noise*|sound*|makes|tck|tick*|click*|buzz*|crackl*|lighter|smell*)',
+      '(burn|burnt|burned) (hole|holes) & (cable*|wire*|duct|wall|plug|socket|housing|cover|casing|PLANT)',
+      '(it|its|it is|that|thing) ~ (getting|gets|keeps getting) (warmer|hotter) & (switched off|turned off|shut down|shut off|unplugged|disconnected|off)',
       '(detect|detects|detected|detecting|notice|noticed) (a |some )?gas',
       '(arc|arcs) (when|while|from|out|at|in|on|as|and|of)',
       '(saw|seen|see|see|is|was|had|big|small|blue|visible|an|pulled|drew) (an )?arc',
@@ -74,6 +79,11 @@ export const en: Lexicon = {
       '(should|must|do) (i|we) (evacuate|leave the house|get out)',
     ],
     person: [
+      '(jerk|jerked|jerks|twitch*|shaking|trembling|screamed|screams|flung|thrown back|shook) & (he|she|SOMEBODY|BODY) & (touch*|grabbed|cable*|wire*|railing|outlet|socket|panel*|inverter*|batter*|box|ground|floor|electric*)',
+      '(fork|knife|screwdriver|nail|key|keys|spoon|hairpin|wire|finger|fingers) (in|into|inside) ~ (outlet|socket|inverter*|batter*|terminal*|connector*|box) & (SOMEBODY|he|she|cry*|scream*|now)',
+      '(kick|kicked|kicks|punch|hit|jolt|shove) (from|by) (the |my |a |an )?(box|inverter*|batter*|panel*|railing|case|casing|cable*|wire*|frame*|current|electric*|power)',
+      '(hair|hairs) (stood|stands|standing|on end|went) & (felt|touch*|box|inverter*|kick|shock*|panel*|near)',
+      '(hit|cut|struck|sliced|dug|dug into|drilled) (into |through )?(a |the |my |our )?(cable*|wire*) & (SOMEBODY|he|she|shaking|ground|flash|bang|lying)',
       '(loose|hanging|dangling|torn|ripped|exposed|bare|broken|snapped|severed|cut) ~ (wire|wires|cable|cables) & (kid*|child*|playing|roof|storm|panel*|fell|blew|down|ground|live|touch*|dog|sun|sunny)',
       '(wire|wires|cable|cables) ~ (hanging|dangling|torn|ripped|exposed|snapped|severed) & (kid*|child*|playing|roof|storm|panel*|fell|blew|down|ground|live|touch*|dog|sun|sunny)',
       '(voltage|current|power|electricity|electric|volts) (on|in|at|coming from|from) ~ (tap|pipe*|fence*|faucet|sink|radiator|gutter*|metal|shower|water|railing|case|casing|frame*|chassis|body|roof|door|door handle|screws)',
@@ -129,6 +139,8 @@ export const en: Lexicon = {
       '(wet|soaked) (inverter|battery|batteries|breaker|socket)',
     ],
     battery: [
+      '(belly|bump|hump|pillow|cushion|ball|football|barrel|egg) & BATTERY & (has|got|like|looks|shape|shaped|now|as|grew|growing|grown|became)',
+      '(pushed|pushing|bent|bending|bowing|popped|popping|lifting|bursting|coming) (itself )?(outwards|outward|apart|open) & BATTERY',
       '(fat|fatter|thicker|rounded|bowed|domed|curved|pushed out|pushed up|lifted|popped up|opened up|opened itself) & BATTERY & (side|sides|than|got|gets|became|case|casing|lid|top|cover|seam|middle)',
       '(smells|sweet|sour|vinegar|acetone|ether) & BATTERY & smell*',
       '(sticky|wet|oily|greasy|corroded|crystals|white powder|moist) & BATTERY & (under|below|around|fluid|liquid|bottom|leak*|floor|spot)',
@@ -156,6 +168,11 @@ export const en: Lexicon = {
   ],
   not: '(no|not|without|never|isnt|arent|doesnt|dont|wasnt|didnt|nor)',
   harmless: [
+    '(battery|inverter|device) (icon|symbol|picture|image|logo)',
+    'fire (break|breaks|lane)',
+    '(who pays|am i covered|are we covered|is it covered) (if|when|in case) (my |the |our |a )?(house|home|garage|roof|battery|inverter|system|it) (ever )?(burns( down)?|catches fire|floods|explodes)',
+    '(burn|burning|burnt) in (of )?(the |my |our )?(new |old )?(batter*|inverter*|cell*|pack*|module*|unit|device|system|screen)( first)?',
+    '(smoke|smoked) (out|away) (the |some |a )?(wasp*|bee*|hornet*|mice|rats|ants|moles|nest)',
     '(mr|mrs|ms|miss|dr|surname|last name|family name|first name|my name is|name is|the name)( .| is)? (spark|sparks|burns|burn|blaze|flood|smoke|flame|flames|bang)',
     '(apache|chevy|chevrolet|cisco|dji|webex|nvidia) spark',
     'spark (ignition|ignited|ev|sql|energy|engine|cluster|app|nz|mobile|tariff|plan)',

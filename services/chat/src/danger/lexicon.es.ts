@@ -63,6 +63,7 @@ export const es: Lexicon = {
       '(sotano|garaje|cuarto) (se |esta |estan )?(inundo|inundado|inundando)',
     ],
     battery: [
+      '(globo|balon|pelota|barriga|almohada|cojin) & BATERIA & (parece|como|tiene|ha|esta)',
       '(charco|liquido|acido|pegajos*|mancha*|derrame) & BATERIA',
       '(inchad*|incho|gorda|redonda|abierta|abrio|levanto|deformo|infl*) & BATERIA & (esta|lado|tapa|se|caja|carcasa)',
       '(temperatura|grados|caliente) & BATERIA & (sube|subiendo|tocar|mano|demasiado|muy)',
