@@ -54,6 +54,13 @@ suite('targets that nobody types', () => {
       assert.equal(portal.received.length, 0)
     })
 
+  for (const target of ['/%61pi/job/find?x=%61', '/api/jo%62/f%69nd?x=%61', '/%61%70%69/%6a%6Fb/find?x=%61'])
+    test(`${target} is another spelling of a call`, async () => {
+      const answer = await get(target, { headers: session })
+      const [call] = portal.received.splice(0)
+      assert.deepEqual([statusOf(answer), call?.path], [200, '/job/find?x=%61'])
+    })
+
   test('a tunnel is not opened', async () => {
     assert.ok([0, 400, 404, 405].includes(statusOf(await get('evil.example:443', { method: 'CONNECT' }))))
   })
