@@ -111,7 +111,7 @@ test('danger is answered with what to do, kept as a conversation, and a person c
       threadId,
       runId: 'run-00001',
       epoch: 1,
-      text: 'Keep away.',
+      text: '**Keep away. Call 911.**',
       code: 200,
       msg: '',
       type: 'es' as const,
@@ -121,7 +121,8 @@ test('danger is answered with what to do, kept as a conversation, and a person c
   const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
   const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, warning, keep, tickets] })
   await ask(user, 'it smokes')
-  expect(await screen.findByText('Keep away.', { selector: 'strong' })).toBeVisible()
+  // Of the conversation, which knows the device and so its country.
+  expect(await screen.findByText('Keep away. Call 911.', { selector: 'strong' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Ask a person' }))
   expect(await screen.findByRole('dialog', { name: 'Ask a person' })).toBeVisible()
   expect(asked).toEqual([expect.objectContaining({ data: 'it smokes', serialNum: 'SNA0001', devicesType: 'off_grid', platform: 'EG4' })])

@@ -9,7 +9,8 @@ import type { AddressContext } from '../panel/address.ts'
 import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { shownTo } from './suggestion.rules.ts'
 
-type Load = (signal: AbortSignal) => Promise<Answer>
+/** `key`: of the message that the answer is shown in. */
+type Load = (signal: AbortSignal, key: string) => Promise<Answer>
 
 const message = (position: Message['position'], rest: Partial<Message>): Message => ({
   key: newKey(),
@@ -54,7 +55,7 @@ export function useLegacyChat(context: AddressContext) {
     setNotice(undefined)
     change({ add: answer, behind: question.key })
     try {
-      const found = await load(signal)
+      const found = await load(signal, answer.key)
       change({ key: question.key, patch: { status: 'success', resend: undefined } })
       change({ key: answer.key, patch: { ...found, status: 'success', time: Date.now() } })
     } catch (error) {
@@ -75,20 +76,26 @@ export function useLegacyChat(context: AddressContext) {
     return true
   }
 
-  /** What tells of danger is asked in a conversation, too: the service keeps it, and a person can look into it. */
-  function keep(text: string) {
+  /**
+   * What tells of danger is asked in a conversation, too: the service keeps it, and a person can look into it. That answer knows the device, so
+   * it says which number to call.
+   */
+  function keep(text: string, key: string) {
     const { serialNum, deviceInfo, platform } = context
     const place = { ...(serialNum && { serialNum }), devicesType: deviceInfo, ...(platform && { platform }) }
     const body = { ...place, data: text, cid: newCid(), ...(threadId && { chatId: threadId }), supportEs: true, language }
     call(chatRoutes.queryWhole, body, ending.current.signal).then(
-      (kept) => setThreadId(kept.threadId),
+      (kept) => {
+        setThreadId(kept.threadId)
+        if (kept.answer.isDanger) change({ key, patch: { content: kept.text } })
+      },
       () => {},
     )
   }
 
   const search =
     (text: string): Load =>
-    async (signal) => {
+    async (signal, key) => {
       const { deviceInfo, platform } = context
       const known = contentLanguage(language)
       const query = { question: text, devicesType: deviceInfo, ...(platform && { platform }), ...(known && { language: known }) }
@@ -97,7 +104,7 @@ export function useLegacyChat(context: AddressContext) {
       })
       if (success !== 1) throw new Error(t('The questions could not be searched.'))
       if (isDanger) {
-        keep(text)
+        keep(text, key)
         return { content: answers?.join('\n') ?? '', isDanger, kind: 'es' }
       }
       const suggestions = shownTo(user.role, qnaVos)

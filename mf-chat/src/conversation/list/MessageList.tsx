@@ -58,7 +58,7 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string>()
-  const { isAway, toEnd } = useFollow(scroller, content, messages[0]?.key)
+  const { isAway, toEnd, toStartOf } = useFollow(scroller, content, messages[0]?.key)
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
   const acts = useActs({ onRetry, onSuggestion })
@@ -68,10 +68,11 @@ export function MessageList(props: MessageListProps) {
   const chunks = useMemo(() => chunksOf(messages, now.number), [messages, now.number])
   const stopKey = messages.some(({ key }) => key === stop) ? stop : last
 
+  const articleOf = (key: string | undefined) =>
+    [...(content.current?.querySelectorAll<HTMLElement>('article.chat-message') ?? [])].find(({ dataset }) => dataset.key === key)
   const focusArticle = (key: string | undefined) => {
-    const articles = content.current?.querySelectorAll<HTMLElement>('article.chat-message') ?? []
     // One that is far from what is in sight is not drawn yet.
-    const target = [...articles].find(({ dataset }) => dataset.key === key) ?? scroller.current
+    const target = articleOf(key) ?? scroller.current
     target?.focus({ preventScroll: true })
   }
   const toLatest = () => {
@@ -90,6 +91,11 @@ export function MessageList(props: MessageListProps) {
   // Whoever asks wants to see the answer, wherever the list stood.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question
   useEffect(() => toEnd(), [own])
+
+  // What keeps people safe is read from its first line, which a small window would have scrolled away.
+  const danger = messages.at(-1)?.isDanger ? last : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new danger
+  useEffect(() => toStartOf(articleOf(danger)), [danger])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const article = event.target as HTMLElement

@@ -84,6 +84,22 @@ test('back near the end, or with a click, the list follows again', () => {
   expect(reader.top()).toBe(800)
 })
 
+test('a message that is shown from its start stays so while something comes below it, until the next question', () => {
+  const reader = list()
+  reader.scrollBy(600)
+  const message = document.createElement('article')
+  // Its first line is above what is in sight.
+  message.getBoundingClientRect = () => new DOMRect(0, -100, 300, 500)
+  act(() => reader.result.current.toStartOf(message))
+  expect(reader.top()).toBe(492)
+  reader.grow(200)
+  reader.told()
+  expect(reader.top()).toBe(492)
+  expect(reader.result.current.isAway).toBe(true)
+  act(() => reader.result.current.toEnd())
+  expect(reader.top()).toBe(800)
+})
+
 test('a list that becomes shorter stays at its end', () => {
   const reader = list()
   reader.grow(-100)

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Pixels from the end within which a reader counts as being there. */
 const nearEnd = 80
+/** Pixels above a message that is shown from its start. */
+const gap = 8
 
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight
 
@@ -28,6 +30,18 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, content: RefO
     follows.current = true
     if (scroller.current) settle(scroller.current)
   }, [scroller, settle])
+
+  /** Shows where a message begins, and stays there whatever comes below it. */
+  const toStartOf = useCallback(
+    (message: Element | null | undefined) => {
+      const element = scroller.current
+      if (!element || !message) return
+      follows.current = false
+      element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - gap
+      settle(element)
+    },
+    [scroller, settle],
+  )
 
   useEffect(() => {
     const element = scroller.current
@@ -59,5 +73,5 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, content: RefO
     settle(element)
   }, [scroller, first, settle])
 
-  return { isAway, toEnd }
+  return { isAway, toEnd, toStartOf }
 }
