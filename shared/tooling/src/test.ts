@@ -11,9 +11,6 @@ import { testFiles } from './files.ts'
 import { root } from './run.ts'
 import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 
-/** Processes of the services' tests. They wait for the database, so Jest beside them may have as many as there are cores. */
-const lane = Math.max(1, Math.floor(availableParallelism() / 2))
-
 /** `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. */
 async function main(pattern: string | undefined): Promise<void> {
   const began = performance.now()
@@ -27,7 +24,7 @@ async function main(pattern: string | undefined): Promise<void> {
   const postgres = files.node.length ? await startPostgres() : undefined
   const env = { PORTAL_NOT_RUN: notRun, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
   try {
-    // Two lanes for two cores: what a compiler does beside what waits for a database.
+    // The services' tests mostly wait for the database, so both kinds may have as many processes as there are cores.
     const checks = async () => {
       if (!pattern) results.push(...(await staticChecks()))
       if (!pattern || needsStack) results.push(await stage('build of front ends', build))
@@ -35,7 +32,9 @@ async function main(pattern: string | undefined): Promise<void> {
     }
     await Promise.all([
       checks(),
-      nodeTests('services and packages', files.node, folder, { concurrency: lane, env }).then((result) => results.push(result)),
+      nodeTests('services and packages', files.node, folder, { concurrency: availableParallelism(), env }).then((result) =>
+        results.push(result),
+      ),
     ])
     if (needsStack) results.push(...(await journeys(files.e2e, folder, env)))
   } finally {
