@@ -125,8 +125,15 @@ test('after five releases and back a page has the styles and the calls of its bu
   await rollBack(admin, built as Built)
   await until(page, isStyledBy(4))
   assert.equal(await styles(), before)
-  const askedAnew = asks(4)
-  await page.evaluate("window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))")
+  let isOver = false
+  const askedAnew = asks(4).finally(() => {
+    isOver = true
+  })
+  // What has just been swapped in may not listen yet.
+  while (!isOver) {
+    await page.evaluate("window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))")
+    await page.waitForTimeout(500)
+  }
   await askedAnew
   assert.deepEqual(problems, [])
   await context.close()

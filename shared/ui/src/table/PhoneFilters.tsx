@@ -58,7 +58,7 @@ function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): 
     apply(values)
   }
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+    <Box component="form" data-unsaved="ignore" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
       {columns.map((column) => {
         const value = values[column.field]
         const editor = <FilterEditor column={column} value={value} onChange={(next) => setValues({ ...values, [column.field]: next })} />
