@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -11,6 +12,24 @@ export const median = (values: readonly number[]): number => {
 /** The value that `share` percent stay at or below. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((share / 100) * values.length) - 1)] ?? Number.NaN
+
+const idleAndAll = () => {
+  const times = cpus().map((cpu) => cpu.times)
+  return [
+    times.reduce((sum, { idle }) => sum + idle, 0),
+    times.flatMap(Object.values<number>).reduce((sum, time) => sum + time, 0),
+  ] as const
+}
+
+/** Waits until the machine does next to nothing, such as for a portal that has just started to have read its manuals; 60 seconds at most. */
+export async function quiet() {
+  for (let looked = 0; looked < 60; looked++) {
+    const [idle, all] = idleAndAll()
+    await sleep(1_000)
+    const [idleNow, allNow] = idleAndAll()
+    if ((idleNow - idle) / (allNow - all) > 0.9) return
+  }
+}
 
 /** What the figures were measured on, and how busy it was: without that they say little. */
 export function machine(): string {

@@ -3,7 +3,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { ownPortal } from '../e2e/portal.ts'
 import { manyAccounts } from './load/accounts.ts'
 import { Lines, requestOf, type Shot } from './load/lines.ts'
-import { percentile, table } from './measure.ts'
+import { percentile, quiet, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const greedy = 40
@@ -57,8 +57,11 @@ async function measure(label: string, settings: Record<string, string>) {
   try {
     const accounts = await manyAccounts(portal, greedy + modest)
     const requests = accounts.map((account) => requestOf(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }))
+    await quiet()
     const rate = await sustainable(crowd, requests)
     for (let warm = 0; warm < 10; warm++) await crowd.warm(100)
+    // Everybody is at work when the flood comes.
+    for (const request of requests) await few.shoot(request)
     let isOver = false
     const modestShots = Promise.all(requests.slice(greedy).map((request) => askModestly(few, request, () => isOver)))
     const begin = performance.now()

@@ -5,6 +5,7 @@ import { request as rawRequest } from 'node:http'
 import { join } from 'node:path'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@portal/testing/node/until.ts'
 import WebSocket from 'ws'
 import { refuseExposure } from './exposure.ts'
 import { writeBuild } from './remote/release.builder.ts'
@@ -442,7 +443,3 @@ suite('for developers', () => {
     assert.ok(forPeople < 4 * forPrograms + 20, `${forPeople} ms, where the document took ${forPrograms} ms`)
   })
 })
-
-async function until(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await sleep(20)
-}

@@ -21,7 +21,7 @@ export interface SessionEnded {
 }
 
 /** Milliseconds that a session is believed without asking again: the longest that its end goes unnoticed when the bus is down. */
-const believed = 5_000
+const believedMs = 5_000
 
 interface Entry {
   session: ResolvedSession | null
@@ -34,11 +34,13 @@ interface Entry {
  */
 export class Sessions {
   readonly #identity: Pool
+  readonly #now: () => number
   #caller: Caller | undefined
   readonly #cache = new LRUCache<string, Entry>({ max: 20_000 })
   readonly #asked = new Map<string, Promise<ResolvedSession | null>>()
 
-  constructor(identityUrl: string) {
+  constructor(identityUrl: string, now: () => number = Date.now) {
+    this.#now = now
     this.#identity = new Pool(identityUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 5_000, connect: { timeout: 2_000 } })
   }
 
@@ -51,10 +53,13 @@ export class Sessions {
     bus.onGap(() => this.#cache.clear())
   }
 
-  /** At once, where it is known. */
+  /** At once, where it is known. Of whoever is at work it is asked again before that ends, so that no call waits for the answer. */
   known(sid: string | undefined, token: string): ResolvedSession | null | undefined {
     const entry = this.#cache.get(key(sid, token))
-    return entry && entry.until > Date.now() ? entry.session : undefined
+    const leftMs = entry ? entry.until - this.#now() : 0
+    if (!entry || leftMs <= 0) return undefined
+    if (entry.session && leftMs < believedMs / 2) this.resolve(sid, token).catch(() => {})
+    return entry.session
   }
 
   resolve(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
@@ -64,7 +69,7 @@ export class Sessions {
     const asked = this.#ask(sid, token)
       .then((session) => {
         // A session that ended while it was asked for must not come back.
-        if (this.#asked.get(id) === asked) this.#cache.set(id, { session, until: Date.now() + believed })
+        if (this.#asked.get(id) === asked) this.#cache.set(id, { session, until: this.#now() + believedMs })
         return session
       })
       .finally(() => {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { notRun } from '@portal/testing/node/not-run.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { startValkey } from '@portal/testing/node/valkey.ts'
 import pg from 'pg'
 import { type Bus, openBus } from './bus.ts'
 
 /** Until it holds; the runner's own time limit is the only one. */
-async function until(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await sleep(10)
-}
-
 /** What every driver promises. `open` gives a further process's view of the same bus. */
 function promises(open: (name: string, channel?: string) => Promise<Bus>, interrupt?: () => Promise<void>) {
   test('a message reaches every listener of its topic, the publisher included, in order', async () => {

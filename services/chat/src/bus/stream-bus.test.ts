@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@portal/service-kit/database.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { notRun } from '@portal/testing/node/not-run.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { startValkey } from '@portal/testing/node/valkey.ts'
 import pg from 'pg'
 import { openMemoryStream } from './memory.ts'
@@ -18,10 +19,6 @@ const pieces = (runId: number, from: number, to: number, epoch = 1): Piece[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ runId, epoch, seq: from + index, text: `${from + index} "\\ 太阳 🔋 ` }))
 const seqs = (read: Piece[]) => read.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-async function until(holds: () => boolean) {
-  while (!holds()) await sleep(5)
-}
-
 /** What every driver promises. `open` gives a further process's view; a driver without `interrupt` has only one. */
 function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void>) {
   test('pieces are read by another copy from where it was, in their order and in slices, exactly as they were', async () => {

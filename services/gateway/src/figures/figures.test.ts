@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type LoadReport,
   type PublishedBuild,
@@ -11,6 +10,7 @@ import {
 import { sql } from '@portal/service-kit/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { multipart } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { aBuild, packed } from '../remote/release.builder.ts'
 import { shareOf } from '../remote/rollout.rules.ts'
 import { filled } from '../remote/words.ts'
@@ -74,10 +74,6 @@ const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
 /** Users who have a candidate, and others. */
 const withShare = (remote: string, build: string, percent: number) => users.filter((user) => shareOf(remote, build, user) < percent)
 const withoutShare = (remote: string, build: string, percent: number) => users.filter((user) => shareOf(remote, build, user) >= percent)
-
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await sleep(100)
-}
 
 test('only who is signed in reports, only about builds that there are, and one user cannot swing the figures', async () => {
   await twoBuilds('mf-user')

@@ -135,6 +135,27 @@ suite('under ten times as many calls as can be answered', () => {
     assert.ok(Math.max(...answered) <= 1.3 * Math.min(...answered), answered.join(' '))
   })
 
+  test('however much is asked, hardly more waits than there are users and places, also after a moment in which nobody asked', async () => {
+    const run = new Simulation({ waiting: 2_000 })
+    const users = 20
+    let most = 0
+    const flood = async (ms: number) => {
+      for (let at = 0; at < ms; at++) {
+        for (let call = 0; call < 2 * users; call++) run.come(`greedy ${call % users}`, tookMs)
+        await run.pass()
+        most = Math.max(most, run.queue.isOverloaded ? run.queue.waiting : 0)
+      }
+    }
+    await flood(300)
+    for (let at = 0; at < 200; at++) await run.pass()
+    assert.deepEqual([run.queue.inFlight, run.queue.isOverloaded], [0, true])
+    most = 0
+    await flood(200)
+    assert.ok(most <= users + limits.atOnce, `${most} waited`)
+    for (let at = 0; at < 1_200; at++) await run.pass()
+    assert.equal(run.queue.isOverloaded, false)
+  })
+
   test('slow calls count for more than quick ones', async () => {
     const run = new Simulation({ waiting: 2_000 })
     for (let at = 0; at < 4_000; at++) {

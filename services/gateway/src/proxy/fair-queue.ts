@@ -28,11 +28,13 @@ interface Flow {
   readonly waiting: Waiting[]
 }
 
-/** Milliseconds that the queue must not have been empty for before it counts as overload and not as a burst. */
+/** Milliseconds that calls must have waited without a break before it counts as overload and not as a burst. */
 const standingAfterMs = 100
+/** Milliseconds that places must have been free for before it no longer counts as overload. */
+const restedAfterMs = 1_000
 /** Calls that a key may make at once, after a rest, before it counts as having had its share: what a page starts with. */
 const burst = 8
-/** Calls of a key that has had its share which may wait nevertheless, in case that a place comes free. */
+/** Calls of a key that has had its share which may wait nevertheless, in case that a place comes free; of all keys, as many as there are places. */
 const spare = 2
 /** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
 const mostMs = 1_000
@@ -57,6 +59,7 @@ export class FairQueue {
   #level = 0
   #meanMs = 10
   #standingSince: number | undefined
+  #freeSince: number | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: FairQueueLimits, now: () => number = () => performance.now()) {
@@ -72,9 +75,10 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** More calls come than can be let in, and not just for a moment. */
+  /** More calls come than can be let in, and not just for a moment; until places have been free for a while. */
   get isOverloaded(): boolean {
-    return this.#standingSince !== undefined && this.#now() - this.#standingSince > standingAfterMs
+    const isStanding = this.#standingSince !== undefined && this.#now() - this.#standingSince > standingAfterMs
+    return isStanding && (this.#freeSince === undefined || this.#now() - this.#freeSince < restedAfterMs)
   }
 
   /** Answers how to leave, or undefined when the call is turned away. */
@@ -117,15 +121,28 @@ export class FairQueue {
   }
 
   #isBeyondShare(flow: Flow): boolean {
-    return flow.waiting.length >= Math.max(spare, this.#withinShare(flow))
+    const spared = this.#waiting < this.#limits.atOnce ? spare : 0
+    return flow.waiting.length >= Math.max(spared, this.#withinShare(flow))
   }
 
   #wait(flow: Flow, decide: Waiting['decide']) {
-    if (this.#inFlight >= this.#limits.atOnce) this.#standingSince ??= this.#now()
+    if (this.#inFlight >= this.#limits.atOnce) this.#noteFull()
     flow.waiting.push({ since: this.#now(), decide })
     this.#backlog.add(flow)
     this.#waiting++
     this.#timer ??= setInterval(() => this.sweep(), sweepMs).unref()
+  }
+
+  #noteFull() {
+    if (!this.isOverloaded && this.#freeSince !== undefined) this.#standingSince = undefined
+    this.#freeSince = undefined
+    this.#standingSince ??= this.#now()
+  }
+
+  /** A moment's gap does not end an overload: what came within the next burst would wait without an end. */
+  #noteFree() {
+    if (this.isOverloaded) this.#freeSince ??= this.#now()
+    else this.#standingSince = undefined
   }
 
   #remove(flow: Flow, call: Waiting): Waiting {
@@ -163,7 +180,7 @@ export class FairQueue {
       if (!flow) break
       this.#remove(flow, flow.waiting[0] as Waiting).decide(this.#letIn(flow))
     }
-    if (this.#inFlight < this.#limits.atOnce) this.#standingSince = undefined
+    if (this.#inFlight < this.#limits.atOnce) this.#noteFree()
     if (this.#inFlight === 0) this.#forget()
   }
 

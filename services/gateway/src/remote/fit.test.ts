@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from '@portal/contracts/registry.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { pack } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
@@ -40,10 +40,6 @@ async function publish(remote: string, build: string, contract = '^1.0.0', path 
 const promote = (remote: string, build: string, percent = 100) => calls.promote({ remote, build, percent })
 const shellOf = (contract: string) => writeFile(join(portal.shellDir, 'host.json'), JSON.stringify({ ...aHost, contract }))
 const entry = async (remote: string) => ((await (await fetch(`${portal.url}/remotes.json`)).json()) as Registry).remotes[remote]
-async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await sleep(50)
-}
-
 test('with another shell the newest build that fits stands in, a remote without one is out of service and says so, and both come back', async () => {
   await publish('mf-old', 'a0000001')
   await publish('mf-both', 'b0000001', '^1.0.0 || ^2.0.0')

@@ -14,6 +14,7 @@ import { openStore } from '@portal/service-kit/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { multipart } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
 import WebSocket from 'ws'
 import { startTestPortal } from '../test-portal.ts'
 import { digestOf } from './archive.ts'
@@ -373,7 +374,3 @@ test('a cleared build that is published again while its archive goes has its arc
 
 /** Statements that wait for another's lock. */
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
-async function until(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await sleep(20)
-}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { until } from '@portal/testing/node/until.ts'
+import { Sessions } from './session.ts'
+
+const session = { identity: 'signed', sessionId: 's1', userId: 'u1' }
+const unknown = { identity: null, sessionId: null, userId: null }
+/** What identity was asked and has not answered yet. */
+const asked: ServerResponse[] = []
+const identity = createServer((_request, response) => asked.push(response))
+const answer = (data: object) => asked.shift()?.setHeader('content-type', 'application/json').end(JSON.stringify({ data }))
+
+let now = 0
+let sessions: Sessions
+before(async () => {
+  await once(identity.listen(0, '127.0.0.1'), 'listening')
+})
+after(() => identity.close())
+beforeEach(async () => {
+  now = 0
+  sessions = new Sessions(`http://127.0.0.1:${(identity.address() as AddressInfo).port}`, () => now)
+  const resolved = sessions.resolve('sid', 'token')
+  await until(() => asked.length === 1)
+  answer(session)
+  await resolved
+})
+afterEach(async () => {
+  for (const response of asked.splice(0)) response.end()
+  await sessions.close()
+})
+const known = () => sessions.known('sid', 'token')
+
+test('whoever is at work waits for no look at the session: it is taken again before it ends, once for many calls', async () => {
+  now = 2_000
+  assert.deepEqual(known(), session)
+  assert.equal(asked.length, 0, 'too early')
+  now = 3_000
+  for (let call = 0; call < 10; call++) assert.deepEqual(known(), session)
+  await until(() => asked.length > 0)
+  assert.equal(asked.length, 1)
+  now = 4_000
+  const again = sessions.resolve('sid', 'token')
+  answer(session)
+  await again
+  now = 6_000
+  assert.deepEqual(known(), session)
+})
+
+test('a session whose end was not heard of is believed for five seconds and no longer, also when identity is silent', async () => {
+  now = 4_999
+  assert.deepEqual(known(), session)
+  await until(() => asked.length === 1)
+  now = 5_000
+  assert.equal(known(), undefined)
+  const again = sessions.resolve('sid', 'token')
+  answer(unknown)
+  assert.equal(await again, null)
+  assert.equal(known(), null)
+})
+
+test('a session that ends while it is looked at does not come back', async () => {
+  now = 3_000
+  assert.deepEqual(known(), session)
+  await until(() => asked.length === 1)
+  const again = sessions.resolve('sid', 'token')
+  sessions.forget({ sessionId: 's1' })
+  answer(session)
+  await again
+  assert.equal(known(), undefined)
+})
