@@ -31,9 +31,12 @@ export async function open(db: Db, { id, user, firstCid, place }: NewThread): Pr
   return before?.id ?? id
 }
 
-/** Refuses where a user has too many already; until the transaction ends, nobody begins another one for the same user. @throws Problem */
+/**
+ * Refuses where a user has too many already. Those without a question are so few that they are counted one after another, until the
+ * transaction ends; of all others a few more do not matter, and a user's questions do not wait for each other. @throws Problem
+ */
 export async function demandRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`chat threads ${userId}`}, 0))`)
+  if (isEmpty) await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`chat threads ${userId}`}, 0))`)
   const [row] = await db.query<{ threads: number; empty: number }>(sql`select
     (select count(*) from (select from thread where user_id = ${userId} limit ${most.threads}) as own) as threads,
     (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${most.empty}) as own) as empty`)
