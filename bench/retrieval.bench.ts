@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { searchKnowledge } from '@portal/chat/knowledge/search.ts'
+import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'

@@ -3,9 +3,9 @@
  * else is the service's own. With NOTES it keeps when each piece was told, and says so when asked by whoever started it.
  */
 import { join } from 'node:path'
+import type { AnswerEngine } from '@portal/chat/answering/answer.ts'
 import { readChatConfig } from '@portal/chat/config.ts'
 import { conversation } from '@portal/chat/conversation.ts'
-import type { AnswerEngine } from '@portal/chat/engine/answer.ts'
 import { RunLog } from '@portal/chat/run/log.ts'
 import { runService } from '@portal/service-kit/service.ts'
 import { NoteBook } from './notes.ts'

@@ -1,6 +1,6 @@
-import { stem } from '@portal/chat/knowledge/language.repo.ts'
-import { b, k1 } from '@portal/chat/knowledge/search.rules.ts'
-import { tokenise } from '@portal/chat/knowledge/token.rules.ts'
+import { b, k1 } from '@portal/chat/knowledge/search/search.rules.ts'
+import { stem } from '@portal/chat/knowledge/vocabulary/language.repo.ts'
+import { tokenise } from '@portal/chat/knowledge/vocabulary/token.rules.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
 /**

@@ -6,9 +6,9 @@ import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { WebSocket } from 'ws'
+import type { Answer, AnswerEngine, Ask, Planned } from './answering/answer.ts'
 import { type ChatConfig, readChatConfig } from './config.ts'
 import type { FindDevice } from './device/device.ts'
-import type { Answer, AnswerEngine, Ask, Planned } from './engine/answer.ts'
 import { chat } from './service.ts'
 
 export const planned = (text: string, part: Partial<Planned> = {}): Planned => ({

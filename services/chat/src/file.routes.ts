@@ -1,7 +1,7 @@
 import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
-import * as sources from './engine/source.repo.ts'
+import * as sources from './answering/source.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
 
 /** What an answer offers or cites is for everyone who is signed in; what is hidden or in the bin only for those who edit it. */

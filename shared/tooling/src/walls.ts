@@ -6,7 +6,7 @@ const sharedFolders: Record<string, string[]> = {
   'mf-chat': ['conversation', 'panel', 'brand', 'ticket'],
   'services/backoffice': ['row', 'company', 'job'],
   'services/identity': ['access', 'account', 'key'],
-  'services/chat': ['engine', 'knowledge', 'runtime', 'bus', 'run', 'thread', 'message', 'device'],
+  'services/chat': ['answering', 'knowledge', 'runtime', 'bus', 'run', 'thread', 'message', 'device'],
 }
 
 interface Wall {

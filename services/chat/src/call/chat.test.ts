@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import type { Answer, Ask } from '../answering/answer.ts'
 import { anEngine, dial, isEnd, planned, source, startChat, textOf } from '../chat.builder.ts'
-import type { Answer, Ask } from '../engine/answer.ts'
 
 let answer: (ask: Ask) => Answer | Promise<Answer> = () => planned('An answer.')
 const { engine, asked } = anEngine((ask) => answer(ask))

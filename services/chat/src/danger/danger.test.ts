@@ -7,11 +7,11 @@ import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
+import { anAsk, someManuals } from '../answering/engine.builder.ts'
+import { engineOf } from '../answering/engine.ts'
+import { reminding } from '../answering/remind.ts'
+import { warn } from '../answering/warn.ts'
 import { dial, isEnd, owner, startChat, textOf } from '../chat.builder.ts'
-import { anAsk, someManuals } from '../engine/engine.builder.ts'
-import { engineOf } from '../engine/engine.ts'
-import { reminding } from '../engine/remind.ts'
-import { warn } from '../engine/warn.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
 let asksOfModel = 0

@@ -1,7 +1,7 @@
 import { allDevices, deviceGroupLabel, deviceGroupOf, deviceGroups } from '@portal/contracts/device-group.ts'
 import { type Brand, brandsOfPlatform, type Platform, type ProductModel, platformNamed } from '@portal/contracts/reference.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import type { AskedDevice } from '../engine/answer.ts'
+import type { AskedDevice } from '../answering/answer.ts'
 import type { Asker, FindDevice } from './device.ts'
 
 /** What a question is about, after all of it was checked. */

@@ -3,7 +3,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { inBin, rowsOf } from '@portal/service-kit/rows.ts'
-import * as phrases from '../phrase/phrase.repo.ts'
+import * as phrases from '../qna/phrase.repo.ts'
 import type { Review } from './gpt-data.rules.ts'
 
 const columns = sql`id, version, question, answer, device_groups as "deviceGroups", platform, state, source_thread_id as "sourceThreadId",

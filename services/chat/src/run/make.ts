@@ -1,7 +1,7 @@
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 import type { Database } from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
-import type { Answer, AnswerEngine, Planned, Streamed } from '../engine/answer.ts'
+import type { Answer, AnswerEngine, Planned, Streamed } from '../answering/answer.ts'
 import type { RunEnd, RunLog } from './log.ts'
 import { beat, type Pacer } from './pacer.ts'
 import { piecesOf } from './pieces.ts'

@@ -1,5 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import type { Ask, Planned } from '../engine/answer.ts'
+import type { Ask, Planned } from '../answering/answer.ts'
 import type { RunEnd } from './log.ts'
 
 /** Seconds that a process which does not renew its lease is believed to live. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, Ask } from '../answering/answer.ts'
 import { anEngine, dial, isEnd, planned, source, startChat, textOf } from '../chat.builder.ts'
-import type { Answer, Ask } from '../engine/answer.ts'
 
 let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
 const { engine } = anEngine((ask, signal) => answer(ask, signal))

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
+import type { Answer, Ask } from '../answering/answer.ts'
 import { anEngine, contextOf, dial, isEnd, owner, planned, source, startChat, textOf } from '../chat.builder.ts'
-import type { Answer, Ask } from '../engine/answer.ts'
 
 let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
 const { engine, asked } = anEngine((ask, signal) => answer(ask, signal))

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { after, before, test } from 'node:test'
+import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
+import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { type Database, sql } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { aCorrection, owner, png, savesOf, staff } from '../qna/question-data.builder.ts'
+import { chat } from '../service.ts'
+import type { AnswerEngine, Ask, Planned } from './answer.ts'
+import { aDevice, anAsk, someManuals } from './engine.builder.ts'
+import { openEngine } from './engine.ts'
+
+let service: TestService
+let save: ReturnType<typeof savesOf>
+let engine: AnswerEngine
+let bodies: Record<string, string>
+const planned = async (part: Partial<Ask>): Promise<Planned> => {
+  const answer = await engine.answer(anAsk(part), new AbortController().signal)
+  assert.notEqual(answer.kind, 'stream')
+  return answer as Planned
+}
+
+before(async () => {
+  service = await startTestService(chat(), { as: staff })
+  save = savesOf(service)
+  engine = openEngine(service.app, {})
+  bodies = await someManuals(service.app.db as Database as never)
+})
+after(() => service.close())
+
+test('where nothing is related that is said, in the language of the page, with the nearest questions that may be seen', async () => {
+  const nothing = await planned({ question: 'Who won the football cup in 1974?' })
+  assert.deepEqual([nothing.kind, nothing.text, nothing.suggestions, nothing.sources], ['none', 'No related content', [], []])
+  assert.equal((await planned({ question: '谁赢得了世界杯足球赛？', language: 'zh-CN' })).text, '没有相关内容')
+  const near = await save.question({ question: 'Which football fits through the hatch?', deviceGroups: ['off_grid'] })
+  await save.question({ question: 'Is a football allowed on the roof?', show: false })
+  await save.question({ question: 'Which football fits through the other hatch?', deviceGroups: ['hybrid'] })
+  const { suggestions } = await planned({ question: 'Who won the football cup in 1974?' })
+  assert.deepEqual(
+    suggestions.map(({ questionId }) => questionId),
+    [near.id],
+  )
+})
+
+test('an answer from documents is their own words: steps whole, every stretch verbatim in its chunk, with its source', async () => {
+  const { kind, text, sentences = [], sources } = await planned({})
+  assert.equal(kind, 'ai')
+  assert.match(text, /^This is what “sna-manual\.pdf” says:\n\n/)
+  for (const step of ['1. Pull the cover to the left.', '4. Push it in until it clicks.']) assert.ok(text.includes(step))
+  assert.equal(sources[0]?.title, 'Cleaning the air filter')
+  assert.ok(sentences.length > 0)
+  for (const { start, end, chunkId } of sentences) {
+    const source = sources.find((one) => one.chunkId === chunkId)
+    assert.ok(source && bodies[source.title]?.includes(text.slice(start, end)), text.slice(start, end))
+  }
+  assert.match((await planned({ language: 'de' })).text, /^Das steht in „sna-manual\.pdf“:/)
+})
+
+test('a source names its document and leads to the whole file, for everyone who is signed in', async () => {
+  const { app, call } = service
+  const user = { userId: 'M-1', username: 'maintain' }
+  const fileId = (await planned({})).sources[0]?.fileId as number
+  const { id } = await app.files.put({ name: 'sna.png', stream: Readable.from([png]) }, user)
+  await app.files.claim(app.db, [id], { noun: 'knowledgeFile', id: fileId, user })
+  const download = (as = owner) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
+  await app.db.query(sql`update knowledge_file set upload_id = ${id}, state = 'queued' where id = ${fileId}`)
+  assert.equal((await download()).status, 404, 'not read yet: nothing cites it')
+  await app.db.query(sql`update knowledge_file set title = 'SNA manual', state = 'completed' where id = ${fileId}`)
+  const { text, sources } = await planned({})
+  assert.match(text, /^This is what “SNA manual” says:/)
+  assert.equal(sources[0]?.url, `/api/chat/file/${id}`)
+  assert.deepEqual((await download()).raw, png)
+  await app.db.query(sql`update knowledge_file set title = '' where id = ${fileId}`)
+})
+
+test('of a table the asked code is answered and no other one', async () => {
+  const { text } = await planned({ question: 'What does F04 mean?' })
+  assert.match(text, /F04 \| Battery voltage too low/)
+  assert.doesNotMatch(text, /F03/)
+})
+
+test('CHAT-26 a device is answered from its own documents; the enhanced search looks into all and says so', async () => {
+  const question = 'When does the walrus relay click?'
+  assert.equal((await planned({ question })).kind, 'none')
+  const { kind, text, sources } = await planned({ question, enhance: true })
+  assert.equal(kind, 'ai')
+  assert.match(text, /^I searched the documents of all devices, not only of yours\./)
+  assert.equal(sources[0]?.file, 'hybrid-manual.pdf')
+})
+
+test('CHAT-65 question data answers as a whole, in the reader’s language, with its files; a page without es gets the same text as a stream', async () => {
+  const resource = await save.resource({ name: 'Dongle' })
+  const german = { language: 'de' as const, question: 'Wie verbinde ich den Dongle?', answers: ['Einstecken.', 'Warten.'] }
+  const saved = await save.question({ variants: ['dongle will not go online'], translations: [german], resourceIds: [resource.id] })
+  const english = await planned({ question: 'how do i connect the wifi dongle' })
+  assert.deepEqual([english.kind, english.msg, english.text], ['es', 'QNA', 'Plug it in.\nHold the button for six seconds.'])
+  assert.deepEqual([english.resources[0]?.initialFileName, english.resources[0]?.contentType], ['wiring.png', 'image/png'])
+  assert.equal((await planned({ question: 'My dongle will not go online', language: 'de' })).text, 'Einstecken.\nWarten.')
+  assert.equal((await planned({ questionId: saved.id, question: 'whatever' })).questionId, saved.id)
+  const streamed = await planned({ question: 'How do I connect the Wi-Fi dongle?', supportEs: false })
+  assert.deepEqual([streamed.kind, streamed.text], ['ai', english.text])
+})
+
+test('what is hidden, in the bin, or of another device or platform never answers by itself', async () => {
+  const hidden = await save.question({ question: 'What is the installer code?', answers: ['1470'], show: false })
+  const gone = await save.question({ question: 'What is the secret of the bin?', answers: ['Gone'] })
+  await service.call(questionDataRoutes.deleteQuestionData, { body: { ids: [gone.id] } })
+  await save.question({ question: 'What is the colour of the hybrid lamp?', answers: ['Blue'], deviceGroups: ['hybrid'] })
+  await save.question({ question: 'What is the colour of the EG4 lamp?', answers: ['Red'], platform: 'EG4' })
+  for (const part of [
+    { question: 'What is the installer code?' },
+    { question: 'What is the installer code?', questionId: hidden.id },
+    { question: 'What is the secret of the bin?' },
+    { question: 'What is the secret of the bin?', questionId: gone.id },
+    { question: 'What is the colour of the hybrid lamp?' },
+    { question: 'What is the colour of the EG4 lamp?' },
+  ]) {
+    const { kind, text } = await planned(part)
+    assert.ok(kind !== 'es' && !/1470|Gone|Blue|Red/.test(text), JSON.stringify([part, kind, text]))
+  }
+  assert.equal((await planned({ question: 'What is the colour of the EG4 lamp?', platform: 'EG4' })).text, 'Red')
+})
+
+test('an approved correction answers before everything else and is counted; unreviewed, withdrawn or deleted it never does', async () => {
+  const question = 'How long is the warranty of the battery?'
+  const ask = () => planned({ question })
+  await save.question({ question, answers: ['See the card.'] })
+  const correction = await save.correction({ question, state: 'PENDING' })
+  assert.equal((await ask()).text, 'See the card.')
+  const saveAs = async (state: string, version: number) =>
+    (await service.call(gptDataRoutes.saveGptData, { body: { ...aCorrection({ question }), state, id: correction.id, version } })).data
+  await saveAs('APPROVED', 1)
+  const { kind, text, msg } = await ask()
+  assert.deepEqual([kind, text, msg], ['es', 'Ten years from the installation.', 'QNA'])
+  await saveAs('READY', 2)
+  assert.equal((await ask()).text, 'See the card.')
+  await saveAs('APPROVED', 3)
+  assert.equal((await ask()).text, 'Ten years from the installation.')
+  await service.call(gptDataRoutes.deleteGptData, { body: { ids: [correction.id] } })
+  assert.equal((await ask()).text, 'See the card.')
+  await service.call(gptDataRoutes.restoreGptData, { body: { ids: [correction.id] } })
+  assert.equal((await ask()).text, 'See the card.', 'what comes back from the bin is unreviewed')
+  const { data } = await service.call(gptDataRoutes.findGptData, { body: { page: 1, size: 15, queryParams: { question } } })
+  assert.equal(data.content[0].hitCount, 2)
+})
+
+test('a code is not answered with the text of another code', async () => {
+  await save.question({ question: 'What does warning W07 mean?', answers: ['Overload.'] })
+  assert.equal((await planned({ question: 'What does warning W07 mean' })).text, 'Overload.')
+  assert.notEqual((await planned({ question: 'What does warning W08 mean?' })).kind, 'es')
+})
+
+test('what is wrong with the device is asked of the device; without one that is said, and a written answer stands in', async () => {
+  const question = "What's the error/warning of my inverter?"
+  const { kind, msg, text } = await planned({ question, device: aDevice })
+  assert.deepEqual([kind, msg], ['e_ai', 'Debug_QNA'])
+  assert.match(text, /^Simulated data: .*\n\nDevice 3361400100, as of /)
+  const none = await planned({ question })
+  assert.deepEqual([none.kind, none.msg], ['none', 'NotSupport'])
+  const flagged = await save.question({ question, answers: ['Look at the display.'], supportRemoteDebug: true })
+  assert.deepEqual(
+    [(await planned({ question })).text, (await planned({ question, device: aDevice })).questionId],
+    ['Look at the display.', flagged.id],
+  )
+})

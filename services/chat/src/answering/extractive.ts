@@ -1,0 +1,37 @@
+import type { Db } from '@portal/service-kit/database.ts'
+import { languageOf } from '../qna/question-data.rules.ts'
+import type { Answerer, Ask, Planned } from './answer.ts'
+import { wordsFor } from './answer-texts.ts'
+import { extract } from './extract.rules.ts'
+import { findPassages, type Passages, sourcesOf } from './passages.ts'
+
+/** The answer in the documents' own words. */
+export async function quote(db: Db, ask: Ask, { hits, meets }: Passages, timings: Record<string, number>): Promise<Planned> {
+  const words = wordsFor(languageOf(ask.language))
+  const { text, sentences, chunkIds } = extract(hits, meets)
+  const { sources, name } = await sourcesOf(
+    db,
+    hits.filter(({ chunkId }) => chunkIds.includes(chunkId)),
+  )
+  const lead = [...(ask.enhance ? [words.wider] : []), words.lead(name)].join('\n\n')
+  const before = `${lead}\n\n`
+  return {
+    kind: 'ai',
+    text: before + text,
+    sentences: sentences.map(({ start, end, chunkId }) => ({ start: start + before.length, end: end + before.length, chunkId })),
+    sources,
+    resources: [],
+    suggestions: [],
+    timings,
+  }
+}
+
+/** The engine that needs no model. */
+export const extractive =
+  (db: Db): Answerer =>
+  async (ask) => {
+    const start = performance.now()
+    const passages = await findPassages(db, ask)
+    const search = Math.round(performance.now() - start)
+    return passages && quote(db, ask, passages, { search })
+  }

@@ -1,0 +1,33 @@
+import { reminderOf } from '../danger/advice.rules.ts'
+import { dangerIn } from '../danger/danger.rules.ts'
+import { languageOf } from '../qna/question-data.rules.ts'
+import type { Answer, AnswerEngine } from './answer.ts'
+import { warning } from './warn.ts'
+
+/**
+ * "And now?" has no word of danger in it, and manuals answer it with work on the device. So what keeps people safe stands before whatever is
+ * answered soon after a danger, and where there is no answer it is told once more.
+ */
+export const reminding = (engine: AnswerEngine): AnswerEngine => ({
+  async answer(ask, signal) {
+    const answer = await engine.answer(ask, signal)
+    const danger = ask.alarm ? dangerIn(ask.alarm, languageOf(ask.language)) : undefined
+    if (!danger || ('isDanger' in answer && answer.isDanger)) return answer
+    return answer.kind === 'none' ? warning(danger, ask) : below(reminderOf(danger, ask.device?.country), answer)
+  },
+})
+
+function below(reminder: string, answer: Answer): Answer {
+  if (answer.kind === 'stream') return { ...answer, pieces: behind(reminder, answer.pieces) }
+  const sentences = answer.sentences?.map(({ start, end, chunkId }) => ({
+    start: start + reminder.length,
+    end: end + reminder.length,
+    chunkId,
+  }))
+  return { ...answer, text: reminder + answer.text, ...(sentences && { sentences }) }
+}
+
+async function* behind(reminder: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  yield reminder
+  yield* pieces
+}

@@ -1,0 +1,59 @@
+import type { Db } from '@portal/service-kit/database.ts'
+import * as phrases from '../qna/phrase.repo.ts'
+import { best, near } from '../qna/phrase.rules.ts'
+import * as questions from '../qna/question-data.repo.ts'
+import { languageOf, suggestionOf } from '../qna/question-data.rules.ts'
+import type { AnswerEngine, Suggestion } from './answer.ts'
+import { wordsFor } from './answer-texts.ts'
+import { deviceGroupsOf } from './audience.ts'
+
+const mostShown = 5
+
+interface Typed {
+  question: string
+  /** As of a page. */
+  language: string
+}
+
+/** The questions nearest to a typed one, best first; hidden ones too, marked. */
+export async function nearest(
+  db: Db,
+  { question, language: tag }: Typed,
+  audience: phrases.Audience,
+  limit: number,
+): Promise<Suggestion[]> {
+  const language = languageOf(tag)
+  const asked = await phrases.ask(db, question, language)
+  const matches = best(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= near)
+  const rows = new Map(
+    (
+      await questions.findLive(
+        db,
+        matches.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return matches
+    .flatMap(({ id, fit }) => {
+      const row = rows.get(id)
+      return row ? [{ row, fit }] : []
+    })
+    .sort((a, b) => b.fit - a.fit || b.row.score - a.row.score)
+    .slice(0, limit)
+    .map(({ row, fit }) => suggestionOf(row, language, fit))
+}
+
+/** The last word: nothing is related, and what might have been meant. */
+export const nothingRelated =
+  (db: Db): AnswerEngine['answer'] =>
+  async (ask) => {
+    const found = await nearest(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * mostShown)
+    return {
+      kind: 'none',
+      text: wordsFor(languageOf(ask.language)).nothing,
+      sources: [],
+      resources: [],
+      suggestions: found.filter(({ visible }) => visible).slice(0, mostShown),
+      timings: {},
+    }
+  }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { demoQuestions } from '@portal/demo/question.ts'
+import { demoResources } from '@portal/demo/resource.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import type { Planned } from '../answering/answer.ts'
+import { aDevice, anAsk } from '../answering/engine.builder.ts'
+import { openEngine } from '../answering/engine.ts'
+import { staff } from '../qna/question-data.builder.ts'
+import { chat } from '../service.ts'
+import { seedQuestions } from './question-data.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService(chat(), { as: staff })
+  await seedQuestions(service.app)
+})
+after(() => service.close())
+const total = async (route: typeof questionDataRoutes.findQuestionData | typeof fixedResourceRoutes.findFixedResources) =>
+  (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
+
+test('the demo’s questions and files are written once', async () => {
+  await seedQuestions(service.app)
+  assert.deepEqual(
+    [await total(questionDataRoutes.findQuestionData), await total(fixedResourceRoutes.findFixedResources)],
+    [demoQuestions.length, demoResources.length],
+  )
+})
+
+test('every visible question of the demo is answered by its own words and by its other wordings', async () => {
+  const engine = openEngine(service.app, {})
+  const missed: string[] = []
+  for (const { question, variants, deviceGroup, supportRemoteDebug, answers, platform } of demoQuestions.filter(({ visible }) => visible)) {
+    for (const text of [question, ...variants]) {
+      const part = { question: text, deviceGroup, platform: platform ?? 'LUX_POWER', ...(supportRemoteDebug && { device: aDevice }) }
+      const answer = (await engine.answer(anAsk(part), new AbortController().signal)) as Planned
+      const isRight = supportRemoteDebug ? answer.kind === 'e_ai' : answer.kind === 'es' && answer.text === answers.join('\n')
+      if (!isRight) missed.push(`${deviceGroup}: ${text} → ${answer.kind} ${answer.text.slice(0, 60)}`)
+    }
+  }
+  assert.deepEqual(missed, [])
+})

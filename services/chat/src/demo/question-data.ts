@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import { demoAccounts } from '@portal/demo/account.ts'
+import { demoQuestions } from '@portal/demo/question.ts'
+import { demoResourcePath, demoResources } from '@portal/demo/resource.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+import * as resources from '../fixed-resource/fixed-resource.repo.ts'
+import * as repo from '../qna/question-data.repo.ts'
+
+const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
+const user = { userId, username }
+
+/** Fills an empty portal with the demo's questions and the files beside them, all or nothing. */
+export const seedQuestions = (app: FastifyInstance) =>
+  transaction(app.db, async (tx) => {
+    if (!(await repo.isEmpty(tx))) return
+    const idOf = new Map<string, number>()
+    for (const { file, language, ...fields } of demoResources) {
+      const { id: fileId } = await app.files.put({ name: file, stream: createReadStream(demoResourcePath(file)) }, user)
+      const draft = { ...fields, remark: '', show: true, files: [{ fileId, language }] }
+      const { id } = await resources.insert(tx, draft)
+      await app.files.claim(tx, [fileId], { noun: 'fixedResource', id, user })
+      await resources.setFiles(tx, id, draft.files)
+      idOf.set(file, id)
+    }
+    for (const [
+      place,
+      { deviceGroup, visible, variants, answers, resources: files, translations, platform = null, ...fields },
+    ] of demoQuestions.entries())
+      await repo.save(tx, undefined, {
+        ...fields,
+        platform,
+        variants: [...variants],
+        answers: [...answers],
+        translations: translations.map((one) => ({ ...one, answers: [...one.answers] })),
+        deviceGroups: deviceGroup === allDevices ? [] : [deviceGroup],
+        // In the order in which they were written, those that many ask first.
+        score: Math.max(10, 90 - place),
+        show: visible,
+        resourceIds: files.flatMap((file) => idOf.get(file) ?? []),
+      })
+    app.log.info({ questions: demoQuestions.length, resources: demoResources.length }, 'demo questions written')
+  })

@@ -1,0 +1,152 @@
+import type { Block, Section } from '../document.ts'
+
+/** Words. A piece is closed once it has so many … */
+const wanted = 250
+/** … and never grows beyond this, except by a table's row or a sentence that is longer alone. */
+const most = 400
+/** A shorter piece takes in what comes next. */
+const least = 120
+
+interface Part extends Section {
+  words: number
+}
+
+/** What stays together if it can: a paragraph, a list with the sentence that introduces it, a table with its caption. */
+interface Unit {
+  blocks: Block[]
+  words: number
+}
+
+/** Signs of scripts without spaces are worth half a word each. */
+const countWords = (text: string): number =>
+  Math.ceil((text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0) / 2) +
+  (text.match(/[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu)?.length ?? 0)
+
+/**
+ * Cuts a document into sections of 250 to 400 words. Headings are the borders: a short section of its own, such as one fault code, stays
+ * by itself, so that an answer never mixes two. What is short without being a section joins what follows: the rest of a section, and the
+ * introduction above a first subsection.
+ */
+export function chunk(blocks: readonly Block[]): Section[] {
+  const parts = sectionsOf(blocks).flatMap(({ headingPath, blocks }) => pack(headingPath, unitsOf(blocks)))
+  return mergeForward(parts).map(({ words: _, ...section }) => section)
+}
+
+interface Headed {
+  headingPath: string[]
+  blocks: Block[]
+}
+
+function sectionsOf(blocks: readonly Block[]): Headed[] {
+  const sections: Headed[] = [{ headingPath: [], blocks: [] }]
+  let path: { level: number; text: string }[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      const level = block.level ?? 1
+      path = [...path.filter((above) => above.level < level), { level, text: block.text }]
+      sections.push({ headingPath: path.map(({ text }) => text), blocks: [] })
+    } else sections.at(-1)?.blocks.push(block)
+  }
+  return sections.filter(({ blocks }) => blocks.length > 0)
+}
+
+const introduces = (block: Block | undefined) => block?.kind === 'paragraph' && /[:：]\s*$/.test(block.text)
+
+function unitsOf(blocks: readonly Block[]): Unit[] {
+  const units: Unit[] = []
+  for (const [at, block] of blocks.entries()) {
+    const before = blocks[at - 1]
+    const joins = (block.kind === 'item' && before?.kind === 'item') || (block.kind !== 'paragraph' && introduces(before))
+    const words = countWords(block.text)
+    const last = units.at(-1)
+    if (joins && last) {
+      last.blocks.push(block)
+      last.words += words
+    } else units.push({ blocks: [block], words })
+  }
+  return units.flatMap(split)
+}
+
+/** Takes a unit apart that is too long: a list between its items, a table between its rows, a paragraph between its sentences. */
+function split(unit: Unit): Unit[] {
+  if (unit.words <= most) return [unit]
+  const pieces = unit.blocks.flatMap((block) => (countWords(block.text) <= most ? [block] : splitBlock(block)))
+  const units: Unit[] = []
+  for (const block of pieces) {
+    const words = countWords(block.text)
+    const last = units.at(-1)
+    if (last && last.words + words <= most) {
+      last.blocks.push(block)
+      last.words += words
+    } else units.push({ blocks: [block], words })
+  }
+  return units
+}
+
+function splitBlock(block: Block): Block[] {
+  const isTable = block.kind === 'table'
+  const [header = '', ...rows] = isTable ? block.text.split('\n') : []
+  const pieces = isTable ? rows : sentencesOf(block.text)
+  const texts: string[] = []
+  let words = most
+  for (const piece of pieces) {
+    const more = countWords(piece)
+    if (words + more > wanted) texts.push(isTable ? header : '')
+    words = words + more > wanted ? more : words + more
+    texts.push([texts.pop(), piece].filter(Boolean).join(isTable ? '\n' : ' '))
+  }
+  return texts.map((text) => ({ ...block, text }))
+}
+
+const sentences = new Intl.Segmenter('und', { granularity: 'sentence' })
+/** What has no sentences, such as a list of numbers, is cut by words. */
+const sentencesOf = (text: string): string[] =>
+  [...sentences.segment(text)].flatMap(({ segment }) => {
+    const words = segment.trim().split(/\s+/)
+    if (words.length <= wanted) return [segment.trim()]
+    return Array.from({ length: Math.ceil(words.length / wanted) }, (_, at) => words.slice(at * wanted, (at + 1) * wanted).join(' '))
+  })
+
+function pack(headingPath: string[], units: readonly Unit[]): Part[] {
+  const packed: Unit[] = []
+  for (const unit of units) {
+    const last = packed.at(-1)
+    const hasRoom = last && last.words < wanted && last.words + unit.words <= most
+    if (last && (hasRoom || (last.words < least && last.words + unit.words <= most + least))) {
+      last.blocks.push(...unit.blocks)
+      last.words += unit.words
+    } else packed.push({ blocks: [...unit.blocks], words: unit.words })
+  }
+  return packed.map(({ blocks, words }) => ({ headingPath, body: bodyOf(blocks), words, ...pageOf(blocks) }))
+}
+
+const bodyOf = (blocks: readonly Block[]) =>
+  blocks
+    .map(({ text, kind }, at) => (at === 0 ? text : `${kind === 'item' && blocks[at - 1]?.kind === 'item' ? '\n' : '\n\n'}${text}`))
+    .join('')
+
+const pageOf = ([first]: readonly Block[]) => (first?.page === undefined ? {} : { page: first.page })
+
+const startsWith = (path: readonly string[], above: readonly string[]) => above.every((heading, at) => path[at] === heading)
+
+/** A short piece goes into the next one if that has the same heading or is the first below it. */
+function mergeForward(parts: readonly Part[]): Part[] {
+  const merged: Part[] = []
+  for (const part of parts) {
+    const before = merged.at(-1)
+    const isBelow = before && part.headingPath.length > before.headingPath.length && startsWith(part.headingPath, before.headingPath)
+    const isRest = before && part.headingPath.length === before.headingPath.length && startsWith(part.headingPath, before.headingPath)
+    const isShort = before && (before.words < least || (isRest && part.words < least)) && before.words + part.words <= most + least
+    if (before && isShort && (isBelow || isRest)) {
+      merged.pop()
+      const { page = part.page } = before
+      merged.push({
+        headingPath: part.headingPath,
+        body: `${before.body}\n\n${part.body}`,
+        words: before.words + part.words,
+        ...(page === undefined ? {} : { page }),
+      })
+    } else merged.push(part)
+  }
+  return merged
+}

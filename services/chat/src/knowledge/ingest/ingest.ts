@@ -1,0 +1,119 @@
+import type { Actor } from '@portal/service-kit/audit.ts'
+import { isUnavailable, transaction } from '@portal/service-kit/database.ts'
+import type { FileRow } from '@portal/service-kit/files.ts'
+import { isPermanent } from '@portal/service-kit/jobs.ts'
+import type { FastifyInstance } from 'fastify'
+import { extract } from '../extract/extract.ts'
+import { Refusal } from '../extract/refusal.ts'
+import * as index from '../indexing/index.repo.ts'
+import { indexFile } from '../indexing/index-file.ts'
+import * as files from './file.repo.ts'
+
+const queue = 'knowledge-ingest'
+const maxAttempts = 3
+const noun = 'knowledgeFile'
+
+/** Deleted while it was worked at; there is nothing left to do. */
+class Gone extends Error {
+  override name = 'Gone'
+}
+
+interface Given {
+  storeId: number
+  /** Of an upload that is the user's own and free. */
+  uploadId: string
+  user: Actor
+  title?: string
+}
+
+/**
+ * Takes an uploaded file into a store. The same content again is the same row, and is read again only if that failed before. The upload is
+ * claimed by a new row, and let go otherwise. @throws Problem 400 `file.not_claimable`
+ */
+export const addFile = (app: FastifyInstance, { storeId, uploadId, user, title = '' }: Given): Promise<files.KnowledgeFile> =>
+  transaction(app.db, async (tx) => {
+    const { name, size, digest } = (await app.files.find(uploadId)) as FileRow
+    const row = await files.insert(tx, { storeId, uploadId, name, title, size, digest, createdBy: user.userId })
+    if (!row.isNew && row.state !== 'failed') return row
+    if (row.isNew) await app.files.claim(tx, [uploadId], { noun, id: row.id, user })
+    const queued = await files.change(tx, row.id, { state: 'queued', reason: '', attempts: 0 })
+    await app.jobs.send(queue, { fileId: row.id })
+    return queued ?? row
+  })
+
+/** Takes a file out of the store, its index and its bytes, all or nothing; false when it is not there. */
+export const removeFile = (app: FastifyInstance, fileId: number): Promise<boolean> =>
+  transaction(app.db, async (tx) => {
+    const indexed = await index.lockFile(tx, fileId)
+    const file = await files.find(tx, fileId)
+    if (!indexed || !file) return false
+    await index.remove(tx, indexed)
+    await files.remove(tx, fileId)
+    if (file.uploadId) await app.files.release(tx, [file.uploadId])
+    return true
+  })
+
+/** Reads all of a file again and replaces its index: after an improvement of the readers. */
+export async function readAgain(app: FastifyInstance, fileId: number) {
+  await transaction(app.db, async (tx) => {
+    await files.change(tx, fileId, { state: 'queued', reason: '', attempts: 0 })
+    await app.jobs.send(queue, { fileId })
+  })
+}
+
+/** Takes a file up where it stands; called again for one whose process died. What was read is read anew, what was indexed was committed. */
+async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal) {
+  const found = await files.find(app.db, fileId)
+  if (!found || found.state === 'completed' || found.state === 'failed') return
+  try {
+    const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
+    if (file.attempts > maxAttempts)
+      throw new Refusal('Reading the file was interrupted again and again. Split it, or tell the administrator.')
+    const { sections, pages = null } = await inTurn(async () => extract(await bytesOf(app, file), file.name, { signal }))
+    await step(app, fileId, { state: 'indexing', pages })
+    await indexFile(app.db, fileId, sections)
+    await step(app, fileId, { state: 'completed' })
+  } catch (error) {
+    if (error instanceof Gone) return
+    const reason = reasonOf(error, signal)
+    if (reason !== undefined) {
+      app.log.info({ fileId, reason, cause: (error as Error).cause ?? error }, 'a file could not become knowledge')
+      await files.change(app.db, fileId, { state: 'failed', reason })
+      return
+    }
+    if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, fileId }, 'the file is read again')
+    throw error
+  }
+}
+
+/** Undefined when another try may help. */
+function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
+  if (error instanceof Refusal) return error.message
+  return !signal.aborted && isPermanent(error) ? 'Something in the file cannot be worked with. Tell the administrator.' : undefined
+}
+
+async function step(app: FastifyInstance, fileId: number, values: Parameters<typeof files.change>[2]): Promise<files.KnowledgeFile> {
+  const file = await files.change(app.db, fileId, values)
+  if (!file) throw new Gone()
+  return file
+}
+
+async function bytesOf(app: FastifyInstance, { uploadId }: files.KnowledgeFile): Promise<Uint8Array<ArrayBuffer>> {
+  const { stream } = await app.files.open(uploadId ?? '')
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  // An array of its own, since it is moved to another thread.
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+/** One file at a time is read in this process: that leaves the other processor to the answers, and says whose memory it is. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work, work)
+  turn = mine.catch(() => {})
+  return mine
+}
+
+/** Starts the workers of this process. There are several because each looks for its next job only every two seconds. */
+export const workOnKnowledge = (app: FastifyInstance) =>
+  app.jobs.work<{ fileId: number }>(queue, ({ fileId }, { signal }) => ingest(app, fileId, signal), { concurrency: 4 })

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { TestDatabase } from '@portal/testing/node/database.ts'
+import fc from 'fast-check'
+import { indexFile } from '../indexing/index-file.ts'
+import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
+import { askKnowledge, type Scope, searchKnowledge } from './search.ts'
+
+let db: TestDatabase
+before(async () => {
+  db = await chatDatabase()
+})
+after(() => db.close())
+
+const offGrid: Scope = { platform: 'LUX_POWER', deviceGroups: ['off_grid'] }
+const headings = async (question: string, scope = offGrid) =>
+  (await searchKnowledge(db, question, scope, 5)).map(({ headingPath }) => headingPath.at(-1))
+
+test('nothing is found where nothing is, for no words, and for words that are nowhere', async () => {
+  assert.deepEqual(await headings('battery'), [])
+  const store = await aStore(db)
+  await aDocument(db, store, [aSection('Battery', 'The battery is charged by the sun.')])
+  for (const question of ['', '???', 'the of and', 'kangaroo', "'; drop table knowledge_chunk; --"])
+    assert.deepEqual(await headings(question), [], question)
+})
+
+test('a device never gets the text of another one, whatever is asked', async () => {
+  const other = await aStore(db, 'hybrid')
+  await aDocument(db, other, [aSection('Zebra mode', 'Zebra mode is set by the zebra switch.')])
+  assert.deepEqual(await headings('zebra mode'), [])
+  assert.deepEqual(await headings('zebra mode', { ...offGrid, deviceGroups: ['hybrid'] }), ['Zebra mode'])
+  assert.deepEqual(await headings('zebra mode', { ...offGrid, deviceGroups: [] }), ['Zebra mode'])
+})
+
+test('a store of one platform answers that platform only; one of all devices answers every device', async () => {
+  const own = await aStore(db, 'trip_12k', 'EG4')
+  await aDocument(db, own, [aSection('Walrus', 'The walrus relay clicks twice.')])
+  assert.deepEqual(await headings('walrus relay', { platform: 'LUX_POWER', deviceGroups: ['trip_12k'] }), [])
+  assert.deepEqual(await headings('walrus relay', { platform: 'EG4', deviceGroups: ['trip_12k'] }), ['Walrus'])
+  await aDocument(db, await aStore(db, 'all_devices'), [aSection('Otter', 'An otter line is for every inverter.')])
+  assert.deepEqual(await headings('otter line'), ['Otter'])
+})
+
+test('fault codes and model names are found however they are written; another code is no typing mistake', async () => {
+  const store = await aStore(db)
+  await aDocument(db, store, [
+    aSection('E001 Grid over voltage', 'The voltage of the grid is too high. Check the grid.'),
+    aSection('E002 Grid under voltage', 'The voltage of the grid is too low. Check the cable.'),
+    aSection('SNA5000 dimensions', 'Height and width of the housing.'),
+  ])
+  for (const question of ['E001', 'e-001?', 'What does E01 mean', 'error e1'])
+    assert.equal((await headings(question))[0], 'E001 Grid over voltage', question)
+  for (const question of ['SNA 5000', 'sna5000 size', 'SNA5OOO'])
+    assert.equal((await headings(question))[0], 'SNA5000 dimensions', question)
+  assert.deepEqual(await headings('E009'), [])
+  assert.equal((await headings('grid under voltage'))[0], 'E002 Grid under voltage')
+})
+
+test('a word that is spelt wrong is read as the one that is there', async () => {
+  await aDocument(db, await aStore(db), [aSection('Commissioning', 'Commissioning needs a multimeter.')])
+  for (const question of ['comissioning', 'multimetre', 'mulitmeter'])
+    assert.deepEqual(await headings(question), ['Commissioning'], question)
+})
+
+test('other languages are found by their own words, inflected or not', async () => {
+  await aDocument(db, await aStore(db), [
+    aSection('Überspannung', 'Der Wechselrichter schaltet ab, weil die Spannung des Netzes zu hoch ist. Prüfen Sie die Leitungen.'),
+  ])
+  await aDocument(db, await aStore(db), [aSection('过温保护', '逆变器温度过高时会自动降额。请检查风扇和通风口。')])
+  await aDocument(db, await aStore(db), [aSection('設定', 'インバーターの設定を変更するには、メニューを押します。')])
+  for (const question of ['uberspannung', 'Leitung prüfen']) assert.equal((await headings(question))[0], 'Überspannung', question)
+  assert.equal((await headings('逆变器过温怎么办'))[0], '过温保护')
+  assert.equal((await headings('設定を変更'))[0], '設定')
+})
+
+test('what is said in other words is found, across languages too; a code is found where it begins a line', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['gen_3_6k'] }
+  await aDocument(db, await aStore(db, 'gen_3_6k'), [
+    aSection('Warranty', 'Ten years from the day of delivery.'),
+    aSection('Batería', 'Los módulos en paralelo, como máximo cuatro.'),
+    aSection('Alarms', 'Code | Meaning\nW12 | A relay is stuck\nW13 | A fuse is missing'),
+    aSection('Relays', 'A stuck relay is told as W12, a welded one too; see W12 in the list.'),
+  ])
+  assert.equal((await headings('how long is it guaranteed', scope))[0], 'Warranty')
+  assert.equal((await headings('garantía', scope))[0], 'Warranty')
+  assert.equal((await headings('bateria maximo', scope))[0], 'Batería')
+  assert.equal((await headings('W-12', scope))[0], 'Alarms')
+})
+
+test('an everyday word leads to the section that deals with its matter, after the one that is about it', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['hv_hybrid'] }
+  const store = await aStore(db, 'hv_hybrid')
+  await aDocument(db, store, [
+    aSection('Overload', 'Too many loads run at once. Switch one of them off.'),
+    aSection('Cable', 'A cable of copper, as short as it can be.'),
+  ])
+  assert.equal((await headings('the kettle', scope))[0], 'Overload')
+  await aDocument(db, store, [aSection('Kettle', 'It may be used.')])
+  assert.equal((await headings('the kettle', scope))[0], 'Kettle')
+})
+
+test('how the words of a question stand in the best section is told, word by word', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['gaia'] }
+  await aDocument(db, await aStore(db, 'gaia'), [aSection('Warranty', 'Ten years for the multimeter.')])
+  const { hits, words } = await askKnowledge(db, 'guarantee of my multimetre, and of the fridge?', scope, 1)
+  assert.deepEqual(
+    words.map(({ token, way, isElsewhere }) => [token, way, isElsewhere]),
+    [
+      ['guarantee', 'synonym', false],
+      ['multimetre', 'repaired', false],
+      ['fridge', undefined, true],
+    ],
+  )
+  assert.ok(words.every(({ says }) => says > 0))
+  assert.equal(hits[0]?.heading, 0.5)
+})
+
+test('a text of another script with a few names in Latin letters is not taken for some language of these', async () => {
+  const store = await aStore(db, '5_8k')
+  const id = await aDocument(db, store, [aSection('接线', '请先连接 PV 和 LED，再连接 A 与 E 端子。完成后等待五分钟，然后打开断路器。')])
+  const { rows } = await db.pool.query('select language from knowledge_file where id = $1', [id])
+  assert.deepEqual(rows, [{ language: 'english' }])
+})
+
+test('a heading counts more than the text; the score tells how much of the question is there', async () => {
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['16k_us'] }
+  await aDocument(db, await aStore(db, '16k_us'), [
+    aSection('Walls', 'The generator stands behind walls. Mount nothing near it.'),
+    aSection('Generator', 'Start it by hand before you mount the walls. Nothing else is near.'),
+  ])
+  const [best, second] = await searchKnowledge(db, 'generator', scope, 5)
+  assert.deepEqual([best?.headingPath, second?.headingPath], [['Generator'], ['Walls']])
+  const [related] = await searchKnowledge(db, 'generator near walls', scope, 5)
+  const [offTopic] = await searchKnowledge(db, 'who won the football championship near London', scope, 5)
+  assert.ok(related && related.relative > 0.3 && related.relative <= 1, String(related?.relative))
+  assert.ok(offTopic && offTopic.relative < 0.2, String(offTopic?.relative))
+})
+
+test('sections that are replaced are gone at once, and the sums of the store are those of what is there', async () => {
+  const store = await aStore(db, 'eco_beast')
+  const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['eco_beast'] }
+  const file = await aDocument(db, store, [aSection('Old', 'The old lever.'), aSection('Older', 'The older lever.')])
+  await indexFile(db, file, [aSection('New', 'The new lever.')])
+  assert.deepEqual(await headings('lever', scope), ['New'])
+  assert.deepEqual(await headings('older', scope), [])
+  const { rows } = await db.pool.query('select chunks, length::int from knowledge_store where id = $1', [store])
+  assert.deepEqual(rows, [{ chunks: 1, length: 5 }])
+})
+
+test('any text may be asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (question) => {
+      for (const { relative } of await searchKnowledge(db, question, offGrid, 3)) assert.ok(relative > 0 && relative <= 1)
+    }),
+    { numRuns: 60 },
+  )
+})

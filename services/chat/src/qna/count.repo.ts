@@ -1,0 +1,36 @@
+import type { UnansweredQuestion } from '@portal/contracts/qna.contract.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import type { LiveQuestion } from './question-data.repo.ts'
+
+export type CountedQuestion = LiveQuestion & { asked: number }
+
+/**
+ * Questions that users may see, those that were asked or answered in most threads of the last seven days first; what nobody asked follows
+ * by its weight, so that a portal without a past has something to offer.
+ */
+export const findTop = (db: Db, limit: number, only: { supportRemoteDebug?: true } = {}): Promise<CountedQuestion[]> =>
+  db.query<CountedQuestion>(sql`
+    with asked as (
+      select question_id as id, count(distinct thread_id) as asked
+      from run where created_at > now() - interval '7 days' and question_id is not null group by 1)
+    select q.id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug", coalesce(asked, 0) as asked
+    from question_data q left join asked on asked.id = q.id
+    ${sql.where([sql`deleted_at is null and show`, only.supportRemoteDebug && sql`support_remote_debug`])}
+    order by coalesce(asked, 0) desc, score desc, q.id limit ${limit}`)
+
+/** A text without signs and in small letters: what two people who mean the same have in common at least. */
+const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
+
+/** What the last thirty days asked and nothing was found for, unless an answer has been written to these very words since. */
+export const findUnanswered = (db: Db, limit: number): Promise<UnansweredQuestion[]> =>
+  db.query<UnansweredQuestion>(sql`
+    with asked as (
+      select ask ->> 'question' as question, ${plain(sql`ask ->> 'question'`)} as plain, thread_id, created_at
+      from run where kind = 'none' and created_at > now() - interval '30 days'),
+    known as (
+      select ${plain(sql`text`)} as plain from phrase
+      left join question_data q on q.id = question_id left join gpt_data g on g.id = gpt_data_id
+      where (q.deleted_at is null and q.show) or (g.deleted_at is null and g.state = 'APPROVED'))
+    select (array_agg(question order by created_at desc))[1] as question, count(distinct thread_id)::int as count, max(created_at) as "lastAskedAt"
+    from asked where plain <> '' and plain not in (select plain from known)
+    group by plain order by 2 desc, 3 desc limit ${limit}`)

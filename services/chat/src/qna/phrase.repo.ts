@@ -1,0 +1,86 @@
+import type { Language as PageLanguage, Platform } from '@portal/contracts/reference.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
+import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
+import type { Asked, Wording } from './phrase.rules.ts'
+
+const dictionaries: Partial<Record<PageLanguage, Language>> = {
+  en: 'english',
+  de: 'german',
+  fr: 'french',
+  it: 'italian',
+  es_ES: 'spanish',
+  pt_PT: 'portuguese',
+  nl_NL: 'dutch',
+}
+/** What stands in no language of its own is English in Latin letters; other scripts find their dictionary by themselves. */
+export const dictionaryOf = (language: PageLanguage | null): Language =>
+  language === null ? 'english' : (dictionaries[language] ?? 'simple')
+
+/** A question's words, each with its stems: as English, and as the language of the page. */
+export async function ask(db: Db, question: string, language: PageLanguage): Promise<Asked> {
+  const tokens = [...new Set(tokenise(question))].slice(0, 60)
+  const stems = await Promise.all([...new Set([dictionaryOf(null), dictionaryOf(language)])].map((one) => stem(db, tokens, one)))
+  const words = tokens.map((token) => [...new Set(stems.flatMap((terms) => terms.get(token) ?? []))]).filter((terms) => terms.length > 0)
+  return { text: question, words, rarity: await rarities(db, words.flat()) }
+}
+
+/** Of how few wordings each term is, 0 … 1: what all have in common says nothing. */
+async function rarities(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ term: string; n: number; all: number }>(sql`select term,
+      (select count(*) from (select from phrase where terms @> array[term] limit 1000) found) as n,
+      (select count(*) from (select from phrase limit 20000) found) as all
+    from (select distinct unnest(${[...terms]}::text[]) as term) asked`)
+  return new Map(rows.map(({ term, n, all }) => [term, Math.log(1 + (all + 1) / (n + 0.5)) / Math.log(1 + (all + 1) / 0.5)]))
+}
+
+/** Replaces the wordings of a question or a correction. */
+async function setPhrases(db: Db, owner: 'question_id' | 'gpt_data_id', id: number, wordings: readonly Wording[]): Promise<void> {
+  await db.query(sql`delete from phrase where ${sql.id(owner)} = ${id}`)
+  for (const { language, text } of wordings) {
+    const terms = [...new Set((await stem(db, tokenise(text), dictionaryOf(language))).values())]
+    await db.query(sql`insert into phrase (${sql.id(owner)}, language, text, terms) values (${id}, ${language}, ${text}, ${terms})`)
+  }
+}
+export const setOfQuestion = (db: Db, id: number, wordings: readonly Wording[]) => setPhrases(db, 'question_id', id, wordings)
+export const setOfGptData = (db: Db, id: number, text: string) => setPhrases(db, 'gpt_data_id', id, [{ language: null, text }])
+
+/** Whom an answer is for. `deviceGroups`: those of the device; none: every one. */
+export interface Audience {
+  platform: Platform
+  deviceGroups: readonly string[]
+}
+
+/** The one predicate of whose question an answer fits: rows with `platform` and `device_groups`. */
+const isFor = ({ platform, deviceGroups }: Audience): Sql => sql`(platform is null or platform = ${platform})
+  and (device_groups = '{}' or ${deviceGroups.length === 0} or device_groups && ${deviceGroups}::text[])`
+
+export interface Candidate {
+  id: number
+  text: string
+  language: string | null
+  terms: string[]
+  /** Of the letters, 0 … 1: finds what is spelt wrong. */
+  alike: number
+}
+
+/** Wordings that share words or letters with what was asked; the sharing of more words first. */
+const candidates = (db: Db, { text, words }: Asked, owner: Sql, from: Sql, where: Sql): Promise<Candidate[]> =>
+  db.query<Candidate>(sql`select ${owner} as id, phrase.text, phrase.language, phrase.terms,
+      similarity(lower(phrase.text), lower(${text})) as alike
+    from phrase join ${from} where ${where} and (phrase.terms && ${words.flat()}::text[] or lower(phrase.text) % lower(${text}))
+    order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, alike desc, phrase.id limit 60`)
+
+/** Live questions; hidden ones are found too and marked by their row. */
+export const questionCandidates = (db: Db, asked: Asked, audience: Audience) =>
+  candidates(db, asked, sql`question_id`, sql`question_data q on q.id = question_id`, sql`q.deleted_at is null and ${isFor(audience)}`)
+
+/** Approved and live: nothing else of AI chat data is ever found. */
+export const correctionCandidates = (db: Db, asked: Asked, audience: Audience) =>
+  candidates(
+    db,
+    asked,
+    sql`gpt_data_id`,
+    sql`gpt_data g on g.id = gpt_data_id`,
+    sql`g.state = 'APPROVED' and g.deleted_at is null and ${isFor(audience)}`,
+  )

@@ -1,0 +1,59 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import { nearest } from '../answering/suggestions.ts'
+import { adviceFor } from '../danger/advice.rules.ts'
+import { dangerIn } from '../danger/danger.rules.ts'
+import * as resources from '../fixed-resource/fixed-resource.repo.ts'
+import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import * as counts from './count.repo.ts'
+import * as repo from './question-data.repo.ts'
+import { inLanguage, languageOf, suggestionOf } from './question-data.rules.ts'
+
+/** Lines of a list of questions. */
+const listed = 10
+const mostUnanswered = 100
+
+/** Hidden questions may hold what is for staff only, such as an installer's code: they are shown to those who edit them. */
+const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
+
+export default function qna(app: FastifyInstance) {
+  implement(
+    app,
+    qnaRoutes.searchQuestions,
+    async ({ query: { question, devicesType = allDevices, platform = 'LUX_POWER', language = 'en' }, user }) => {
+      const danger = dangerIn(question, languageOf(language))
+      if (danger) return { success: 1, qnaVos: [], answers: [adviceFor(danger, danger.language)], isDanger: true as const }
+      const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
+      const found = await nearest(app.db, { question, language }, audience, 4 * listed)
+      // For an administrator hidden ones would only be in the way (QNA-11).
+      const withHidden = seesHidden(user) && user.role !== 'ADMIN'
+      return { success: 1, qnaVos: found.filter(({ visible }) => visible || withHidden).slice(0, listed) }
+    },
+  )
+
+  implement(app, qnaRoutes.getQuestionAnswers, async ({ query: { questionId, language = 'en' }, user }) => {
+    const question = await repo.get(app.db, questionId)
+    if (!question || (!question.show && !seesHidden(user))) return { success: 1, answers: [], fixedResourceBosList: [] }
+    await repo.countHit(app.db, question.id)
+    return {
+      success: 1,
+      answers: inLanguage(question, language).answers,
+      fixedResourceBosList: resourcesFor(await resources.findOffered(app.db, question.id), language),
+    }
+  })
+
+  implement(app, qnaRoutes.findDebugQuestions, async () => {
+    const top = await counts.findTop(app.db, listed, { supportRemoteDebug: true })
+    return top.map((question) => suggestionOf(question, 'en', question.asked))
+  })
+
+  implement(app, qnaRoutes.findTopQuestions, async () => {
+    const top = await counts.findTop(app.db, listed)
+    return top.map((question) => suggestionOf(question, 'en', question.asked))
+  })
+
+  implement(app, qnaRoutes.findUnansweredQuestions, () => counts.findUnanswered(app.db, mostUnanswered))
+}

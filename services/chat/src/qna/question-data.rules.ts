@@ -1,0 +1,37 @@
+import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import type { QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
+import { type Language, languages } from '@portal/contracts/reference.ts'
+import type { LiveQuestion } from './question-data.repo.ts'
+
+/** The message for every field that breaks a rule. `live` are those of its resources that exist. */
+export function questionProblems({ translations, resourceIds }: QuestionDataDraft, live: readonly number[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  translations.forEach(({ language }, at) => {
+    if (translations.findIndex((one) => one.language === language) < at)
+      fields[`translations.${at}.language`] = 'There is a translation into this language already'
+  })
+  const gone = resourceIds.findIndex((id) => !live.includes(id))
+  if (gone !== -1) fields[`resourceIds.${gone}`] = 'This fixed resource does not exist any more'
+  return fields
+}
+
+/** `zh-CN`, `zh`, `zh_CN` → `zh_CN`; what the portal does not know is read in English. */
+export function languageOf(tag: string): Language {
+  const wanted = tag.replace('-', '_')
+  const base = wanted.slice(0, 2).toLowerCase()
+  return languages.find((one) => one === wanted) ?? languages.find((one) => one.slice(0, 2) === base) ?? 'en'
+}
+
+/** The wording and the answers for readers of a language; where there are none, as it was written. */
+export const inLanguage = (
+  { question, answers, translations }: Pick<LiveQuestion, 'question' | 'answers' | 'translations'>,
+  language: Language,
+) => translations.find((one) => one.language === language) ?? { question, answers }
+
+export const suggestionOf = (row: LiveQuestion, language: Language, score: number): Suggestion => ({
+  questionId: row.id,
+  question: inLanguage(row, language).question,
+  supportRemoteDebug: row.supportRemoteDebug,
+  score: Math.round(score * 1000) / 1000,
+  visible: row.show,
+})
