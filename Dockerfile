@@ -1,15 +1,16 @@
-# One image, any service: docker run … after-sales-portal <identity | backoffice | chat | gateway>, see docs/operations.md.
+# One image, any service: docker run … after-sales-portal <name of a folder in services/>, see docs/operations.md.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --loglevel=error && npm run build
+RUN mkdir /front-ends && cp -r --parents shell/dist mf-*/dist /front-ends
 
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY . .
 RUN rm -rf shell mf-* e2e bench shared/tooling \
   && npm ci --omit=dev --ignore-scripts --loglevel=error \
-    --workspace @portal/identity --workspace @portal/backoffice --workspace @portal/chat --workspace @portal/gateway
+    --workspace services
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
@@ -17,10 +18,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/services services
 COPY --from=packages /app/shared shared
-COPY --from=build /app/shell/dist shell/dist
-COPY --from=build /app/mf-backoffice/dist mf-backoffice/dist
-COPY --from=build /app/mf-chat/dist mf-chat/dist
-COPY --from=build /app/mf-tools/dist mf-tools/dist
+COPY --from=build /front-ends .
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Service, services } from '@portal/contracts/service.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { LogFile } from '@portal/launcher/log.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { prepareRoles } from '@portal/launcher/role.ts'
-import { isReady, serviceNames, startService } from '@portal/launcher/service.ts'
+import { isReady, startService } from '@portal/launcher/service.ts'
 import { type Supervised, supervise } from '@portal/launcher/supervisor.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import pg from 'pg'
@@ -50,19 +51,22 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-copies-'))
   const postgres = await startPostgres({ isDurable: true })
   const databaseUrl = await withDatabase(postgres.url)
-  const names = serviceNames()
-  const roles = await prepareRoles(databaseUrl, names)
-  const [identityPort = 0, backofficePort = 0, ...ports] = await freePorts(2 + chatCount + sendTo.length)
+  const roles = await prepareRoles(databaseUrl, services)
+  // One copy of each service that is neither the chat nor the gateway.
+  const single = services.filter((name) => name !== 'chat' && name !== 'gateway')
+  const allPorts = await freePorts(single.length + chatCount + sendTo.length)
+  const singlePorts = allPorts.slice(0, single.length)
+  const ports = allPorts.slice(single.length)
   const address = (port: number | undefined) => `http://${host}:${port}`
-  const addresses = { IDENTITY_URL: address(identityPort), BACKOFFICE_URL: address(backofficePort) }
+  const addresses = Object.fromEntries(single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])]))
   const tasks: Supervised[] = []
 
-  function copy(service: string, name: string, port: number, settings: Record<string, string>, start = started(service)): Copy {
+  function copy(service: Service, name: string, port: number, settings: Record<string, string>, start = started(service)): Copy {
     const all = {
       ...addresses,
       HOST: host,
       PORT: String(port),
-      DATABASE_URL: roles[names.indexOf(service)]?.url ?? '',
+      DATABASE_URL: roles[services.indexOf(service)]?.url ?? '',
       DATA_DIR: dataDir,
       DEMO: '1',
       SERVICE_SECRET: 'what the copies share with each other',
@@ -93,7 +97,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
     }
   }
 
-  const singles = [copy('identity', 'identity', identityPort, {}), copy('backoffice', 'backoffice', backofficePort, {})]
+  const singles = single.map((name, at) => copy(name, name, singlePorts[at] as number, {}))
   const chats = ports.slice(0, chatCount).map((port, at) =>
     // The demo's documents are read once, by the first.
     copy('chat', `chat-${at + 1}`, port, { ...(at > 0 && { DEMO: '0' }), ...chatEnv }, startChat),

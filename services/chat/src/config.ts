@@ -1,4 +1,4 @@
-import { defaultPorts, settings } from '@portal/service-kit/config.ts'
+import { settings } from '@portal/service-kit/config.ts'
 
 /** Anything that speaks as OpenAI does: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
@@ -36,7 +36,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
   const stream = read.oneOf('CHAT_STREAM', ['', 'memory', 'postgres', 'valkey'], '')
   const modelServer = readModelServer(read)
   const config: ChatConfig = {
-    backofficeUrl: read.url('BACKOFFICE_URL', `http://127.0.0.1:${defaultPorts.backoffice}`, ['http', 'https']),
+    backofficeUrl: read.service('backoffice'),
     stream: stream === '' ? undefined : stream,
     pace: read.integer('CHAT_PACE', 25, 0, 1_000),
     answerTimeout: read.integer('CHAT_ANSWER_TIMEOUT', 60_000, 100, 600_000),

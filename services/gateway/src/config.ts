@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Service } from '@portal/contracts/route.ts'
-import { defaultPorts, settings } from '@portal/service-kit/config.ts'
+import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
+import { settings } from '@portal/service-kit/config.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from './figures/step-back.rules.ts'
 import type { MinimumSpeed } from './proxy/minimum-speed.ts'
@@ -23,7 +23,7 @@ export interface TrafficLimits {
 
 export interface GatewayConfig {
   /** Where each service is. */
-  services: Record<Exclude<Service, 'gateway'>, string>
+  services: Record<ServiceBehindGateway, string>
   /** The shell's build. */
   shellDir: string
   /** Builds of remotes: folders with a `release.json`. */
@@ -43,14 +43,9 @@ const root = resolve(import.meta.dirname, '../../..')
 
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
   const read = settings(env)
-  const http = ['http', 'https']
-  const publicUrl = read.url('PUBLIC_URL', undefined, http)
+  const publicUrl = read.url('PUBLIC_URL', undefined, ['http', 'https'])
   const config: GatewayConfig = {
-    services: {
-      identity: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, http),
-      backoffice: read.url('BACKOFFICE_URL', `http://127.0.0.1:${defaultPorts.backoffice}`, http),
-      chat: read.url('CHAT_URL', `http://127.0.0.1:${defaultPorts.chat}`, http),
-    },
+    services: perServiceBehindGateway(read.service),
     shellDir: resolve(read.text('SHELL_DIR', join(root, 'shell/dist'))),
     remotesDirs: read
       .text('REMOTES_DIRS', builtRemotes().join(','))

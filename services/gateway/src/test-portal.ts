@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { perServiceBehindGateway } from '@portal/contracts/service.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { callerHeader, demandCaller } from '@portal/service-kit/service-call.ts'
@@ -100,7 +101,7 @@ export async function startTestPortal(
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
   const config = {
-    services: { identity: serviceUrl, backoffice: serviceUrl, chat: serviceUrl },
+    services: perServiceBehindGateway(() => serviceUrl),
     shellDir,
     remotesDirs: [remoteDir],
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,

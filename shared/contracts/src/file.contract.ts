@@ -1,5 +1,6 @@
 import * as T from 'typebox'
-import { routes, type Service } from './route.ts'
+import { routes } from './route.ts'
+import type { Service } from './service.ts'
 import { Id, Instant } from './values.ts'
 
 /** Bytes; one file an upload. */

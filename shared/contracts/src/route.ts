@@ -1,6 +1,5 @@
 import type * as T from 'typebox'
-
-export type Service = 'gateway' | 'identity' | 'backoffice' | 'chat'
+import type { Service } from './service.ts'
 
 /**
  * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that the gateway does

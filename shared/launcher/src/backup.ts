@@ -37,7 +37,7 @@ export interface Manifest {
 export interface Portal {
   databaseUrl: string
   dataDir: string
-  services: string[]
+  services: readonly string[]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { localDesk } from '@portal/gateway/remote/local-desk.ts'
 import { portalAt } from '@portal/gateway/remote/release.client.ts'
@@ -18,7 +19,7 @@ import { running, takeLock } from './lock.ts'
 import { startDatabase } from './portal.ts'
 import { restore } from './restore.ts'
 import { prepareRoles } from './role.ts'
-import { root, serviceNames } from './service.ts'
+import { root } from './service.ts'
 import { prepareDataDir, readSettings } from './settings.ts'
 import type { Supervised } from './supervisor.ts'
 
@@ -45,7 +46,7 @@ async function main([command, ...args]: string[]): Promise<void> {
         throw new StartProblem(`There is no portal in ${settings.dataDir}.`)
       return withDatabase(async (databaseUrl) => {
         const folder = resolve(process.env.INIT_CWD ?? '.', wanted(args[0], 'backup <folder>'))
-        const { members } = await backup({ databaseUrl, dataDir: settings.dataDir, services: serviceNames() }, folder)
+        const { members } = await backup({ databaseUrl, dataDir: settings.dataDir, services }, folder)
         console.log(`${folder}: ${members.length} members, ${megabytes(members)} MB, each with its digest in manifest.json`)
         if (process.env.FILES_URL) console.log('Files are in FILES_URL and stay there: use the versioning of that storage.')
       })
@@ -60,11 +61,7 @@ async function main([command, ...args]: string[]): Promise<void> {
             'restore <folder> [--force]',
           ),
         )
-        const { members, createdAt } = await restore(
-          { databaseUrl, dataDir: settings.dataDir, services: serviceNames() },
-          folder,
-          args.includes('--force'),
-        )
+        const { members, createdAt } = await restore({ databaseUrl, dataDir: settings.dataDir, services }, folder, args.includes('--force'))
         console.log(`Restored what was saved at ${createdAt}: ${members.length} members, ${megabytes(members)} MB, all digests right.`)
       })
     }

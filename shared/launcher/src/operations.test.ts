@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readOwnConfig } from '@portal/backoffice/config.ts'
-import { readChatConfig } from '@portal/chat/config.ts'
-import { readGatewayConfig } from '@portal/gateway/config.ts'
-import { readIdentityConfig } from '@portal/identity/config.ts'
+import { services } from '@portal/contracts/service.ts'
 import { readConfig } from '@portal/service-kit/config.ts'
-import { root, serviceNames } from './service.ts'
+import { root } from './service.ts'
 import { readSettings } from './settings.ts'
 
+type Read = (env: Record<string, string>) => unknown
+
+/** What `config.ts` of a service exports as `read…Config`, where the service has settings of its own. */
+async function ownReaders(service: string): Promise<Read[]> {
+  const file = join(root, 'services', service, 'src/config.ts')
+  if (!existsSync(file)) return []
+  const exported: Record<string, unknown> = await import(file)
+  const readers = Object.entries(exported).flatMap(([name, read]) => (/^read\w*Config$/.test(name) ? [read as Read] : []))
+  assert.equal(readers.length, 1, `${file} exports one read…Config`)
+  return readers
+}
+
 /** Names of the settings that the code asks its environment for. */
-function asked(): Set<string> {
+async function asked(): Promise<Set<string>> {
   const names = new Set<string>()
   const env = new Proxy<Record<string, string>>(
     {},
@@ -24,26 +33,28 @@ function asked(): Set<string> {
     },
   )
   readSettings(env)
-  for (const name of ['gateway', 'identity', 'backoffice', 'chat'] as const) readConfig(name, env)
-  readGatewayConfig(env)
-  readIdentityConfig(env)
-  readOwnConfig(env)
-  readChatConfig(env)
-  const services = serviceNames()
-    .map((name) => name.toUpperCase())
-    .join('|')
+  for (const name of services) {
+    readConfig(name, env)
+    for (const read of await ownReaders(name)) read(env)
+  }
+  const inAddresses = services.map((name) => name.toUpperCase()).join('|')
   return new Set(
     [...names].map((name) =>
       name
-        .replace(new RegExp(`^DATABASE_URL_(${services})$`), 'DATABASE_URL_<SERVICE>')
-        .replace(new RegExp(`^(${services})_URL$`), '<SERVICE>_URL'),
+        .replace(new RegExp(`^DATABASE_URL_(${inAddresses})$`), 'DATABASE_URL_<SERVICE>')
+        .replace(new RegExp(`^(${inAddresses})_URL$`), '<SERVICE>_URL'),
     ),
   )
 }
 
-test('docs/operations.md lists every setting that the code reads, and no other', () => {
+test('docs/operations.md lists every setting that the code reads, and no other', async () => {
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
   const listed = new Set(rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1])))
-  assert.deepEqual([...listed].sort(), [...asked()].sort())
+  assert.deepEqual([...listed].sort(), [...(await asked())].sort())
+})
+
+test('the list of services names every folder that holds one, and no other', () => {
+  const folders = readdirSync(join(root, 'services')).filter((name) => existsSync(join(root, 'services', name, 'src/main.ts')))
+  assert.deepEqual(folders.sort(), [...services].sort())
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { services } from '@portal/contracts/service.ts'
 import pg from 'pg'
 import { type HeldPort, holdPort } from './held-port.ts'
 import { StartProblem } from './host.ts'
@@ -7,7 +8,7 @@ import { LogFile } from './log.ts'
 import { checkPort, freePorts } from './port.ts'
 import { guard, postgresUrl, preparePostgres, takesConnections } from './postgres.ts'
 import { prepareRoles } from './role.ts'
-import { isReady, serviceNames, startService } from './service.ts'
+import { isReady, startService } from './service.ts'
 import { databasePassword, type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
@@ -100,12 +101,11 @@ export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervis
 type Ground = { databaseUrl: string; held: HeldPort }
 
 async function startServices(settings: LauncherSettings, { databaseUrl, held }: Ground, tasks: Supervised[], say: Say): Promise<void> {
-  const names = serviceNames()
   const secret = serviceSecret(settings.dataDir)
-  const roles = await prepareRoles(databaseUrl, names)
-  const ports = await freePorts(names.length)
-  const addresses = Object.fromEntries(names.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]))
-  const started = names.map((name, at) => {
+  const roles = await prepareRoles(databaseUrl, services)
+  const ports = await freePorts(services.length)
+  const addresses = Object.fromEntries(services.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]))
+  const started = services.map((name, at) => {
     const isGateway = name === 'gateway'
     const port = isGateway ? settings.port : (ports[at] as number)
     const env = {

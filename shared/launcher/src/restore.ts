@@ -55,7 +55,7 @@ export async function restore(portal: Portal, folder: string, isForced: boolean)
   }
 }
 
-async function makeRoom(client: pg.Client, services: string[], isForced: boolean): Promise<void> {
+async function makeRoom(client: pg.Client, services: readonly string[], isForced: boolean): Promise<void> {
   const { rows } = await client.query<{ nspname: string; filled: boolean }>(
     `SELECT nspname, EXISTS (SELECT FROM pg_class WHERE relnamespace = n.oid AND relkind = 'r') AS filled FROM pg_namespace n WHERE nspname = ANY($1)`,
     [services.flatMap((service) => [service, `${service}_job`])],

@@ -27,7 +27,7 @@ export function serviceRole(adminUrl: string, service: string): ServiceRole {
 }
 
 /** Makes what is missing of roles, schemas and extensions. Errors: StartProblem, with the SQL for somebody who may run it. */
-export async function prepareRoles(adminUrl: string, services: string[]): Promise<ServiceRole[]> {
+export async function prepareRoles(adminUrl: string, services: readonly string[]): Promise<ServiceRole[]> {
   const roles = services.map((service) => serviceRole(adminUrl, service))
   if ((await Promise.all(roles.map(isPrepared))).every(Boolean)) return roles
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })

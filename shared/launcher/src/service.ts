@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { HeldPort } from './held-port.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
-
-/** Names of the services in this repository; the gateway last, because it asks the others. */
-export const serviceNames = (): string[] =>
-  readdirSync(join(root, 'services'))
-    .filter((name) => existsSync(mainOf(name)))
-    .sort((a, b) => Number(a === 'gateway') - Number(b === 'gateway') || a.localeCompare(b))
 
 const mainOf = (name: string) => join(root, 'services', name, 'src/main.ts')
 

@@ -1,12 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type Service, servicePorts } from '@portal/contracts/service.ts'
 import type { JSONWebKeySet } from 'jose'
 import type { FileLimits } from './files/room.ts'
 
-export type ServiceName = 'identity' | 'backoffice' | 'chat' | 'gateway'
-
 export interface ServiceConfig {
-  name: ServiceName
+  name: Service
   host: string
   port: number
   /** A socket to listen on in the place of `host` and `port`, inherited from who holds it. */
@@ -42,16 +41,24 @@ export interface ServiceConfig {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
 }
 
-export const defaultPorts: Record<ServiceName, number> = { gateway: 8080, identity: 8081, backoffice: 8082, chat: 8083 }
-
 type Env = Record<string, string | undefined>
 
 /** Reads settings and collects what is wrong with them; `check()` says all of it at once. */
 export function settings(env: Env) {
   const wrong: string[] = []
   const text = <F extends string | undefined>(key: string, otherwise: F): string | F => env[key]?.trim() || otherwise
+  const url = <F extends string | undefined>(key: string, otherwise: F, schemes: string[]): string | F => {
+    const given = text(key, otherwise)
+    if (given === undefined) return given
+    const scheme = URL.canParse(given) ? new URL(given).protocol.slice(0, -1) : ''
+    if (!schemes.includes(scheme)) wrong.push(`${key} must be an address like ${schemes[0]}://…`)
+    return given
+  }
   return {
     text,
+    url,
+    /** Where another service is: `<NAME>_URL`, or its usual port on this machine. */
+    service: (name: Service) => url(`${name.toUpperCase()}_URL`, `http://127.0.0.1:${servicePorts[name]}`, ['http', 'https']),
     integer(key: string, otherwise: number, min = 0, max = Number.MAX_SAFE_INTEGER): number {
       const given = text(key, String(otherwise))
       const value = Number(given)
@@ -63,13 +70,6 @@ export function settings(env: Env) {
       const given = text(key, otherwise ? '1' : '0')
       if (!['0', '1', 'true', 'false'].includes(given)) wrong.push(`${key} must be 0 or 1, but is "${given}"`)
       return given === '1' || given === 'true'
-    },
-    url<F extends string | undefined>(key: string, otherwise: F, schemes: string[]): string | F {
-      const given = text(key, otherwise)
-      if (given === undefined) return given
-      const scheme = URL.canParse(given) ? new URL(given).protocol.slice(0, -1) : ''
-      if (!schemes.includes(scheme)) wrong.push(`${key} must be an address like ${schemes[0]}://…`)
-      return given
     },
     oneOf<V extends string>(key: string, values: readonly V[], otherwise: V): V {
       const given = text(key, otherwise)
@@ -93,7 +93,7 @@ function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
 }
 
 /** The one place where the environment is read. @throws Error that names every wrong setting. */
-export function readConfig(name: ServiceName, env: Env = process.env): ServiceConfig {
+export function readConfig(name: Service, env: Env = process.env): ServiceConfig {
   const read = settings(env)
   const own = `DATABASE_URL_${name.toUpperCase()}`
   const databaseKey = env[own] ? own : 'DATABASE_URL'
@@ -103,7 +103,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
   const config: ServiceConfig = {
     name,
     host: read.text('HOST', '127.0.0.1'),
-    port: read.integer('PORT', defaultPorts[name], 0, 65_535),
+    port: read.integer('PORT', servicePorts[name], 0, 65_535),
     listenFd: inheritedSocket(env),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
@@ -118,7 +118,7 @@ export function readConfig(name: ServiceName, env: Env = process.env): ServiceCo
       unusedCount: read.integer('FILES_UNUSED_COUNT', 200, 1),
     },
     busUrl: read.url('BUS_URL', undefined, ['redis', 'rediss', 'valkey', 'valkeys']),
-    identityUrl: read.url('IDENTITY_URL', `http://127.0.0.1:${defaultPorts.identity}`, ['http', 'https']),
+    identityUrl: read.service('identity'),
     serviceSecret: read.text('SERVICE_SECRET', ''),
     demo: read.flag('DEMO'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

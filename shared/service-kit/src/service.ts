@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Access } from '@portal/contracts/route.ts'
+import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Identify, installAccess } from './access.ts'
 import { installAccessLog, requestIds } from './access-log.ts'
@@ -9,7 +10,7 @@ import { installBodies } from './body.ts'
 import { resilientBus } from './bus/resilient.ts'
 import { type Bus, openBus } from './bus.ts'
 import { answerClientError, refuseExpectation } from './client-error.ts'
-import { readConfig, type ServiceConfig, type ServiceName } from './config.ts'
+import { readConfig, type ServiceConfig } from './config.ts'
 import type { BodyType } from './content-type.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database.ts'
 import { installEarlyAnswers } from './early-answer.ts'
@@ -51,7 +52,7 @@ declare module 'fastify' {
 }
 
 export interface ServiceDefinition {
-  name: ServiceName
+  name: Service
   /** Folder of `NNN-title.sql`; a service without one keeps nothing in the database. */
   migrations?: string
   /** Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is a header of the call. */

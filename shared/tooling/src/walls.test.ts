@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
@@ -8,7 +8,7 @@ import { brokenWalls, walls } from './walls.ts'
 
 /** A copy of the repository's package files in which an import can be planted. */
 const copy = mkdtempSync(join(tmpdir(), 'portal-walls-'))
-for (const name of ['shell', 'mf-backoffice', 'mf-chat', 'mf-tools', 'services', 'shared', 'e2e', 'bench']) {
+for (const name of readdirSync(root).filter((name) => /^(shell|mf-.+|services|shared|e2e|bench)$/.test(name))) {
   cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !/\/(node_modules|dist)$/.test(path) })
 }
 after(() => rmSync(copy, { recursive: true, force: true }))

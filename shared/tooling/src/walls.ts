@@ -1,13 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Import, readImports } from './imports.ts'
+import { root } from './run.ts'
 
-/** Folders of a package that its features share; every other folder of it is a feature and stands alone. */
-const sharedFolders: Record<string, string[]> = {
-  'mf-backoffice': ['trace'],
-  'mf-chat': ['conversation', 'panel', 'brand', 'ticket'],
-  'services/backoffice': ['row', 'company', 'job'],
-  'services/identity': ['access', 'account', 'key'],
-  'services/chat': ['answering', 'knowledge', 'runtime', 'bus', 'run', 'thread', 'message', 'device'],
-}
+/** `sharedFolders` of a package.json: what the package's features share; every other folder of it is a feature and stands alone. */
+const sharedFolders = (folder: string): string[] =>
+  (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { sharedFolders?: string[] }).sharedFolders ?? []
 
 interface Wall {
   name: string
@@ -42,11 +40,11 @@ export const walls: Wall[] = [
   },
   {
     name: 'feature-stands-alone',
-    why: "A feature folder imports no other: what two need stands in a shared folder of the package (see sharedFolders) or in a package of its own. A service may ask another noun's repo and rules.",
+    why: "A feature folder imports no other: what two need stands in a shared folder of the package (see sharedFolders in its package.json) or in a package of its own. A service may ask another noun's repo and rules.",
     from: /^(mf-[^/]+|services\/(?!gateway)[^/]+)\/src\/([^/]+)\//,
     except: /\/src\/demo\/|\.test\.tsx?$/,
     to: ([, own, feature]) =>
-      new RegExp(`^${own}/src/(?!(${[feature, ...(sharedFolders[own ?? ''] ?? [])].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
+      new RegExp(`^${own}/src/(?!(${[feature, ...sharedFolders(own ?? '')].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
   },
   {
     name: 'conversation-stands-anywhere',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Service } from '@portal/contracts/route.ts'
+import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
@@ -11,7 +11,7 @@ import { type Admitted, type Connections, offeredProtocols, signedOut } from './
 /** A socket that a service serves under the same path below its own address. */
 export interface SocketRoute {
   path: `/${string}`
-  service: Exclude<Service, 'gateway'>
+  service: ServiceBehindGateway
   /** The subprotocol that both sides speak. */
   protocol: string
   /** The session's token, which stands beside it among the offered subprotocols. */
