@@ -1,25 +1,11 @@
 import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
-import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { binRoutes } from './bin.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, DeviceStatus, DeviceType, DongleType, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import {
-  Affected,
-  binFields,
-  Country,
-  Day,
-  Deleted,
-  Id,
-  Instant,
-  Nullable,
-  OneOf,
-  OptionalText,
-  OrderNo,
-  SerialNum,
-  Version,
-} from './values.ts'
+import { binFields, Country, Day, Id, Instant, Nullable, OneOf, OptionalText, OrderNo, SerialNum, Version } from './values.ts'
 
 const fields = {
   /** Unique. */
@@ -138,6 +124,8 @@ export const PartOrderRecord = T.Object({
 })
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
+const bin = binRoutes({ path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' }, DeviceFilter)
+
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
     path: '/trace/device/findPage',
@@ -179,36 +167,10 @@ export const deviceRoutes = routes('backoffice', {
     data: Device,
     creates: true,
   },
-  countDevices: {
-    path: '/trace/device/count',
-    access: 'device:delete',
-    summary: 'How many devices a filter finds, as far as one delete or restore goes',
-    body: CountRequest(DeviceFilter),
-    data: Count,
-    reads: true,
-  },
-  deleteDevices: {
-    path: '/trace/device/delete',
-    access: 'device:delete',
-    summary: 'Move devices to the bin, all or none',
-    body: Chosen(DeviceFilter),
-    data: Deleted,
-  },
-  restoreDevices: {
-    path: '/trace/device/restore',
-    access: 'device:delete',
-    summary: 'Take devices back from the bin, all or none',
-    body: Chosen(DeviceFilter),
-    data: Affected,
-  },
-  findDeviceHistory: {
-    path: '/trace/device/history',
-    access: 'device:edit',
-    summary: 'Who changed a device, when and how',
-    body: HistoryRequest,
-    data: History,
-    reads: true,
-  },
+  countDevices: bin.count,
+  deleteDevices: bin.delete,
+  restoreDevices: bin.restore,
+  findDeviceHistory: bin.history,
 })
 
 /** What the chat needs to know of a device. */

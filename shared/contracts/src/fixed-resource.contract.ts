@@ -1,10 +1,10 @@
 import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
 import { fileRoutes, StoredFile } from './file.contract.ts'
-import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, binFields, Deleted, Id, Instant, mostAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
+import { binFields, Id, Instant, mostAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
 
 /** A file in one language, or for readers of any. */
 const language = Nullable(Language)
@@ -76,6 +76,11 @@ const ChosenToDelete = T.Union([
   }),
 ])
 
+const bin = binRoutes(
+  { path: '/fixedResource', permission: 'fixedResource', one: 'a fixed resource', many: 'fixed resources' },
+  FixedResourceFilter,
+)
+
 export const fixedResourceRoutes = routes('chat', {
   findFixedResources: {
     path: '/fixedResource/findPage',
@@ -93,36 +98,14 @@ export const fixedResourceRoutes = routes('chat', {
     data: FixedResource,
     creates: true,
   },
-  countFixedResources: {
-    path: '/fixedResource/count',
-    access: 'fixedResource:delete',
-    summary: 'How many fixed resources a filter finds, as far as one delete or restore goes',
-    body: CountRequest(FixedResourceFilter),
-    data: Count,
-    reads: true,
-  },
+  countFixedResources: bin.count,
   deleteFixedResources: {
-    path: '/fixedResource/delete',
-    access: 'fixedResource:delete',
+    ...bin.delete,
     summary: 'Move fixed resources to the bin, all or none; bound ones only with `force`',
     body: ChosenToDelete,
-    data: Deleted,
   },
-  restoreFixedResources: {
-    path: '/fixedResource/restore',
-    access: 'fixedResource:delete',
-    summary: 'Take fixed resources back from the bin, all or none',
-    body: Chosen(FixedResourceFilter),
-    data: Affected,
-  },
-  findFixedResourceHistory: {
-    path: '/fixedResource/history',
-    access: 'fixedResource:edit',
-    summary: 'Who changed a fixed resource, when and how',
-    body: HistoryRequest,
-    data: History,
-    reads: true,
-  },
+  restoreFixedResources: bin.restore,
+  findFixedResourceHistory: bin.history,
 })
 
 /** Uploads and downloads of the service that answers: files of fixed resources and of the knowledge. */

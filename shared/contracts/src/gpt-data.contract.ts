@@ -1,10 +1,10 @@
 import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
 import { DeviceGroup } from './device-group.ts'
-import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, QnaStatus } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, binFields, Deleted, Id, Instant, Nullable, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
 
 const fields = {
   question: Text(500),
@@ -51,6 +51,8 @@ export const gptDataSorts = ['question', 'platform', 'state', 'reviewer', 'revie
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
+const bin = binRoutes({ path: '/gptData', permission: 'gptData', one: 'a row of AI chat data', many: 'AI chat data' }, GptDataFilter)
+
 export const gptDataRoutes = routes('chat', {
   findGptData: {
     path: '/gptData/findPage',
@@ -68,34 +70,8 @@ export const gptDataRoutes = routes('chat', {
     data: GptData,
     creates: true,
   },
-  countGptData: {
-    path: '/gptData/count',
-    access: 'gptData:delete',
-    summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes',
-    body: CountRequest(GptDataFilter),
-    data: Count,
-    reads: true,
-  },
-  deleteGptData: {
-    path: '/gptData/delete',
-    access: 'gptData:delete',
-    summary: 'Move AI chat data to the bin, all or none',
-    body: Chosen(GptDataFilter),
-    data: Deleted,
-  },
-  restoreGptData: {
-    path: '/gptData/restore',
-    access: 'gptData:delete',
-    summary: 'Take AI chat data back from the bin, all or none; it is unreviewed then',
-    body: Chosen(GptDataFilter),
-    data: Affected,
-  },
-  findGptDataHistory: {
-    path: '/gptData/history',
-    access: 'gptData:edit',
-    summary: 'Who changed a row of AI chat data, when and how',
-    body: HistoryRequest,
-    data: History,
-    reads: true,
-  },
+  countGptData: { ...bin.count, summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes' },
+  deleteGptData: bin.delete,
+  restoreGptData: { ...bin.restore, summary: 'Take AI chat data back from the bin, all or none; it is unreviewed then' },
+  findGptDataHistory: bin.history,
 })

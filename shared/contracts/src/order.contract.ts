@@ -1,12 +1,12 @@
 import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
 import { Device } from './device.contract.ts'
 import { Resource } from './file.contract.ts'
-import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, binFields, Country, Day, Deleted, Id, Instant, Nullable, OptionalText, OrderNo, Text, Version } from './values.ts'
+import { Affected, binFields, Country, Day, Id, Instant, Nullable, OptionalText, OrderNo, Text, Version } from './values.ts'
 
 export const OrderLine = T.Object(
   { model: ProductModel, quantity: T.Integer({ minimum: 1, maximum: 100_000 }) },
@@ -61,6 +61,8 @@ export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 export const OrderInfo = T.Object({ order: Order, resources: T.Array(Resource), devices: T.Array(Device), parts: T.Array(Part) })
 export type OrderInfo = T.Static<typeof OrderInfo>
 
+const bin = binRoutes({ path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' }, OrderFilter)
+
 export const orderRoutes = routes('backoffice', {
   findOrders: {
     path: '/trace/order/findPage',
@@ -94,36 +96,10 @@ export const orderRoutes = routes('backoffice', {
     body: T.Object({ orderNo: OrderNo, remark: OptionalText(2000), version: Version }, { additionalProperties: false }),
     data: Order,
   },
-  countOrders: {
-    path: '/trace/order/count',
-    access: 'order:delete',
-    summary: 'How many orders a filter finds, as far as one delete or restore goes',
-    body: CountRequest(OrderFilter),
-    data: Count,
-    reads: true,
-  },
-  deleteOrders: {
-    path: '/trace/order/delete',
-    access: 'order:delete',
-    summary: 'Move orders to the bin, all or none',
-    body: Chosen(OrderFilter),
-    data: Deleted,
-  },
-  restoreOrders: {
-    path: '/trace/order/restore',
-    access: 'order:delete',
-    summary: 'Take orders back from the bin, all or none',
-    body: Chosen(OrderFilter),
-    data: Affected,
-  },
-  findOrderHistory: {
-    path: '/trace/order/history',
-    access: 'order:edit',
-    summary: 'Who changed an order, when and how',
-    body: HistoryRequest,
-    data: History,
-    reads: true,
-  },
+  countOrders: bin.count,
+  deleteOrders: bin.delete,
+  restoreOrders: bin.restore,
+  findOrderHistory: bin.history,
   addOrderResources: {
     path: '/orderResource/addSource',
     access: 'order:edit',

@@ -1,9 +1,9 @@
 import * as T from 'typebox'
-import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { binRoutes } from './bin.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, binFields, Day, Deleted, Id, Instant, Nullable, OptionalText, OrderNo, SerialNum, Text, Version } from './values.ts'
+import { binFields, Day, Id, Instant, Nullable, OptionalText, OrderNo, SerialNum, Text, Version } from './values.ts'
 
 const fields = {
   partNo: Text(40),
@@ -36,6 +36,8 @@ export const partSorts = ['partNo', 'name', 'model', 'batchNo', 'supplier', 'ord
 export const PartPageRequest = PageRequest(PartFilter, partSorts)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
+const bin = binRoutes({ path: '/trace/part', permission: 'order', one: 'a part', many: 'parts' }, PartFilter)
+
 export const partRoutes = routes('backoffice', {
   findParts: {
     path: '/trace/part/findPage',
@@ -53,34 +55,8 @@ export const partRoutes = routes('backoffice', {
     data: Part,
     creates: true,
   },
-  countParts: {
-    path: '/trace/part/count',
-    access: 'order:delete',
-    summary: 'How many parts a filter finds, as far as one delete or restore goes',
-    body: CountRequest(PartFilter),
-    data: Count,
-    reads: true,
-  },
-  deleteParts: {
-    path: '/trace/part/delete',
-    access: 'order:delete',
-    summary: 'Move parts to the bin, all or none',
-    body: Chosen(PartFilter),
-    data: Deleted,
-  },
-  restoreParts: {
-    path: '/trace/part/restore',
-    access: 'order:delete',
-    summary: 'Take parts back from the bin, all or none',
-    body: Chosen(PartFilter),
-    data: Affected,
-  },
-  findPartHistory: {
-    path: '/trace/part/history',
-    access: 'order:edit',
-    summary: 'Who changed a part, when and how',
-    body: HistoryRequest,
-    data: History,
-    reads: true,
-  },
+  countParts: bin.count,
+  deleteParts: bin.delete,
+  restoreParts: bin.restore,
+  findPartHistory: bin.history,
 })

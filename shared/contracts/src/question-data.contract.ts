@@ -1,10 +1,10 @@
 import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
 import { DeviceGroup } from './device-group.ts'
-import { History, HistoryRequest } from './history.ts'
-import { Chosen, CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { KnowledgeTopic, Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, binFields, Deleted, Id, Instant, Nullable, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
 
 const Answers = T.Array(Text(8000), { minItems: 1, maxItems: 10 })
 
@@ -71,6 +71,8 @@ export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hit
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
+const bin = binRoutes({ path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' }, QuestionDataFilter)
+
 export const questionDataRoutes = routes('chat', {
   findQuestionData: {
     path: '/qnaData/findPage',
@@ -88,34 +90,8 @@ export const questionDataRoutes = routes('chat', {
     data: QuestionData,
     creates: true,
   },
-  countQuestionData: {
-    path: '/qnaData/count',
-    access: 'qnaData:delete',
-    summary: 'How many questions a filter finds, as far as one delete or restore goes',
-    body: CountRequest(QuestionDataFilter),
-    data: Count,
-    reads: true,
-  },
-  deleteQuestionData: {
-    path: '/qnaData/delete',
-    access: 'qnaData:delete',
-    summary: 'Move questions to the bin, all or none',
-    body: Chosen(QuestionDataFilter),
-    data: Deleted,
-  },
-  restoreQuestionData: {
-    path: '/qnaData/restore',
-    access: 'qnaData:delete',
-    summary: 'Take questions back from the bin, all or none',
-    body: Chosen(QuestionDataFilter),
-    data: Affected,
-  },
-  findQuestionDataHistory: {
-    path: '/qnaData/history',
-    access: 'qnaData:edit',
-    summary: 'Who changed a question, when and how',
-    body: HistoryRequest,
-    data: History,
-    reads: true,
-  },
+  countQuestionData: bin.count,
+  deleteQuestionData: bin.delete,
+  restoreQuestionData: bin.restore,
+  findQuestionDataHistory: bin.history,
 })

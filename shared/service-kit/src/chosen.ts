@@ -21,7 +21,7 @@ function demandAll(noun: string, ids: readonly number[], rows: readonly { isDele
   })
 }
 
-interface Lockable<Row> {
+export interface Lockable<Row> {
   lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]>
   findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]>
   lockMatching(

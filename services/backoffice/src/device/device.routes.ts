@@ -1,6 +1,7 @@
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
-import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
@@ -103,43 +104,29 @@ export default function device(app: FastifyInstance) {
     )
   })
 
-  implement(app, deviceRoutes.countDevices, ({ body, user }) => repo.count(app.db, user, body))
-
-  implement(app, deviceRoutes.deleteDevices, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const devices = await lockChosen('device', repo, tx, user, body, false)
-      const ids = devices.map(({ id }) => id)
-      await demandUnused(tx, ids)
-      await repo.setDeleted(tx, ids, user.username)
-      for (const row of devices) record({ noun: 'device', id: row.id, action: 'delete', before: facts(row), after: null })
-      return { affected: ids.length, ids }
-    }),
-  )
-
-  implement(app, deviceRoutes.restoreDevices, ({ body, user }) =>
-    withFreeSerials(
-      app.audited(user, async (tx, record) => {
-        let held: repo.HeldOrder[] = []
-        // First the orders, then the devices: saving an order takes them in this sequence too.
-        const devices = await lockChosen('device', repo, tx, user, body, true, async (ids) => {
-          held = await repo.holdOrders(tx, ids)
-        })
-        const ids = devices.map(({ id }) => id)
+  implementBin(
+    app,
+    {
+      count: deviceRoutes.countDevices,
+      delete: deviceRoutes.deleteDevices,
+      restore: deviceRoutes.restoreDevices,
+      history: deviceRoutes.findDeviceHistory,
+    },
+    {
+      noun: 'device',
+      repo,
+      facts,
+      beforeDelete: (tx, { ids }) => demandUnused(tx, ids),
+      // First the orders, then the devices: saving an order takes them in this sequence too.
+      holdBeforeRestore: repo.holdOrders,
+      beforeRestore: async (tx, { rows, ids, user }, held = []) => {
         demandLiveOrders(held)
-        const numbers = devices.map(({ serialNum }) => serialNum)
+        const numbers = rows.map(({ serialNum }) => serialNum)
         demandFree({ noun: 'device', number: 'serial number', numbers, taken: await repo.findTaken(tx, user, ids) })
-        await repo.setDeleted(tx, ids, null)
-        for (const row of devices) record({ noun: 'device', id: row.id, action: 'restore', before: null, after: facts(row) })
-        return { affected: ids.length }
-      }),
-      false,
-    ),
+      },
+      explainRestore: (work) => withFreeSerials(work, false),
+    },
   )
-
-  implement(app, deviceRoutes.findDeviceHistory, async ({ body: { id }, user }) => {
-    if (!(await repo.isVisible(app.db, id, user))) throw notFound('device')
-    return history(app.db, 'device', id)
-  })
 
   implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
     const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)

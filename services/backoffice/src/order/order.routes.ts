@@ -1,6 +1,6 @@
 import { type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
-import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
@@ -100,36 +100,24 @@ export default function order(app: FastifyInstance) {
     }),
   )
 
-  implement(app, orderRoutes.countOrders, ({ body, user }) => repo.count(app.db, user, body))
-
-  implement(app, orderRoutes.deleteOrders, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const orders = await lockChosen('order', repo, tx, user, body, false)
-      await demandUnused(tx, orders)
-      const ids = orders.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, user.username)
-      for (const row of orders) record({ noun: 'order', id: row.id, action: 'delete', before: facts(row), after: null })
-      return { affected: ids.length, ids }
-    }),
-  )
-
-  implement(app, orderRoutes.restoreOrders, ({ body, user }) =>
-    withFreeNumbers(
-      app.audited(user, async (tx, record) => {
-        const orders = await lockChosen('order', repo, tx, user, body, true)
-        const ids = orders.map(({ id }) => id)
-        const numbers = orders.map(({ orderNo }) => orderNo)
+  implementBin(
+    app,
+    {
+      count: orderRoutes.countOrders,
+      delete: orderRoutes.deleteOrders,
+      restore: orderRoutes.restoreOrders,
+      history: orderRoutes.findOrderHistory,
+    },
+    {
+      noun: 'order',
+      repo,
+      facts,
+      beforeDelete: (tx, { rows }) => demandUnused(tx, rows),
+      beforeRestore: async (tx, { rows, ids, user }) => {
+        const numbers = rows.map(({ orderNo }) => orderNo)
         demandFree({ noun: 'order', number: 'order number', numbers, taken: await repo.findTaken(tx, user, ids) })
-        await repo.setDeleted(tx, ids, null)
-        for (const row of orders) record({ noun: 'order', id: row.id, action: 'restore', before: null, after: facts(row) })
-        return { affected: ids.length }
-      }),
-      false,
-    ),
+      },
+      explainRestore: (work) => withFreeNumbers(work, false),
+    },
   )
-
-  implement(app, orderRoutes.findOrderHistory, async ({ body: { id }, user }) => {
-    if (!(await repo.isVisible(app.db, id, user))) throw notFound('order')
-    return history(app.db, 'order', id)
-  })
 }

@@ -1,10 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type PartDraft, partRoutes } from '@portal/contracts/part.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
-import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem.ts'
 import { demandNone, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
@@ -58,35 +58,23 @@ export default function part(app: FastifyInstance) {
     }),
   )
 
-  implement(app, partRoutes.countParts, ({ body, user }) => repo.count(app.db, user, body))
-
-  implement(app, partRoutes.deleteParts, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const parts = await lockChosen('part', repo, tx, user, body, false)
-      const ids = parts.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, user.username)
-      for (const row of parts) record({ noun: 'part', id: row.id, action: 'delete', before: facts(row), after: null })
-      return { affected: ids.length, ids }
-    }),
-  )
-
-  implement(app, partRoutes.restoreParts, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      let held: repo.HeldLink[] = []
+  implementBin(
+    app,
+    {
+      count: partRoutes.countParts,
+      delete: partRoutes.deleteParts,
+      restore: partRoutes.restoreParts,
+      history: partRoutes.findPartHistory,
+    },
+    {
+      noun: 'part',
+      repo,
+      facts,
       // First orders, then devices, then parts: as every save takes them.
-      const parts = await lockChosen('part', repo, tx, user, body, true, async (ids) => {
-        held = await repo.holdLinks(tx, ids)
-      })
-      const ids = parts.map(({ id }) => id)
-      demandLiveLinks(held)
-      await repo.setDeleted(tx, ids, null)
-      for (const row of parts) record({ noun: 'part', id: row.id, action: 'restore', before: null, after: facts(row) })
-      return { affected: ids.length }
-    }),
+      holdBeforeRestore: repo.holdLinks,
+      beforeRestore: async (_tx, _taken, held = []) => {
+        demandLiveLinks(held)
+      },
+    },
   )
-
-  implement(app, partRoutes.findPartHistory, async ({ body: { id }, user }) => {
-    if (!(await repo.isVisible(app.db, id, user))) throw notFound('part')
-    return history(app.db, 'part', id)
-  })
 }

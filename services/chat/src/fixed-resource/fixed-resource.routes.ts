@@ -1,9 +1,9 @@
 import { type FixedResource, type FixedResourceDraft, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
-import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem.ts'
 import { demandNone, editable, facts } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './fixed-resource.repo.ts'
@@ -61,32 +61,22 @@ export default function fixedResource(app: FastifyInstance) {
     }),
   )
 
-  implement(app, fixedResourceRoutes.countFixedResources, ({ body, user }) => repo.count(app.db, user, body))
-
-  implement(app, fixedResourceRoutes.deleteFixedResources, ({ body: { force = false, ...chosen }, user }) =>
-    app.audited(user, async (tx, record) => {
-      const resources = await lockChosen(noun, repo, tx, user, chosen, false)
-      const ids = resources.map(({ id }) => id)
-      if (force) await repo.unbind(tx, ids)
-      else await demandUnbound(tx, ids)
-      await repo.setDeleted(tx, ids, user.username)
-      for (const row of resources) record({ noun, id: row.id, action: 'delete', before: told(row), after: null })
-      return { affected: ids.length, ids }
-    }),
+  implementBin(
+    app,
+    {
+      count: fixedResourceRoutes.countFixedResources,
+      delete: fixedResourceRoutes.deleteFixedResources,
+      restore: fixedResourceRoutes.restoreFixedResources,
+      history: fixedResourceRoutes.findFixedResourceHistory,
+    },
+    {
+      noun,
+      repo,
+      facts: told,
+      beforeDelete: async (tx, { ids }, { force }) => {
+        if (force) await repo.unbind(tx, ids)
+        else await demandUnbound(tx, ids)
+      },
+    },
   )
-
-  implement(app, fixedResourceRoutes.restoreFixedResources, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const resources = await lockChosen(noun, repo, tx, user, body, true)
-      const ids = resources.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, null)
-      for (const row of resources) record({ noun, id: row.id, action: 'restore', before: null, after: told(row) })
-      return { affected: ids.length }
-    }),
-  )
-
-  implement(app, fixedResourceRoutes.findFixedResourceHistory, async ({ body: { id }, user }) => {
-    if (!(await repo.isVisible(app.db, id, user))) throw notFound(noun)
-    return history(app.db, noun, id)
-  })
 }

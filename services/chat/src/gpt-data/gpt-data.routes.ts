@@ -1,8 +1,7 @@
 import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
-import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
 import { editable, facts } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './gpt-data.repo.ts'
@@ -26,32 +25,22 @@ export default function gptData(app: FastifyInstance) {
     }),
   )
 
-  implement(app, gptDataRoutes.countGptData, ({ body, user }) => repo.count(app.db, user, body))
-
-  implement(app, gptDataRoutes.deleteGptData, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const found = await lockChosen(noun, repo, tx, user, body, false)
-      const ids = found.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, user.username)
-      for (const row of found) record({ noun, id: row.id, action: 'delete', before: told(row), after: null })
-      return { affected: ids.length, ids }
-    }),
+  implementBin(
+    app,
+    {
+      count: gptDataRoutes.countGptData,
+      delete: gptDataRoutes.deleteGptData,
+      restore: gptDataRoutes.restoreGptData,
+      history: gptDataRoutes.findGptDataHistory,
+    },
+    {
+      noun,
+      repo,
+      facts: told,
+      beforeRestore: async (tx, { ids, user }) => {
+        await repo.unreview(tx, ids)
+        return repo.lock(tx, ids, user)
+      },
+    },
   )
-
-  implement(app, gptDataRoutes.restoreGptData, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const found = await lockChosen(noun, repo, tx, user, body, true)
-      const ids = found.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, null)
-      await repo.unreview(tx, ids)
-      const restored = await repo.lock(tx, ids, user)
-      for (const row of restored) record({ noun, id: row.id, action: 'restore', before: null, after: told(row) })
-      return { affected: ids.length }
-    }),
-  )
-
-  implement(app, gptDataRoutes.findGptDataHistory, async ({ body: { id }, user }) => {
-    if (!(await repo.isVisible(app.db, id, user))) throw notFound(noun)
-    return history(app.db, noun, id)
-  })
 }

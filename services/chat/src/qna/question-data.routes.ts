@@ -1,8 +1,7 @@
 import { type QuestionData, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
-import { demandBinAccess, lockChosen } from '@portal/service-kit/chosen.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { demandBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
 import { demandNone, editable, facts } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
@@ -35,30 +34,18 @@ export default function questionData(app: FastifyInstance) {
     }),
   )
 
-  implement(app, questionDataRoutes.countQuestionData, ({ body, user }) => repo.count(app.db, user, body))
-
-  implement(app, questionDataRoutes.deleteQuestionData, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const questions = await lockChosen(noun, repo, tx, user, body, false)
-      const ids = questions.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, user.username)
-      for (const row of questions) record({ noun, id: row.id, action: 'delete', before: told(row), after: null })
-      return { affected: ids.length, ids }
-    }),
+  implementBin(
+    app,
+    {
+      count: questionDataRoutes.countQuestionData,
+      delete: questionDataRoutes.deleteQuestionData,
+      restore: questionDataRoutes.restoreQuestionData,
+      history: questionDataRoutes.findQuestionDataHistory,
+    },
+    {
+      noun,
+      repo,
+      facts: told,
+    },
   )
-
-  implement(app, questionDataRoutes.restoreQuestionData, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const questions = await lockChosen(noun, repo, tx, user, body, true)
-      const ids = questions.map(({ id }) => id)
-      await repo.setDeleted(tx, ids, null)
-      for (const row of questions) record({ noun, id: row.id, action: 'restore', before: null, after: told(row) })
-      return { affected: ids.length }
-    }),
-  )
-
-  implement(app, questionDataRoutes.findQuestionDataHistory, async ({ body: { id }, user }) => {
-    if (!(await repo.isVisible(app.db, id, user))) throw notFound(noun)
-    return history(app.db, noun, id)
-  })
 }

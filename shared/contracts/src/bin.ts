@@ -1,0 +1,49 @@
+import type * as T from 'typebox'
+import { History, HistoryRequest } from './history.ts'
+import { Chosen, Count, CountRequest } from './page.ts'
+import { Affected, Deleted } from './values.ts'
+
+interface BinNoun {
+  /** The calls stand below it. */
+  path: `/${string}`
+  /** Whoever may `delete` also restores; whoever may `edit` reads the history. */
+  permission: string
+  /** With its article: `an order`. */
+  one: string
+  many: string
+}
+
+/** The calls of a noun whose rows go to a bin and have a history. A noun names them, and says what differs. */
+export const binRoutes = <F extends T.TObject>({ path, permission, one, many }: BinNoun, filter: F) =>
+  ({
+    count: {
+      path: `${path}/count`,
+      access: `${permission}:delete`,
+      summary: `How many ${many} a filter finds, as far as one delete or restore goes`,
+      body: CountRequest(filter),
+      data: Count,
+      reads: true,
+    },
+    delete: {
+      path: `${path}/delete`,
+      access: `${permission}:delete`,
+      summary: `Move ${many} to the bin, all or none`,
+      body: Chosen(filter),
+      data: Deleted,
+    },
+    restore: {
+      path: `${path}/restore`,
+      access: `${permission}:delete`,
+      summary: `Take ${many} back from the bin, all or none`,
+      body: Chosen(filter),
+      data: Affected,
+    },
+    history: {
+      path: `${path}/history`,
+      access: `${permission}:edit`,
+      summary: `Who changed ${one}, when and how`,
+      body: HistoryRequest,
+      data: History,
+      reads: true,
+    },
+  }) as const
