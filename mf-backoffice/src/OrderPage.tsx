@@ -1,10 +1,8 @@
 import { useSearchParams, useT } from '@portal/client'
-import { Box, Tab, Tabs } from '@portal/ui'
+import { Box, Tab, Tabs, visuallyHidden } from '@portal/ui'
 import { ImportPage } from './import/ImportPage.tsx'
 import { OrdersTable } from './order/OrdersTable.tsx'
 import { PartsTable } from './part/PartsTable.tsx'
-
-const onlyHeard = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }
 
 /** `/order`: orders, and by `view` in the address parts or an import. */
 export default function OrderPage() {
@@ -15,7 +13,7 @@ export default function OrderPage() {
   const isParts = view === 'parts'
   const tabs = (
     <div>
-      <Box component="h1" sx={onlyHeard}>
+      <Box component="h1" sx={visuallyHidden}>
         {isParts ? t('Parts') : t('Orders')}
       </Box>
       <Tabs

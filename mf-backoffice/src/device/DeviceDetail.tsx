@@ -1,12 +1,10 @@
 import { useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { Box, Button, PermissionButton, Stack } from '@portal/ui'
+import { Box, Button, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { Answer } from '../trace/Answer.tsx'
-import { deviceStatusOptions, optionOf } from '../trace/options.ts'
+import { deviceStatusOptions } from '../trace/options.ts'
 import { PartsOf } from '../trace/PartsOf.tsx'
 import { devicePath } from '../trace/paths.ts'
-import { RecordHeader } from '../trace/RecordHeader.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
@@ -23,9 +21,9 @@ export default function DeviceDetail() {
   useEffect(() => setTitle(t('Device {serialNum}', { serialNum })), [setTitle, t, serialNum])
   const result = useGetDeviceQuery({ serialNum })
   return (
-    <Answer result={result} record={{ title: serialNum, list: { label: t('Devices'), to: '/device' } }}>
+    <QueryResult result={result} record={{ title: serialNum, list: { label: t('Devices'), to: '/device' } }}>
       {(device) => <Loaded device={device} />}
-    </Answer>
+    </QueryResult>
   )
 }
 
@@ -61,11 +59,11 @@ function Loaded({ device }: { device: Device }) {
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceFacts device={device} />
-          <Answer result={record}>{({ parts }) => <PartsOf parts={parts} />}</Answer>
+          <QueryResult result={record}>{({ parts }) => <PartsOf parts={parts} />}</QueryResult>
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceTimeline serialNum={device.serialNum} />
-          <Answer result={record}>{({ order }) => <DeviceOrder order={order} />}</Answer>
+          <QueryResult result={record}>{({ order }) => <DeviceOrder order={order} />}</QueryResult>
         </Stack>
       </Box>
       {open === 'edit' && (

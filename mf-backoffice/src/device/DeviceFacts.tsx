@@ -1,11 +1,9 @@
 import { useFormat, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { Typography } from '@portal/ui'
-import { Fact, Facts } from '../trace/Facts.tsx'
+import { Fact, Facts, optionOf, Section, Typography } from '@portal/ui'
 import { deviceTypeLabel } from '../trace/model.ts'
-import { brandOptions, optionOf } from '../trace/options.ts'
-import { Section } from '../trace/Section.tsx'
+import { brandOptions } from '../trace/options.ts'
 import { useWarrantyReason, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 
 export function DeviceFacts({ device }: { device: Device }) {

@@ -1,7 +1,6 @@
 import { useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { HistoryDialog } from '@portal/ui'
-import { useHistoryWords } from '../trace/useHistoryWords.ts'
+import { HistoryDialog, useHistoryWords } from '@portal/ui'
 import { useFindDeviceHistoryQuery } from './device.api.ts'
 import { deviceWords } from './deviceColumns.tsx'
 

@@ -1,11 +1,8 @@
 import { useFormat, useT } from '@portal/client'
 import type { PartOrderRecord } from '@portal/contracts/device.contract.ts'
-import { Typography } from '@portal/ui'
-import { CodeTag } from '../trace/CodeTag.tsx'
-import { Fact, Facts } from '../trace/Facts.tsx'
+import { CodeTag, Fact, Facts, Section, Typography } from '@portal/ui'
 import { orderStatusOptions } from '../trace/options.ts'
 import { OrderLink } from '../trace/RecordLink.tsx'
-import { Section } from '../trace/Section.tsx'
 
 /** The order a device came with. */
 export function DeviceOrder({ order }: { order: PartOrderRecord['order'] }) {

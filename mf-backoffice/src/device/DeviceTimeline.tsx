@@ -1,8 +1,6 @@
 import { useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { EmptyState, type TagColor, Timeline, Typography } from '@portal/ui'
-import { Answer } from '../trace/Answer.tsx'
-import { Section } from '../trace/Section.tsx'
+import { EmptyState, QueryResult, Section, type TagColor, Timeline, Typography } from '@portal/ui'
 import { useEventWords } from './eventWords.ts'
 import { useDeviceEvents } from './useDeviceEvents.ts'
 
@@ -25,7 +23,7 @@ export function DeviceTimeline({ serialNum }: { serialNum: string }) {
   const { ours, events, missing } = useDeviceEvents(serialNum)
   return (
     <Section title={t('Timeline')}>
-      <Answer result={ours}>{() => <Events events={events} />}</Answer>
+      <QueryResult result={ours}>{() => <Events events={events} />}</QueryResult>
       {missing.map((remote) => (
         <Typography key={remote} role="status" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('Events of {remote} could not be read.', { remote })}

@@ -1,6 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { deviceStatusOptions, optionOf } from '../trace/options.ts'
+import { optionOf } from '@portal/ui'
+import { deviceStatusOptions } from '../trace/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
 /** How the services word their events, in English; what stands in the groups goes into the text of the language. */

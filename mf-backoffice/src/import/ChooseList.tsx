@@ -1,8 +1,7 @@
 import { problemText, uploadTo, useDownload, useT } from '@portal/client'
 import { jobRoutes } from '@portal/contracts/job.contract.ts'
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@portal/ui'
+import { Alert, Box, Button, DropZone, LinearProgress, Stack, Typography } from '@portal/ui'
 import { useRef, useState } from 'react'
-import { DropZone } from './DropZone.tsx'
 
 /** Takes one order list and sends it; the server checks it and writes nothing yet. */
 export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) {

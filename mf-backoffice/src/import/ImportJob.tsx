@@ -1,7 +1,7 @@
 import { stale, store, useEvents } from '@portal/client'
 import type { JobState } from '@portal/contracts/job.contract.ts'
+import { QueryResult } from '@portal/ui'
 import { useEffect } from 'react'
-import { Answer } from '../trace/Answer.tsx'
 import { ImportEnded } from './ImportEnded.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -24,12 +24,12 @@ export function ImportJob({ id, onAgain }: { id: string; onAgain: () => void }) 
     if (state === 'DONE' || state === 'CANCELLED') store.dispatch(stale('Trace'))
   }, [state])
   return (
-    <Answer result={result}>
+    <QueryResult result={result}>
       {(job) => {
         if (running.includes(job.state)) return <ImportProgress job={job} />
         if (job.state === 'CHECKED') return <ImportResult job={job} onAgain={onAgain} />
         return <ImportEnded job={job} onAgain={onAgain} />
       }}
-    </Answer>
+    </QueryResult>
   )
 }

@@ -1,6 +1,5 @@
 import { useSearchParams, useSession, useT } from '@portal/client'
-import { Box, ForbiddenState, PageHeader } from '@portal/ui'
-import { TextLink } from '../trace/TextLink.tsx'
+import { BackLink, ForbiddenState, PageHeader } from '@portal/ui'
 import { ChooseList } from './ChooseList.tsx'
 import { ImportJob } from './ImportJob.tsx'
 
@@ -13,9 +12,7 @@ export function ImportPage() {
   if (!can('order:edit')) return <ForbiddenState />
   return (
     <>
-      <Box sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
-        <TextLink to="/order">{t('Orders')}</TextLink>
-      </Box>
+      <BackLink label={t('Orders')} to="/order" />
       <PageHeader title={t('Import orders')} />
       {job ? (
         <ImportJob key={job} id={job} onAgain={() => setSearch({ view: 'import' })} />

@@ -1,8 +1,6 @@
 import { formatNumber, saveBlob, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
-import { Button, Typography } from '@portal/ui'
-import { PlainTable } from '../trace/PlainTable.tsx'
-import { Section } from '../trace/Section.tsx'
+import { Button, PlainTable, Section, Typography } from '@portal/ui'
 import { problemsCsv } from './problemsCsv.ts'
 
 /** What has to be corrected in a list, cell by cell. */

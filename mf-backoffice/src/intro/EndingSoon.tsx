@@ -1,6 +1,5 @@
 import { formatNumber, Link, useT } from '@portal/client'
-import { MuiLink, Typography } from '@portal/ui'
-import { Section } from '../trace/Section.tsx'
+import { MuiLink, Section, Typography } from '@portal/ui'
 import { soonDays } from '../trace/WarrantyEnd.tsx'
 
 const dayMs = 86_400_000

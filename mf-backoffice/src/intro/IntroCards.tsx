@@ -1,9 +1,7 @@
 import { useLanguage, useT } from '@portal/client'
 import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
-import { BarList, Box, ColumnChart, EmptyState } from '@portal/ui'
-import { Answer } from '../trace/Answer.tsx'
-import { deviceStatusOptions, modelOptions, optionOf, orderStatusOptions } from '../trace/options.ts'
-import { Section } from '../trace/Section.tsx'
+import { BarList, Box, ColumnChart, EmptyState, optionOf, QueryResult, Section } from '@portal/ui'
+import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
 import { EndingSoon } from './EndingSoon.tsx'
 import { useFindBackofficeFiguresQuery } from './figures.api.ts'
 import { WaitingTickets } from './WaitingTickets.tsx'
@@ -12,7 +10,7 @@ import { daysOfWeek } from './week.ts'
 /** Orders and devices in figures, each of which opens the list that it counts. */
 export default function IntroCards() {
   const result = useFindBackofficeFiguresQuery()
-  return <Answer result={result}>{(figures) => <Cards figures={figures} />}</Answer>
+  return <QueryResult result={result}>{(figures) => <Cards figures={figures} />}</QueryResult>
 }
 
 /** The models with the most devices; the list itself has them all. */

@@ -1,7 +1,6 @@
 import { endpoints, formatNumber, Link, useSession, useT } from '@portal/client'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { MuiLink, Typography } from '@portal/ui'
-import { Section } from '../trace/Section.tsx'
+import { MuiLink, Section, Typography } from '@portal/ui'
 
 const { useFindTicketsQuery } = endpoints(ticketRoutes, { tag: 'Ticket' })
 

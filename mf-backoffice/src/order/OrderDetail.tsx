@@ -1,12 +1,10 @@
 import { useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { OrderInfo } from '@portal/contracts/order.contract.ts'
-import { Box, PermissionButton, Stack } from '@portal/ui'
+import { Box, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { Answer } from '../trace/Answer.tsx'
-import { optionOf, orderStatusOptions } from '../trace/options.ts'
+import { orderStatusOptions } from '../trace/options.ts'
 import { PartsOf } from '../trace/PartsOf.tsx'
 import { orderPath } from '../trace/paths.ts'
-import { RecordHeader } from '../trace/RecordHeader.tsx'
 import { OrderDevices } from './OrderDevices.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
@@ -24,9 +22,9 @@ export default function OrderDetail() {
   useEffect(() => setTitle(t('Order {orderNo}', { orderNo })), [setTitle, t, orderNo])
   const result = useGetOrderInfoQuery(orderNo)
   return (
-    <Answer result={result} record={{ title: orderNo, list: { label: t('Orders'), to: '/order' } }}>
+    <QueryResult result={result} record={{ title: orderNo, list: { label: t('Orders'), to: '/order' } }}>
       {(info) => <Loaded info={info} />}
-    </Answer>
+    </QueryResult>
   )
 }
 

@@ -1,10 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { PermissionButton, Typography } from '@portal/ui'
-import { Fact, Facts } from '../trace/Facts.tsx'
-import { brandOptions, optionOf } from '../trace/options.ts'
-import { Section } from '../trace/Section.tsx'
-import { useCompanyName } from '../trace/useCompanyName.ts'
+import { Fact, Facts, optionOf, PermissionButton, Section, Typography, useCompanyName } from '@portal/ui'
+import { brandOptions } from '../trace/options.ts'
 
 export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark: () => void }) {
   const t = useT()

@@ -1,8 +1,7 @@
 import { useT } from '@portal/client'
 import { backofficeFileRoutes, type Resource } from '@portal/contracts/file.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { FileList } from '@portal/ui'
-import { Section } from '../trace/Section.tsx'
+import { FileList, Section } from '@portal/ui'
 import { useAddOrderResourcesMutation, useDeleteOrderResourceMutation } from './order.api.ts'
 
 /** Packing lists, invoices, photographs … that belong to an order. */

@@ -1,7 +1,6 @@
 import { useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { HistoryDialog } from '@portal/ui'
-import { useHistoryWords } from '../trace/useHistoryWords.ts'
+import { HistoryDialog, useHistoryWords } from '@portal/ui'
 import { useFindOrderHistoryQuery } from './order.api.ts'
 import { orderWords } from './orderColumns.tsx'
 

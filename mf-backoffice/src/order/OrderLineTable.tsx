@@ -1,8 +1,7 @@
 import { formatNumber, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { OrderLine } from '@portal/contracts/order.contract.ts'
-import { PlainTable } from '../trace/PlainTable.tsx'
-import { Section } from '../trace/Section.tsx'
+import { PlainTable, Section } from '@portal/ui'
 import { unitCount } from './orderDraft.ts'
 
 /** What was ordered, with the number of units. */

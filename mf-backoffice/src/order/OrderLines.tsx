@@ -1,7 +1,18 @@
 import { formatNumber, useT } from '@portal/client'
 import type { OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
-import { Box, Button, Icon, IconButton, NumberInput, Stack, Typography, useFieldArray, useFieldWords, useFormContext } from '@portal/ui'
-import { CodeInput } from '../trace/CodeInput.tsx'
+import {
+  Box,
+  Button,
+  CodeInput,
+  Icon,
+  IconButton,
+  NumberInput,
+  Stack,
+  Typography,
+  useFieldArray,
+  useFieldWords,
+  useFormContext,
+} from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
 import { emptyLine, lineTexts, unitCount } from './orderDraft.ts'
 

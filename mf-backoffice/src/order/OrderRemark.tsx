@@ -1,7 +1,6 @@
 import { useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { TextInput } from '@portal/ui'
-import { RowDialog } from '../trace/RowDialog.tsx'
+import { RowDialog, TextInput } from '@portal/ui'
 import { useRemarkOrderMutation } from './order.api.ts'
 
 /** The one field of an order that can be changed by itself. */

@@ -1,10 +1,7 @@
 import { useT } from '@portal/client'
 import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
-import { DayInput, TextInput } from '@portal/ui'
-import { CodeInput } from '../trace/CodeInput.tsx'
-import { FormGrid } from '../trace/FormGrid.tsx'
+import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
-import { RowDialog } from '../trace/RowDialog.tsx'
 import { useSavePartMutation } from './part.api.ts'
 
 /** A new part, or `part` for editing. */

@@ -1,8 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
-import { Box, Button, Typography } from '@portal/ui'
+import { Box, Button, QueryResult, Typography } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Answer } from '../trace/Answer.tsx'
 import { useGetGptTopicRecordDataQuery } from './ticket.api.ts'
 
 /** Messages at first and with each click, and the most that one call answers. */
@@ -37,7 +36,7 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
         aria-labelledby={id}
         sx={{ maxHeight: '38vh', overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}
       >
-        <Answer result={{ currentData: data, error, refetch }}>
+        <QueryResult result={{ currentData: data, error, refetch }}>
           {({ content, totalElements }) => (
             <>
               {totalElements > content.length &&
@@ -56,7 +55,7 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
               ))}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </Box>
     </section>
   )

@@ -1,11 +1,7 @@
 import { useT } from '@portal/client'
 import { maxTicketAnswer, type Ticket, type TicketReply } from '@portal/contracts/ticket.contract.ts'
-import { Dialog, DialogContent, Stack, TextInput, useWatch } from '@portal/ui'
+import { CodeInput, Dialog, DialogContent, FormGrid, QueryResult, RowDialog, Stack, TextInput, useWatch } from '@portal/ui'
 import { useState } from 'react'
-import { Answer } from '../trace/Answer.tsx'
-import { CodeInput } from '../trace/CodeInput.tsx'
-import { FormGrid } from '../trace/FormGrid.tsx'
-import { RowDialog } from '../trace/RowDialog.tsx'
 import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
@@ -23,7 +19,7 @@ export function TicketDialog({ id, onClose }: { id: number; onClose: () => void 
   return (
     <Dialog open onClose={onClose} aria-label={t('Ticket {id}', { id })} maxWidth="md" fullWidth>
       <DialogContent>
-        <Answer result={{ error, refetch }}>{() => null}</Answer>
+        <QueryResult result={{ error, refetch }}>{() => null}</QueryResult>
       </DialogContent>
     </Dialog>
   )

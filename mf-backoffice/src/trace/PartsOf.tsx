@@ -1,10 +1,8 @@
 import { useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
-import { Typography } from '@portal/ui'
-import { PlainTable } from './PlainTable.tsx'
+import { PlainTable, Section, Typography } from '@portal/ui'
 import { DeviceLink } from './RecordLink.tsx'
-import { Section } from './Section.tsx'
 
 /** The parts of an order, or of a device (then without saying which one). */
 export function PartsOf({ parts, withDevice = false }: { parts: readonly Part[]; withDevice?: boolean }) {

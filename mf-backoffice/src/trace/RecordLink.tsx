@@ -1,5 +1,5 @@
+import { TextLink } from '@portal/ui'
 import { devicePath, orderPath } from './paths.ts'
-import { TextLink } from './TextLink.tsx'
 
 /** An order's number that opens it; nothing for none. */
 export const OrderLink = ({ orderNo }: { orderNo: string | null }) => orderNo && <TextLink to={orderPath(orderNo)}>{orderNo}</TextLink>

@@ -51,7 +51,3 @@ export const countryOptions: Option[] = countries
     },
   }))
   .sort((a, b) => a.label.localeCompare(b.label))
-
-/** The option of a code; one that a newer server may know is shown as it is. */
-export const optionOf = (options: readonly Option[], value: unknown): Option =>
-  options.find((option) => option.value === value) ?? { value: String(value), label: String(value) }

@@ -1,6 +1,6 @@
 import { Link, useSession, useT } from '@portal/client'
 import type { Role } from '@portal/contracts/access.ts'
-import { Box, Button, ButtonBase, Divider, Icon, Typography } from '@portal/ui'
+import { Box, Button, ButtonBase, Divider, Icon, Typography, visuallyHidden } from '@portal/ui'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { logout } from '../session/session.ts'
 import { icons } from './icons.ts'
@@ -78,7 +78,7 @@ export function UserPopover() {
     >
       {(titleId, close) => (
         <>
-          <Box id={titleId} sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+          <Box id={titleId} sx={visuallyHidden}>
             {t('Account')}
           </Box>
           <Who />

@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import { Link, useFormat } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { brandColour } from '../theme/colours.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 import { type Bar, mostOf, shareOf } from './bar.ts'
 
 /** Pixels. */
 const chartHeight = 120
 const characterWidth = 6.5
-
-const onlyHeard = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', whiteSpace: 'nowrap', clipPath: 'inset(50%)' }
 
 /** Labels are never cut: of more than fit beside each other, every second, third … is shown. */
 function useLabelStep(bars: readonly Bar[]) {
@@ -59,7 +58,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
               sx={{ height: Math.max(2, (chartHeight * shareOf(bar, most)) / 100), borderRadius: '4px 4px 0 0', bgcolor: brandColour }}
             />
             <Box sx={{ pt: 0.5, height: 22, display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}>
-              <Box component="span" sx={index % step === (bars.length - 1) % step ? undefined : onlyHeard}>
+              <Box component="span" sx={index % step === (bars.length - 1) % step ? undefined : visuallyHidden}>
                 {bar.label}
               </Box>
             </Box>

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { formatDay, useT } from '@portal/client'
 import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
-import { type Column, optionOf } from './column.ts'
+import { type Column, findOption } from './column.ts'
 import { FilterPopover } from './FilterPopover.tsx'
 import type { FilterValue } from './filter.ts'
 import type { ListState } from './useListState.ts'
@@ -17,7 +17,7 @@ function useWords() {
   return (column: Column<never>, value: FilterValue) => {
     if (typeof value === 'string') return `“${value}”`
     if (!Array.isArray(value)) return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
-    const labels = value.slice(0, maxOptions).map((one) => t(optionOf(column.options, one)?.label ?? String(one)))
+    const labels = value.slice(0, maxOptions).map((one) => t(findOption(column.options, one)?.label ?? String(one)))
     return [...labels, ...(value.length > maxOptions ? [`+${value.length - maxOptions}`] : [])].join(', ')
   }
 }

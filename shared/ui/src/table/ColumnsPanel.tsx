@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useT } from '@portal/client'
 import { useState } from 'react'
+import { visuallyHidden } from '../visually-hidden.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import { moved } from './layout.ts'
 import type { Columns } from './useColumns.ts'
@@ -90,7 +91,7 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
           {ofView ? t('Use my own columns') : t('Reset to default')}
         </Button>
       </Box>
-      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </Box>

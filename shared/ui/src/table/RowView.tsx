@@ -6,7 +6,7 @@ import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
 import { Tag } from '../Tag.tsx'
 import { hoveredTint, selectedTint, tinted } from '../theme/theme.ts'
-import { type Column, fieldValue, optionOf, textOf } from './column.ts'
+import { type Column, fieldValue, findOption, textOf } from './column.ts'
 import { FlagTags, hasFlags, type RowFlags } from './flags.tsx'
 import { type Operation, Operations } from './Operations.tsx'
 import type { RowModel } from './useRows.ts'
@@ -23,7 +23,7 @@ export interface RowProps<Row extends object> {
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = fieldValue(column, row)
-  const option = optionOf(column.options, value)
+  const option = findOption(column.options, value)
   return column.tag && option ? <Tag label={t(option.label)} color={option.color} /> : textOf(column as Column<never>, value)
 }
 

@@ -32,12 +32,15 @@ export interface Column<Row> {
 const formats = { day: formatDay, instant: formatInstant, country: formatCountry, number: (value: number) => formatNumber(value) }
 
 export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown => (row as Record<string, unknown>)[column.field]
-export const optionOf = (options: readonly Option[] | undefined, value: unknown) => options?.find((option) => option.value === value)
+export const findOption = (options: readonly Option[] | undefined, value: unknown) => options?.find((option) => option.value === value)
+/** The option of a code; one that a newer server may know is shown as it is. */
+export const optionOf = (options: readonly Option[], value: unknown): Option =>
+  findOption(options, value) ?? { value: String(value), label: String(value) }
 
 /** A value as a person reads it: the option's label, the formatted day or number, or the text itself. */
 export function textOf(column: Pick<Column<never>, 'options' | 'format' | 'filter'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  const option = optionOf(column.options, value)
+  const option = findOption(column.options, value)
   if (option) return t(option.label)
   const format = column.format ?? (column.filter === 'days' ? 'day' : undefined)
   return format ? (formats[format] as (value: unknown) => string)(value) : Array.isArray(value) ? value.join(', ') : String(value)

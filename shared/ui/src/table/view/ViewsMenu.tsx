@@ -6,7 +6,7 @@ import { problemText, useT } from '@portal/client'
 import type { View } from '@portal/contracts/view.contract.ts'
 import { useState } from 'react'
 import { Icon } from '../../Icon.tsx'
-import { optionOf } from '../column.ts'
+import { findOption } from '../column.ts'
 import { contentOf } from './content.ts'
 import { roleOptions } from './roles.ts'
 import { useViews, type ViewsProps } from './useViews.ts'
@@ -22,7 +22,7 @@ export interface ViewsMenuProps extends ViewsProps {
 /** Shared ones say with whom, and foreign ones whose they are. */
 function ViewLine({ view, isActive }: { view: View; isActive: boolean }) {
   const t = useT()
-  const role = view.sharedWith && t(optionOf(roleOptions, view.sharedWith)?.label ?? view.sharedWith)
+  const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)
   const note = role && (view.isOwn ? t('Shared: {role}', { role }) : t('{owner}, shared: {role}', { owner: view.owner, role }))
   return (
     <>

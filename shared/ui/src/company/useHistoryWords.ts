@@ -1,6 +1,6 @@
 import { useSession, useT } from '@portal/client'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
-import type { Words } from '@portal/ui'
+import type { Words } from '../dialog/words.ts'
 import { useFindCompaniesQuery } from './company.api.ts'
 
 /** As many as one call names. */

@@ -1,24 +1,24 @@
 import { useT } from '@portal/client'
-import { Box, type Option, PageHeader, Tag } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { TextLink } from './TextLink.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { Tag } from '../Tag.tsx'
+import type { Option } from '../table/column.ts'
+import { BackLink, type ListPlace } from './BackLink.tsx'
 
-interface Props {
+interface RecordHeaderProps {
   title: string
   status: Option
   /** The list that the record stands in. */
-  list: { label: string; to: string }
+  list: ListPlace
   actions?: ReactNode
 }
 
 /** The head of one record's page: the way back to its list, its name and its state. */
-export function RecordHeader({ title, status, list, actions }: Props) {
+export function RecordHeader({ title, status, list, actions }: RecordHeaderProps) {
   const t = useT()
   return (
     <>
-      <Box sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
-        <TextLink to={list.to}>{list.label}</TextLink>
-      </Box>
+      <BackLink {...list} />
       <PageHeader title={title} detail={<Tag label={t(status.label)} color={status.color} />} actions={actions} />
     </>
   )

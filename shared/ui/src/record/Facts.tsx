@@ -1,4 +1,5 @@
-import { Box, Typography } from '@portal/ui'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** Names and values of one row, side by side. */

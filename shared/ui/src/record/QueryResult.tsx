@@ -1,17 +1,18 @@
 import { isFailure, useT } from '@portal/client'
-import { Box, FailedState, LoadingState, PageHeader } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { TextLink } from './TextLink.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { FailedState, LoadingState } from '../states.tsx'
+import { BackLink, type ListPlace } from './BackLink.tsx'
 
-interface Props<Data> {
+interface QueryResultProps<Data> {
   result: { currentData?: Data; error?: unknown; refetch: () => unknown }
   /** Of the page of one record: its name and the list it stands in, for the way back when it cannot be shown. */
-  record?: { title: string; list: { label: string; to: string } }
+  record?: { title: string; list: ListPlace }
   children: (data: Data) => ReactNode
 }
 
 /** What a query answered, or that it is on its way, or why it failed. What is shown stays while it is read again. */
-export function Answer<Data>({ result: { currentData, error, refetch }, record, children }: Props<Data>) {
+export function QueryResult<Data>({ result: { currentData, error, refetch }, record, children }: QueryResultProps<Data>) {
   const t = useT()
   if (currentData !== undefined) return children(currentData)
   if (!error) return <LoadingState />
@@ -21,9 +22,7 @@ export function Answer<Data>({ result: { currentData, error, refetch }, record, 
   if (!record) return failed
   return (
     <>
-      <Box sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
-        <TextLink to={record.list.to}>{record.list.label}</TextLink>
-      </Box>
+      <BackLink {...record.list} />
       <PageHeader title={record.title} />
       {failed}
     </>

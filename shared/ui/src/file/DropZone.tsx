@@ -1,7 +1,10 @@
-import { Box, Button, Icon, Typography } from '@portal/ui'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { Icon } from '../Icon.tsx'
 
-interface Props {
+interface DropZoneProps {
   accept: string
   label: string
   hint: string
@@ -9,7 +12,7 @@ interface Props {
 }
 
 /** One file, by the system's dialog or dropped. */
-export function DropZone({ accept, label, hint, onFile }: Props) {
+export function DropZone({ accept, label, hint, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {

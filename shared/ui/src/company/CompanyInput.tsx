@@ -1,6 +1,7 @@
 import { useT } from '@portal/client'
-import { SelectInput, useWatch } from '@portal/ui'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { SelectInput } from '../form/choices.tsx'
 import { useFindCompaniesQuery } from './company.api.ts'
 
 /** The company whose owners see the row; searched by name, because there may be thousands. */

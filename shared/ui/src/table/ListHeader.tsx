@@ -1,4 +1,4 @@
-import { Box } from '@portal/ui'
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /** The head of a list that shares its page: its tabs, and what can be done. */

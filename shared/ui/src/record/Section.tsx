@@ -1,7 +1,9 @@
-import { Box, Paper, Typography } from '@portal/ui'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-interface Props {
+interface SectionProps {
   title: string
   /** Beside the title, quieter. */
   detail?: ReactNode
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** One titled part of a detail page, or a card. */
-export function Section({ title, detail, action, children }: Props) {
+export function Section({ title, detail, action, children }: SectionProps) {
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, pt: 1.5, minWidth: 0, fontSize: '0.8125rem' }}>

@@ -1,7 +1,7 @@
 import { useNotify, useT } from '@portal/client'
-import { FormDialog, type FormDialogProps } from '@portal/ui'
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
-interface Props<Values extends Record<string, unknown>, Row>
+interface RowDialogProps<Values extends Record<string, unknown>, Row>
   extends Pick<FormDialogProps<Values>, 'title' | 'onClose' | 'children' | 'maxWidth'> {
   /** The row that is edited, reduced to what the form holds, or an empty one. */
   values: Values
@@ -11,7 +11,7 @@ interface Props<Values extends Record<string, unknown>, Row>
 }
 
 /** The form of one row; a save is said. */
-export function RowDialog<Values extends Record<string, unknown>, Row>({ values, save, onSaved, ...dialog }: Props<Values, Row>) {
+export function RowDialog<Values extends Record<string, unknown>, Row>({ values, save, onSaved, ...dialog }: RowDialogProps<Values, Row>) {
   const t = useT()
   const notify = useNotify()
   const onSave = async (draft: Values) => {

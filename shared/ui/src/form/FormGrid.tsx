@@ -1,4 +1,4 @@
-import { Box } from '@portal/ui'
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /** Two fields beside each other, on a phone one. */

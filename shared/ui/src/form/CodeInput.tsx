@@ -1,5 +1,7 @@
 import { useT } from '@portal/client'
-import { type FieldProps, type Option, SelectInput } from '@portal/ui'
+import type { Option } from '../table/column.ts'
+import { SelectInput } from './choices.tsx'
+import type { FieldProps } from './field.ts'
 
 /** A choice between codes, told in the language of the page. */
 export function CodeInput({ options, ...field }: FieldProps & { options: readonly Option[] }) {

@@ -1,7 +1,12 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@portal/ui'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 
-interface Props<Row> {
+interface PlainTableProps<Row> {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
@@ -9,7 +14,7 @@ interface Props<Row> {
 }
 
 /** A short table without paging, for rows that hang on another row. */
-export function PlainTable<Row>({ label, rows, rowKey, columns }: Props<Row>) {
+export function PlainTable<Row>({ label, rows, rowKey, columns }: PlainTableProps<Row>) {
   return (
     <Box
       tabIndex={0}

@@ -1,5 +1,5 @@
+import MuiLink from '@mui/material/Link'
 import { Link } from '@portal/client'
-import { MuiLink } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 /** A link inside text or a cell. */

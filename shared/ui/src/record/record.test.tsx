@@ -1,0 +1,72 @@
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen } from '@testing-library/react'
+import { CodeTag } from '../CodeTag.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { QueryResult } from './QueryResult.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { Section } from './Section.tsx'
+
+const list = { label: 'Warranties', to: '/warranty' }
+const statuses = [{ value: 'OPEN', label: 'Open' }]
+const failure = { status: 503, url: '/warranty/findOne', msg: 'The database does not answer.' }
+const missing = { status: 404, url: '/warranty/findOne', error: 'warranty.not_found', msg: 'There is no such warranty.' }
+
+const show = (result: { currentData?: string; error?: unknown }, refetch = () => {}) =>
+  renderAt('/warranty/7', {
+    as: 'maintain',
+    element: (
+      <QueryResult result={{ ...result, refetch }} record={{ title: 'W-7', list }}>
+        {(text) => <p>{text}</p>}
+      </QueryResult>
+    ),
+  })
+
+test('what a query answered is shown, also while asking again fails', async () => {
+  await show({ currentData: 'Five years', error: failure })
+  expect(screen.getByText('Five years')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a record that cannot be read can be asked for again, and its list is one click away', async () => {
+  const refetch = jest.fn()
+  const { user, address } = await show({ error: failure }, refetch)
+  expect(screen.getByRole('heading', { level: 1, name: 'W-7' })).toBeVisible()
+  expect(screen.getByText('The database does not answer.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('link', { name: 'Warranties' }))
+  expect(address()).toBe('/warranty')
+})
+
+test('what does not exist is not asked for again', async () => {
+  await show({ error: missing })
+  expect(screen.getByText('Not found')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('the parts of a record’s page name themselves', async () => {
+  await renderAt('/warranty/7', {
+    as: 'maintain',
+    element: (
+      <main>
+        <RecordHeader title="W-7" status={{ value: 'OPEN', label: 'Open' }} list={list} />
+        <Section title="Terms">
+          <Facts>
+            <Fact label="Months">{0}</Fact>
+            <Fact label="Remark">{''}</Fact>
+            <Fact label="Status">
+              <CodeTag options={statuses} value="OF_A_NEWER_SERVER" />
+            </Fact>
+          </Facts>
+          <PlainTable label="Claims" rows={[{ no: 'C-1' }]} rowKey={({ no }) => no} columns={[{ label: 'Claim', cell: ({ no }) => no }]} />
+        </Section>
+      </main>
+    ),
+  })
+  expect(screen.getByRole('region', { name: 'Terms' })).toBeVisible()
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['0', '–', 'OF_A_NEWER_SERVER'])
+  expect(screen.getByRole('table', { name: 'Claims' })).toHaveTextContent('ClaimC-1')
+  expect(await axeFindings()).toEqual([])
+})
