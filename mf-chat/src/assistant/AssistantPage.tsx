@@ -1,10 +1,10 @@
 import { useLanguage, useLocation, useSession } from '@portal/client'
+import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandStyle, chatBrands } from '../brand/brand.ts'
 import { diagnosing } from '../conversation/client/notices.ts'
-import type { Suggestion } from '../conversation/client/wire.ts'
 import { ConversationSurroundings } from '../conversation/text.tsx'
 import { useBegun } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
@@ -46,7 +46,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
     evaluation: thread.evaluation,
   })
   const [isListed, setListed] = useState(false)
-  const ask = ({ question, questionId, supportRemoteDebug }: Suggestion) =>
+  const ask = ({ question, questionId, supportRemoteDebug }: ChatSuggestion) =>
     conversation?.send(question, { questionId, ...(supportRemoteDebug && { as: t(diagnosing) }) })
   const hasEvidence = isTest && can('dialogue:view')
   return (

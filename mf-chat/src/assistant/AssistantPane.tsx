@@ -1,10 +1,10 @@
 import { useSession } from '@portal/client'
+import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
 import { canSend } from '../conversation/client/state.ts'
-import type { Suggestion } from '../conversation/client/wire.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
@@ -28,7 +28,7 @@ interface AssistantPaneProps {
   /** The thread that the page went on with. */
   opened: string | undefined
   hasEvidence: boolean
-  onAsk(question: Suggestion): void
+  onAsk(question: ChatSuggestion): void
   onThread(id: string | undefined): void
 }
 

@@ -19,8 +19,6 @@ export const detailNames = [
 export interface AddressContext extends DeviceContext {
   /** A device group, or `all_devices`. */
   deviceInfo: DeviceGroup | typeof allDevices
-  /** Empty: the device's own, which the server knows. */
-  platform: Platform | ''
 }
 
 /** What the address of a chat page says (CHAT-02), checked. */

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
+import { type BodyOf, type DataOf, type ParamsOf, pathOf, type QueryOf, type Route } from '@portal/contracts/route.ts'
 import { failureOf } from './failure.ts'
 import { forgetKey, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
@@ -27,11 +27,10 @@ export interface Parts {
 export const partsOf = (route: Route, args: unknown): Parts => (route.params || route.query ? (args as Parts) : { body: args })
 
 export function urlOf(route: Route, { params, query }: Parts = {}): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
-  return `/api${path}${search && `?${search}`}`
+  return `/api${pathOf(route, params)}${search && `?${search}`}`
 }
 
 let signedOut = () => {}

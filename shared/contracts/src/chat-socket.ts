@@ -17,7 +17,8 @@ export interface ChatContext {
   token: string
   /** A device group, or `all_devices`. */
   deviceInfo: string
-  platform: Platform
+  /** Empty: the device's own, which the service knows. */
+  platform: Platform | ''
 }
 
 /** Bytes of one frame of a client; a larger one closes the socket with 1009. */
@@ -84,7 +85,17 @@ export type ChatClientMessage =
   /** Tell on from piece `after` of `epoch`; 0 for everything. */
   | { type: 3; chatId: string; mid: string; epoch: number; after: number }
 
-export type ChatCode = 200 | 202 | 203 | 204 | 500
+/** What a message of the service tells of an answer. */
+export const chatCode = {
+  /** A piece of it, or the whole. */
+  answer: 200,
+  /** The question was taken; also the answer to a heartbeat. */
+  accepted: 202,
+  stopped: 203,
+  nothingRelated: 204,
+  failed: 500,
+} as const
+export type ChatCode = (typeof chatCode)[keyof typeof chatCode]
 export type ChatMessageType = 'ai' | 'es' | 'e_ai' | 'text' | 'image' | 'file' | 'pong'
 
 /**

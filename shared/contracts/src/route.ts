@@ -45,6 +45,10 @@ export type ParamsOf<R extends Route> = Value<R['params'], Record<string, never>
 /** The useful part of the answer: `data`, or the named keys. */
 export type DataOf<R extends Route> = R['answer'] extends T.TSchema ? T.Static<R['answer']> : Value<R['data'], null>
 
+/** The path of a route with its parameters filled in. */
+export const pathOf = ({ path }: Pick<Route, 'path'>, params?: Readonly<Record<string, string | number>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+
 /**
  * The calls of one noun in one service. The key is the operation's name from the address to the screen:
  * OpenAPI's operationId, the client's hook, the mock's name.

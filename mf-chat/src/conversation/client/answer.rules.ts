@@ -1,7 +1,6 @@
+import { chatCode, endMarker } from '@portal/contracts/chat-socket.ts'
 import type { Message } from './message.ts'
 import type { Frame } from './wire.ts'
-
-const done = '[DONE]'
 
 /** An answer as far as it came. */
 export interface Progress {
@@ -25,7 +24,7 @@ export type Step =
 /** The text of a frame without the mark of its end. */
 export function pieceOf({ delta, content, type }: Frame): { text: string; isLast: boolean } {
   const whole = delta || (type === 'image' || type === 'file' ? '' : content)
-  return { text: whole.replaceAll(done, ''), isLast: whole.includes(done) }
+  return { text: whole.replaceAll(endMarker, ''), isLast: whole.includes(endMarker) }
 }
 
 /** What a piece adds to an answer. Pieces without numbers are taken as they come. */
@@ -63,6 +62,6 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
   }
 }
 
-export const isWhole = ({ code, type }: Pick<Frame, 'code' | 'type'>) => code === 200 && (type === 'es' || type === 'e_ai')
+export const isWhole = ({ code, type }: Pick<Frame, 'code' | 'type'>) => code === chatCode.answer && (type === 'es' || type === 'e_ai')
 /** Answers joined with line breaks, or the reply (CHAT-65). */
 export const wholeText = ({ data, content }: Frame) => data.answers.join('\n') || data.reply || content

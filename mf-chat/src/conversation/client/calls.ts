@@ -1,12 +1,13 @@
+import { type BodyOf, type ParamsOf, pathOf, type Route } from '@portal/contracts/route.ts'
 import { unknownProblem } from './notices.ts'
 
-export interface Envelope {
+interface Envelope {
   code: number
   msg: string
   data: unknown
 }
 
-export interface Means {
+export interface CallContext {
   /** Address of the service's calls, for example `https://portal.example/api`. */
   url: string
   token: () => string | undefined
@@ -24,27 +25,27 @@ export class CallFailed extends Error {
 
 const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && 'code' in value
 
-/** Makes one call; answers its `data`. Throws `CallFailed`. */
-export async function ask(
-  means: Means,
-  path: string,
-  body: object,
-  { as = 'json', signal }: { as?: 'json' | 'form'; signal?: AbortSignal } = {},
-) {
-  const bearer = means.token()
-  const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {}
-  if (as === 'json') headers['content-type'] = 'application/json'
-  const response = await means
-    .fetch(`${means.url}${path}`, {
-      method: 'POST',
-      headers,
-      body: as === 'json' ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>),
-      credentials: 'include',
-      signal,
-    })
-    .catch(() => {
-      throw new CallFailed(0, signal?.aborted ? 'aborted' : 'The request failed.')
-    })
+type Parts<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) & { body: BodyOf<R> }
+
+function bodyOf({ bodyType }: Route, body: unknown): { type: string; text: string } {
+  return bodyType === 'form'
+    ? { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(body as Record<string, string>).toString() }
+    : { type: 'application/json', text: JSON.stringify(body) }
+}
+
+/** Makes one call; answers its `data`, which nobody has checked. Throws `CallFailed`. */
+export async function callRoute<R extends Route>({ url, token, fetch }: CallContext, route: R, parts: Parts<R>): Promise<unknown> {
+  const bearer = token()
+  const { params, body } = parts as { params?: Record<string, string>; body: unknown }
+  const { type, text } = bodyOf(route, body)
+  const response = await fetch(`${url}${pathOf(route, params)}`, {
+    method: route.method ?? 'POST',
+    headers: { 'content-type': type, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    body: text,
+    credentials: 'include',
+  }).catch(() => {
+    throw new CallFailed(0, 'The request failed.')
+  })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!isEnvelope(answer)) throw new CallFailed(response.status, '')
   if (!response.ok || answer.code !== 200) throw new CallFailed(answer.code, answer.msg)

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { chatProtocol } from '@portal/contracts/chat-socket.ts'
 import { server as mocks } from '@portal/testing/browser/server.ts'
 import { WebSocketServer, type WebSocket as WsSocket } from 'ws'
+import type { DeviceContext } from './context.ts'
 import { type Conversation, type ConversationOptions, createConversation } from './conversation.ts'
 import type { ConversationState } from './state.ts'
 import type { Timing } from './timing.ts'
-import { protocolName } from './wire.ts'
 
 type Said = Record<string, unknown>
 
@@ -58,7 +59,7 @@ export async function startChatServer(port = 0) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(await answer(call)))
   })
-  const sockets = new WebSocketServer({ noServer: true, handleProtocols: (offered) => (offered.has(protocolName) ? protocolName : false) })
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: (offered) => (offered.has(chatProtocol) ? chatProtocol : false) })
   server.on('upgrade', (request, socket, head) => {
     // A server that accepts and says nothing more.
     if (isMute) return void muted.push(socket)
@@ -75,6 +76,10 @@ export async function startChatServer(port = 0) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     peers,
     calls,
+    /** Resolves when the first call has arrived. */
+    async called() {
+      while (calls.length === 0) await sleep(5)
+    },
     answers(how: typeof answer) {
       answer = how
     },
@@ -141,7 +146,7 @@ export const frame = (code: number, rest: object = {}) => ({
   ...rest,
 })
 
-const nowhere = {
+const nowhere: DeviceContext = {
   serialNum: 'SNA0000001',
   deviceInfo: 'off_grid',
   clusterId: '',

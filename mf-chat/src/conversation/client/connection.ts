@@ -1,3 +1,4 @@
+import { chatClose } from '@portal/contracts/chat-socket.ts'
 import { Timers } from './timers.ts'
 import type { Timing } from './timing.ts'
 import { closing, type Frame, frameOf, heartbeat } from './wire.ts'
@@ -25,16 +26,14 @@ interface ConnectionOptions {
   onWake: (listener: () => void) => () => void
 }
 
-/** Close code of a service that knows no session for this token: coming back is of no use before signing in. */
-const signedOut = 4401
+/** Codes of every WebSocket: the other side goes away, and a line that broke. */
+const goingAway = 1001
 const abnormal = 1006
-/** Codes of a service that stops to start again: somebody is there to come back to. */
-const restarting = [1001, 1012]
-/** Code of a service that is not there, or does not keep up: it may be again soon. */
-const later = 1013
+/** The service stops to start again: somebody is there to come back to. */
+const restarting: readonly number[] = [goingAway, chatClose.restart]
 
 function lossOf(code: number): Loss {
-  if (code === signedOut) return 'signed-out'
+  if (code === chatClose.signedOut) return 'signed-out'
   return !code || code === abnormal ? 'timeout' : 'disconnected'
 }
 
@@ -42,7 +41,7 @@ function lossOf(code: number): Loss {
 type Hope = 'now' | 'soon' | 'none'
 
 function hopeOf(code: number, wasClean: boolean): Hope {
-  if (code === later) return 'soon'
+  if (code === chatClose.later) return 'soon'
   return !wasClean || restarting.includes(code) ? 'now' : 'none'
 }
 

@@ -1,11 +1,14 @@
-import type { SocketContext } from './wire.ts'
+import type { ChatClientMessage, ChatContext } from '@portal/contracts/chat-socket.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
 
 /** What the address of a chat page says of the device (CHAT-02, CHAT-03). The service checks all of it against the token. */
 export interface DeviceContext {
   serialNum: string
   deviceInfo: string
   clusterId: string
-  platform: string
+  /** Empty: the device's own, which the service knows. */
+  platform: Platform | ''
   deviceTypeValue: string
   phase: string
   subDeviceType: string
@@ -17,9 +20,7 @@ export interface DeviceContext {
   country: string
 }
 
-export const allDevices = 'all_devices'
-
-export const socketContext = (context: DeviceContext, token: string): SocketContext => ({
+export const socketContext = (context: DeviceContext, token: string): ChatContext => ({
   token,
   deviceInfo: context.deviceInfo || allDevices,
   platform: context.platform,
@@ -41,8 +42,9 @@ export function requestOf(
   variant: 'A' | 'B',
   context: DeviceContext,
   { text, cid, questionId, enhance = false, chatId, language }: Question,
-) {
-  const { serialNum, platform, deviceInfo, clusterId, ...device } = context
+): ChatClientMessage & { type: 2 } {
+  const { serialNum, platform: named, deviceInfo, clusterId, ...device } = context
+  const platform = named || undefined
   const extra = { cid, ...(chatId && { chatId }), ...(questionId && { questionId }), ...(language && { language }) }
   if (variant === 'A') return { type: 2, data: text, serialNum, platform, supportEs: false, ...extra }
   const devicesType = deviceInfo || allDevices

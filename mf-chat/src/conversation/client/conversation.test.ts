@@ -278,6 +278,7 @@ describe('over a real socket', () => {
       expect(state.messages.map(({ status }) => status)).toEqual(['success', 'success'])
       peer.send(frame(200, { mid: 'm', seq: 2, deltaValue: 'ENTER.' }))
       peer.send(frame(203, { mid: 'm' }))
+      await stage.server.called()
       await sleep(60)
       expect(texts(conversation.getSnapshot())[1]).toBe('Hold ')
       expect(stage.server.calls).toEqual([
@@ -311,7 +312,7 @@ describe('over a real socket', () => {
       peer.send(frame(200, { mid: 'm2', seq: 1, deltaValue: 'Yes.[DONE]' }))
       const state = await until(conversation, ({ isReceiving }) => !isReceiving)
       expect(texts(state)).toEqual(['How do I reset it?', 'And this?', 'Yes.'])
-      await until(conversation, () => stage.server.calls.length > 0)
+      await stage.server.called()
       expect(stage.server.calls.map(({ path }) => path)).toEqual(['/api/chat/runThread/t-1/cancel'])
     })
 

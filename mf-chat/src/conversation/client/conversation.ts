@@ -1,6 +1,9 @@
-import { ask, type CallFailed, type Means } from './calls.ts'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { chatCode, chatSocketPath } from '@portal/contracts/chat-socket.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import { type CallContext, type CallFailed, callRoute } from './calls.ts'
 import { Connection, type ConnectionState, type Loss } from './connection.ts'
-import { allDevices, type DeviceContext, requestOf, socketContext } from './context.ts'
+import { type DeviceContext, requestOf, socketContext } from './context.ts'
 import { Exchange, type SendOptions } from './exchange.ts'
 import { hear } from './hearing.ts'
 import { isKept, readEvaluation, readLastRun, readOlder } from './history.ts'
@@ -37,7 +40,7 @@ export type Conversation = ReturnType<typeof createConversation>
 export function createConversation(options: ConversationOptions) {
   const timing = { ...defaultTiming, ...options.timing }
   const { variant, context } = options
-  const means: Means = { url: options.url, token: options.token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
+  const calls: CallContext = { url: options.url, token: options.token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
   const holder = new StateHolder()
   /** Asked before the socket was open for the first time. */
   const stored: { text: string; how: SendOptions }[] = []
@@ -56,7 +59,7 @@ export function createConversation(options: ConversationOptions) {
     onOver: sendStored,
   })
   const connection = new Connection({
-    url: `${options.url.replace(/^http/, 'ws')}/chat/socket`,
+    url: `${options.url.replace(/^http/, 'ws')}${chatSocketPath}`,
     protocols: () => protocolsFor(socketContext(context, options.token() ?? '')),
     timing,
     onWake,
@@ -165,7 +168,7 @@ export function createConversation(options: ConversationOptions) {
   }
 
   function cancel(threadId: string, turn: Turn) {
-    ask(means, `/chat/runThread/${encodeURIComponent(threadId)}/cancel`, { deviceInfo: context.deviceInfo || allDevices }).then(
+    callRoute(calls, chatRoutes.cancelRun, { params: { threadId }, body: { deviceInfo: context.deviceInfo || allDevices } }).then(
       holder.together(() => {
         if (turn === exchange.turn) stopHere(turn)
       }),
@@ -175,7 +178,7 @@ export function createConversation(options: ConversationOptions) {
 
   /** A service that says nothing of client ids answers in turn. */
   function cancelTaken({ code, cid = stopped.keys().next().value, chatId, mid }: Frame) {
-    const cancelNow = code === 202 && cid !== undefined ? stopped.get(cid) : undefined
+    const cancelNow = code === chatCode.accepted && cid !== undefined ? stopped.get(cid) : undefined
     if (cid === undefined || cancelNow === undefined || !chatId) return
     stopped.delete(cid)
     if (exchange.turn?.ask.cid !== cid) exchange.ignore(mid)
@@ -192,12 +195,12 @@ export function createConversation(options: ConversationOptions) {
   /** Reads messages before the first one. After the last ones, an answer that was under way when the page was left goes on. */
   async function older() {
     const isFirst = !holder.get().messages.some(isKept)
-    await readOlder(holder, means)
+    await readOlder(holder, calls)
     const { messages, threadId } = holder.get()
     const last = messages.at(-1)
     if (!isFirst || !threadId || !last || !isKept(last) || last.position !== 'QUERY' || exchange.turn) return
     // It may have ended meanwhile: told again, it is shown all the same.
-    const run = await readLastRun(means, threadId).catch(() => undefined)
+    const run = await readLastRun(calls, threadId).catch(() => undefined)
     if (!run || exchange.turn) return
     exchange.takeUp(last, run)
     if (connection.isOpen) opened()
@@ -205,7 +208,7 @@ export function createConversation(options: ConversationOptions) {
 
   /** What was thought of it; not known is as good as nothing. */
   async function recall(threadId: string) {
-    const evaluation = await readEvaluation(means, threadId).catch(() => 0 as const)
+    const evaluation = await readEvaluation(calls, threadId).catch(() => 0 as const)
     const { evaluation: meanwhile, threadId: now } = holder.get()
     if (meanwhile === 0 && now === threadId) holder.set({ evaluation })
   }
@@ -223,7 +226,7 @@ export function createConversation(options: ConversationOptions) {
     ask: holder.together(askBy),
     retry: holder.together(retry),
     stop: holder.together(stop),
-    ...judgement(holder, means, variant),
+    ...judgement(holder, calls, variant),
     readOlder: older,
     reconnect: () => connection.retry(),
     dismissNotice: () => holder.set({ notice: undefined }),

@@ -1,3 +1,4 @@
+import { chatCode } from '@portal/contracts/chat-socket.ts'
 import { attachmentsOf, isWhole, take, wholeText } from './answer.rules.ts'
 import type { Exchange } from './exchange.ts'
 import * as texts from './notices.ts'
@@ -9,16 +10,16 @@ import type { Frame } from './wire.ts'
 export function hear(frame: Frame, exchange: Exchange, holder: StateHolder): void {
   if (frame.type === 'pong' || exchange.hasEnded(frame.mid)) return
   const { threadId } = holder.get()
-  if (frame.chatId && frame.chatId !== threadId && (frame.code === 200 || !threadId)) holder.set({ threadId: frame.chatId })
+  if (frame.chatId && frame.chatId !== threadId && (frame.code === chatCode.answer || !threadId)) holder.set({ threadId: frame.chatId })
   const { turn } = exchange
   if (!turn || turn.fetching) {
-    if (frame.code === 500) holder.note('error', frame.msg || texts.unknownProblem)
+    if (frame.code === chatCode.failed) holder.note('error', frame.msg || texts.unknownProblem)
     return
   }
   if (!isAbout(frame, turn)) return
   acknowledge(turn, frame, exchange, holder)
-  if (frame.code === 202) return
-  if (frame.code === 200 && !isWhole(frame)) grow(turn, frame, exchange, holder)
+  if (frame.code === chatCode.accepted) return
+  if (frame.code === chatCode.answer && !isWhole(frame)) grow(turn, frame, exchange, holder)
   else conclude(turn, frame, exchange, holder)
 }
 
@@ -34,7 +35,7 @@ function acknowledge(turn: Turn, { mid, epoch, code }: Frame, exchange: Exchange
     turn.progress = { ...turn.progress, mid, epoch }
     holder.change(turn.question, { mid })
   }
-  if (code === 500) return
+  if (code === chatCode.failed) return
   const wasAcknowledged = turn.isAcknowledged
   turn.isAcknowledged = true
   if (turn.isSuspended) exchange.show(turn)
@@ -62,11 +63,11 @@ function grow(turn: Turn, frame: Frame, exchange: Exchange, holder: StateHolder)
 function conclude(turn: Turn, frame: Frame, exchange: Exchange, holder: StateHolder) {
   const content = wholeText(frame)
   if (isWhole(frame)) return exchange.end(turn, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
-  if (frame.code === 204) {
+  if (frame.code === chatCode.nothingRelated) {
     const said = content || frame.delta || texts.nothingRelated
     return exchange.end(turn, { ...attachmentsOf(frame), content: said, status: 'success', kind: 'none' })
   }
-  if (frame.code === 500) {
+  if (frame.code === chatCode.failed) {
     // Deleted, or kept long enough: sent again, the question begins another one.
     if (frame.error === 'thread.not_found') holder.set({ threadId: undefined })
     return exchange.fail(turn, frame.msg || texts.unknownProblem)

@@ -1,4 +1,6 @@
-import { ask, CallFailed, type Means } from './calls.ts'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { type CallContext, CallFailed, callRoute } from './calls.ts'
 import { type Message, newKey } from './message.ts'
 import type { Evaluation, StateHolder } from './state.ts'
 import { attachedOf } from './wire.ts'
@@ -37,12 +39,9 @@ function messageOf(raw: Raw): Message {
 }
 
 /** One page of a thread, counted from its end; the messages in the order in which they were said. */
-async function readPage(means: Means, threadId: string, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
-  const data = await ask(means, '/gptTopicRecord/getGptTopicRecordData', {
-    page,
-    size: pageSize,
-    direction: 'DESC',
-    queryParams: { threadId },
+async function readPage(calls: CallContext, threadId: string, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const data = await callRoute(calls, gptTopicRecordRoutes.getGptTopicRecordData, {
+    body: { page, size: pageSize, direction: 'DESC', queryParams: { threadId } },
   })
   const rows = isObject(data) && Array.isArray(data.content) ? data.content.filter(isObject) : []
   const total = isObject(data) && typeof data.totalElements === 'number' ? data.totalElements : 0
@@ -50,15 +49,15 @@ async function readPage(means: Means, threadId: string, page: number): Promise<{
 }
 
 /** What the reader thought of a thread. */
-export async function readEvaluation(means: Means, threadId: string): Promise<Evaluation> {
-  const data = await ask(means, '/chatThread/get', { threadId })
+export async function readEvaluation(calls: CallContext, threadId: string): Promise<Evaluation> {
+  const data = await callRoute(calls, threadRoutes.getOwnThread, { body: { threadId } })
   const evaluation = isObject(data) ? data.evaluation : 0
   return evaluation === 1 || evaluation === -1 ? evaluation : 0
 }
 
 /** The last answer of a thread, under way or ended. */
-export async function readLastRun(means: Means, threadId: string): Promise<{ mid: string; epoch: number } | undefined> {
-  const data = await ask(means, `/chat/getNewDeltas/${encodeURIComponent(threadId)}`, { after: 0 })
+export async function readLastRun(calls: CallContext, threadId: string): Promise<{ mid: string; epoch: number } | undefined> {
+  const data = await callRoute(calls, chatRoutes.getNewDeltas, { params: { id: threadId }, body: { after: 0 } })
   if (!isObject(data) || typeof data.runId !== 'string') return undefined
   return { mid: data.runId, epoch: Number(data.epoch) || 1 }
 }
@@ -67,14 +66,14 @@ export async function readLastRun(means: Means, threadId: string): Promise<{ mid
 export const isKept = ({ recordId }: Message) => recordId !== undefined
 
 /** Reads messages before the first one of the state. */
-export async function readOlder(holder: StateHolder, means: Means): Promise<void> {
+export async function readOlder(holder: StateHolder, calls: CallContext): Promise<void> {
   const { threadId, messages, older } = holder.get()
   if (!threadId || older === 'loading' || older === 'none') return
   holder.set({ older: 'loading' })
   // What was said meanwhile counts too: it moved the pages on.
   const known = messages.filter(({ status, recordId }) => recordId !== undefined || status === 'success').length
   try {
-    const { messages: found, hasMore } = await readPage(means, threadId, Math.floor(known / pageSize) + 1)
+    const { messages: found, hasMore } = await readPage(calls, threadId, Math.floor(known / pageSize) + 1)
     const { messages: now } = holder.get()
     const here = new Set(now.map(({ recordId }) => recordId))
     // What was said on this page is there as it was said.

@@ -1,15 +1,16 @@
-import { ask, type CallFailed, type Means } from './calls.ts'
+import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
+import { type CallContext, type CallFailed, callRoute } from './calls.ts'
 import * as texts from './notices.ts'
 import type { Evaluation, StateHolder } from './state.ts'
 
 /** What a reader thinks of the conversation, and says about it. */
-export function judgement(holder: StateHolder, means: Means, variant: 'A' | 'B') {
+export function judgement(holder: StateHolder, calls: CallContext, variant: 'A' | 'B') {
   async function evaluate(evaluation: Evaluation) {
     const { threadId, evaluation: before, isSuggestionOpen } = holder.get()
     if (!threadId) return
     holder.set({ evaluation, isSuggestionOpen: evaluation === -1 })
     try {
-      await ask(means, '/gptTopicRecord/addGptTopicRecord', { threadId, evaluation })
+      await callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } })
     } catch (error) {
       if (holder.get().evaluation === evaluation) holder.set({ evaluation: before, isSuggestionOpen })
       holder.note('error', (error as CallFailed).message)
@@ -20,7 +21,8 @@ export function judgement(holder: StateHolder, means: Means, variant: 'A' | 'B')
     const { threadId, evaluation } = holder.get()
     if (!threadId || text.trim() === '') return
     try {
-      await ask(means, '/gptTopicRecord/addGptTopicSuggestion', { threadId, suggestion: evaluation === 1 ? '' : text }, { as: 'form' })
+      const body = { threadId, suggestion: evaluation === 1 ? '' : text }
+      await callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, { body })
       holder.set({ isSuggestionOpen: false })
       if (variant === 'A' || evaluation === -1) holder.note('success', texts.thanks)
     } catch (error) {

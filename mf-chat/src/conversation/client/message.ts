@@ -1,4 +1,4 @@
-import type { Resource, Source, Suggestion } from './wire.ts'
+import type { ChatResource, ChatSource, ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 
 export type MessageStatus = 'sending' | 'success' | 'failed'
 
@@ -21,9 +21,9 @@ export interface Message {
   cid?: string
   /** The run that an answer comes from, and that its question began. */
   mid?: string
-  resources?: Resource[]
-  sources?: Source[]
-  suggestions?: Suggestion[]
+  resources?: ChatResource[]
+  sources?: ChatSource[]
+  suggestions?: ChatSuggestion[]
   timings?: Record<string, number>
   /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
   kind?: string
@@ -42,13 +42,13 @@ export interface Message {
 /** What came of an answer that is fetched, not streamed. */
 export interface Answer {
   content: string
-  resources?: Resource[]
-  suggestions?: Suggestion[]
+  resources?: ChatResource[]
+  suggestions?: ChatSuggestion[]
   isDanger?: boolean
   kind?: string
 }
 
-export const isImage = ({ contentType }: Pick<Resource, 'contentType'>) => contentType.startsWith('image/')
+export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) => contentType.startsWith('image/')
 
 let counted = 0
 /** A key that no other message of this page has. */

@@ -1,69 +1,34 @@
-/** A file or an image that comes with an answer. `contentType` of an image begins with `image/`. */
-export interface Resource {
-  downloadURL: string
-  contentType: string
-  initialFileName: string
-  /** Bytes. */
-  fileSize: number
-}
+import {
+  type ChatAnswerData,
+  type ChatClientMessage,
+  type ChatContext,
+  type ChatResource,
+  type ChatServerMessage,
+  type ChatSource,
+  type ChatSuggestion,
+  chatContextPrefix,
+  chatProtocol,
+} from '@portal/contracts/chat-socket.ts'
 
-/** Where an answer was taken from. */
-export interface Source {
-  chunkId: number
-  fileId: number
-  file: string
-  title: string
-  page?: number
-  score: number
-  url?: string
-}
-
-/** A question that may have been meant, or that many have asked. */
-export interface Suggestion {
-  questionId: number
-  question: string
-  supportRemoteDebug: boolean
-  score: number
-  visible: boolean
-}
-
-/** What the JSON text in a frame's `data` may hold. */
-export interface Attached {
+/** What the JSON text in a message's `data` holds, whatever it left out. */
+export interface Attached extends Pick<ChatAnswerData, 'reply' | 'timings'> {
   answers: string[]
-  reply?: string
-  resources: Resource[]
-  sources: Source[]
-  suggestions: Suggestion[]
-  /** The text says what to do in danger. */
+  resources: ChatResource[]
+  sources: ChatSource[]
+  suggestions: ChatSuggestion[]
   isDanger: boolean
-  /** Milliseconds by step. */
-  timings?: Record<string, number>
 }
 
-/** One message of the service, whatever it left out. */
-export interface Frame {
+/** One message of the service, whatever it left out. Codes and types beyond those of the contract may come. */
+export interface Frame
+  extends Pick<ChatServerMessage, 'msg' | 'content' | 'fileName' | 'mid' | 'cid' | 'seq' | 'from' | 'epoch' | 'error'> {
   code: number
-  msg: string
   type: string
   /** Text of a piece. */
   delta: string
-  content: string
-  fileName: string
   data: Attached
   /** The thread. */
   chatId?: string
-  /** The answer that it belongs to; services that only know the plain protocol send none. */
-  mid?: string
-  /** Number of the last piece in it, counted from 1. */
-  seq?: number
-  /** Number of its first piece, when several came as one. */
-  from?: number
-  /** Of a question, as it was sent. */
-  cid?: string
-  /** Counts how often the answer was begun anew. */
-  epoch?: number
-  /** Of a problem, for programs. */
-  error?: string
 }
 
 type Raw = Record<string, unknown>
@@ -83,14 +48,14 @@ function json(value: string): unknown {
   }
 }
 
-const resource = (raw: Raw): Resource => ({
+const resource = (raw: Raw): ChatResource => ({
   downloadURL: text(raw.downloadURL),
   contentType: text(raw.contentType),
   initialFileName: text(raw.initialFileName),
   fileSize: number(raw.fileSize) ?? 0,
 })
 
-const source = (raw: Raw): Source => ({
+const source = (raw: Raw): ChatSource => ({
   chunkId: number(raw.chunkId) ?? 0,
   fileId: number(raw.fileId) ?? 0,
   file: text(raw.file),
@@ -100,7 +65,7 @@ const source = (raw: Raw): Source => ({
   ...(text(raw.url) && { url: text(raw.url) }),
 })
 
-export const suggestionOf = (raw: Raw): Suggestion => ({
+export const suggestionOf = (raw: Raw): ChatSuggestion => ({
   questionId: number(raw.questionId) ?? 0,
   question: text(raw.question),
   supportRemoteDebug: raw.supportRemoteDebug === true,
@@ -149,21 +114,12 @@ export function frameOf(said: unknown): Frame | undefined {
   }
 }
 
-export const protocolName = 'lux.chat.v1'
-
-/** What travels as the subprotocol. */
-export interface SocketContext {
-  token: string
-  deviceInfo: string
-  platform: string
-}
-
 /** The subprotocols to offer: the service selects the first and repeats the second to nobody. */
-export function protocolsFor(context: SocketContext): string[] {
+export function protocolsFor(context: ChatContext): string[] {
   const bytes = new TextEncoder().encode(JSON.stringify(context))
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return [protocolName, `lux.ctx.${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`]
+  return [chatProtocol, `${chatContextPrefix}${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`]
 }
 
-export const closing = { type: 0 } as const
-export const heartbeat = { type: 1 } as const
+export const closing = { type: 0 } satisfies ChatClientMessage
+export const heartbeat = { type: 1 } satisfies ChatClientMessage

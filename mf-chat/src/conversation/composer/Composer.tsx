@@ -1,3 +1,4 @@
+import { maxQuestion } from '@portal/contracts/chat.contract.ts'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef } from 'react'
 import '../style/sheet.ts'
 import { Glyph } from '../Glyph.tsx'
@@ -6,9 +7,6 @@ import './composer.style.ts'
 import { focusComposer } from './focus.ts'
 import { useDraft } from './useDraft.ts'
 import { useKeyboard } from './useKeyboard.ts'
-
-/** Characters of a question. */
-export const longestQuestion = 4_000
 
 export interface ComposerProps {
   /** The connection is open and no answer is under way. */
@@ -106,7 +104,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           placeholder={placeholder}
           value={text}
           rows={1}
-          maxLength={longestQuestion}
+          maxLength={maxQuestion}
           enterKeyHint="send"
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
@@ -124,8 +122,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             </button>
           )}
           <span id={hint} className="chat-hint">
-            {text.length > longestQuestion * 0.9
-              ? t('{count} of {most} characters', { count: text.length, most: longestQuestion })
+            {text.length > maxQuestion * 0.9
+              ? t('{count} of {most} characters', { count: text.length, most: maxQuestion })
               : t('Use enter to send a quick message')}
           </span>
           {(!hidesStop || isReceiving) && (

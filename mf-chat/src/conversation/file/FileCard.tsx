@@ -1,5 +1,5 @@
+import type { ChatResource } from '@portal/contracts/chat-socket.ts'
 import { isImage } from '../client/message.ts'
-import type { Resource } from '../client/wire.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
 import './file.style.ts'
@@ -8,11 +8,11 @@ import { sizeText } from './size.ts'
 import { DownloadProblem, useDownload } from './useDownload.tsx'
 
 /** A file beside an answer, downloaded on a click; an image shows itself and opens the viewer. */
-export function FileCard({ resource }: { resource: Resource }) {
+export function FileCard({ resource }: { resource: ChatResource }) {
   return isImage(resource) ? <ImageCard address={resource.downloadURL} name={resource.initialFileName} /> : <Download resource={resource} />
 }
 
-function Download({ resource: { downloadURL, initialFileName, fileSize } }: { resource: Resource }) {
+function Download({ resource: { downloadURL, initialFileName, fileSize } }: { resource: ChatResource }) {
   const t = useT()
   const { state, download } = useDownload(downloadURL, initialFileName)
   return (

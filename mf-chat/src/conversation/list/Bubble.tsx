@@ -1,6 +1,6 @@
+import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { Message } from '../client/message.ts'
-import type { Suggestion } from '../client/wire.ts'
 import { FileCard } from '../file/FileCard.tsx'
 import { Glyph } from '../Glyph.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
@@ -15,7 +15,7 @@ export interface BubbleActs {
   /** How well sources and suggestions fit is shown too. */
   hasScores: boolean
   onRetry(cid: string): void
-  onSuggestion(suggestion: Suggestion): void
+  onSuggestion(suggestion: ChatSuggestion): void
 }
 
 interface BubbleProps extends BubbleActs {

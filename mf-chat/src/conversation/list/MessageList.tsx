@@ -1,7 +1,7 @@
+import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
 import type { ConversationState } from '../client/state.ts'
-import type { Suggestion } from '../client/wire.ts'
 import '../style/sheet.ts'
 import { Glyph } from '../Glyph.tsx'
 import { useT } from '../text.tsx'
@@ -28,7 +28,7 @@ export interface MessageListProps {
   /** A question may be asked now. */
   canAct: boolean
   onRetry(cid: string): void
-  onSuggestion(suggestion: Suggestion): void
+  onSuggestion(suggestion: ChatSuggestion): void
   /** How well sources and suggestions fit is shown too. */
   hasScores?: boolean
   /** What stands before the first message, such as a greeting. */
@@ -46,7 +46,7 @@ function useActs({ onRetry, onSuggestion }: Pick<MessageListProps, 'onRetry' | '
   return useMemo(
     () => ({
       retry: (cid: string) => latest.current.onRetry(cid),
-      suggest: (suggestion: Suggestion) => latest.current.onSuggestion(suggestion),
+      suggest: (suggestion: ChatSuggestion) => latest.current.onSuggestion(suggestion),
     }),
     [],
   )

@@ -1,10 +1,10 @@
-import type { Source } from '../client/wire.ts'
+import type { ChatSource } from '@portal/contracts/chat-socket.ts'
 import { ownAddress } from '../file/own.ts'
 import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
 import { useSurroundings, useT } from '../text.tsx'
 
 /** Where an answer was taken from, each place once. */
-export function Sources({ sources, hasScores }: { sources: readonly Source[]; hasScores: boolean }) {
+export function Sources({ sources, hasScores }: { sources: readonly ChatSource[]; hasScores: boolean }) {
   const { t, resources } = useSurroundings()
   const places = new Map(sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]))
   return (

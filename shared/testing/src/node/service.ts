@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Route } from '@portal/contracts/route.ts'
+import { pathOf, type Route } from '@portal/contracts/route.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
@@ -80,7 +80,7 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
       const identity = options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
       const response = await app.inject({
         method: route.method ?? 'POST',
-        url: route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key]))),
+        url: pathOf(route, input.params),
         query: Object.fromEntries(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])),
         ...payload(route, input),
         headers: { ...payload(route, input).headers, ...identity, ...proof, ...input.headers },
