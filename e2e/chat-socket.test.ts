@@ -84,12 +84,14 @@ test('CHAT-69 the token stands in no log', async () => {
   page.say({ type: 2, data: 'What is a dongle?' })
   await page.hear(isEnd)
   page.close()
-  if (!stack.dataDir) return
+  assert.ok(stack.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
   const folder = join(stack.dataDir, 'logs')
   const packed = Buffer.from(JSON.stringify({ token: viewer.token }))
     .toString('base64url')
     .slice(0, 30)
-  for (const name of await readdir(folder)) {
+  const names = await readdir(folder)
+  assert.ok(names.includes('gateway.log') && names.includes('chat.log'), names.join(' '))
+  for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8')
     assert.ok(!text.includes(viewer.token) && !text.includes(packed), name)
   }

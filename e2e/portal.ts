@@ -11,6 +11,7 @@ export interface Portal {
   pids(): Record<string, number | undefined>
   /** The administrator's connection to its database; empty for a portal that somebody else started. */
   databaseUrl: string
+  /** Empty for a portal that somebody else started and did not name. */
   dataDir: string
   stop(): Promise<void>
 }
@@ -34,8 +35,9 @@ export async function ownPortal(env: Record<string, string> = {}): Promise<Porta
   }
 }
 
-/** The portal of this test run, by PORTAL_URL; a file run by itself starts one of its own. */
+/** The portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a file run by itself starts one of its own. */
 export async function portal(): Promise<Portal> {
   const url = process.env.PORTAL_URL
-  return url ? { url, pids: () => ({}), databaseUrl: '', dataDir: '', stop: async () => {} } : ownPortal()
+  const dataDir = process.env.PORTAL_DATA_DIR ?? ''
+  return url ? { url, pids: () => ({}), databaseUrl: '', dataDir, stop: async () => {} } : ownPortal()
 }

@@ -306,8 +306,7 @@ describe('session', () => {
   })
 
   test('SHELL-45 a call that the server answers with 401 ends the page', async () => {
-    await renderPortal('/order', { user: aUser({ routes: [] }) })
-    server.use(mock(sessionRoutes.viewUser, () => Promise.reject(refuse(401))))
+    await renderPortal('/order', { user: aUser({ routes: [] }), serverUser: () => Promise.reject(refuse(401)) })
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
     expect(sessionStorage.getItem('portal.farewell')).toBe('expired')
   })

@@ -112,7 +112,7 @@ export function fakeRemotes(broken = new Set<string>(), pages: Record<string, Co
 interface PortalOptions {
   user?: UserView | null
   /** What the server says of the user; as stored without it. */
-  serverUser?: UserView
+  serverUser?: UserView | (() => Promise<UserView>)
   hasToken?: boolean
   remotes?: RemoteLoader
   served?: Registry
@@ -140,7 +140,7 @@ export async function renderPortal(
   }
   tabStore.restore(pagesOf(registry()))
   watchCalls()
-  const clicks = userEvent.setup()
+  const clicks = userEvent.setup({ delay: null })
   const result = render(
     <Provider store={store}>
       <ThemeProvider>

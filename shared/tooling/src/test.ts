@@ -58,12 +58,16 @@ async function journeys(files: string[], folder: string, env: Record<string, str
   const CHROMIUM_PATH = await findChromium()
   const largestFirst = files.toSorted((a, b) => statSync(join(root, b)).size - statSync(join(root, a)).size)
   const lanes = [0, 1].map((lane) => largestFirst.filter((_, at) => at % 2 === lane)).filter((some) => some.length > 0)
+  const dataDirs = lanes.map((_, at) => join(folder, `data ${at + 1}`))
   const portals: Portal[] = []
   try {
-    for (const at of lanes.keys()) portals.push(await visited(join(folder, `data ${at + 1}`)))
+    for (const dataDir of dataDirs) portals.push(await visited(dataDir))
     return await Promise.all(
       portals.map(({ address }, at) =>
-        nodeTests(`journeys ${at + 1}`, lanes[at] ?? [], folder, { concurrency: 1, env: { ...env, CHROMIUM_PATH, PORTAL_URL: address } }),
+        nodeTests(`journeys ${at + 1}`, lanes[at] ?? [], folder, {
+          concurrency: 1,
+          env: { ...env, CHROMIUM_PATH, PORTAL_URL: address, PORTAL_DATA_DIR: dataDirs[at] ?? '' },
+        }),
       ),
     )
   } finally {

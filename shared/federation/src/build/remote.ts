@@ -48,12 +48,11 @@ export function federate(folder: string, container: string): ModuleFederationPlu
 }
 
 /** The whole build of a remote: `export default remote(import.meta.dirname)` is its webpack.config.js. */
-export default function remote(folder: string): Configuration {
+export default function remote(folder: string, dist = join(folder, 'dist')): Configuration {
   const description = describe(folder)
   const { version } = read<{ version: string }>(join(folder, 'package.json'))
   const build = buildId(root, folder)
   const container = containerOf(description.name, build)
-  const dist = join(folder, 'dist')
   return {
     ...compile(folder),
     name: description.name,

@@ -57,8 +57,19 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
-beforeAll(() => server.listen())
+// A page that is closed takes its calls with it. Otherwise the next test would have to answer them.
+let leaving = new AbortController()
+beforeAll(() => {
+  server.listen()
+  const send = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const own = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    return send(input, { ...init, signal: own ? AbortSignal.any([own, leaving.signal]) : leaving.signal })
+  }
+})
 afterEach(async () => {
+  leaving.abort()
+  leaving = new AbortController()
   server.resetHandlers()
   await act(async () => closeSession())
   localStorage.clear()
