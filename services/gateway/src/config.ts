@@ -11,7 +11,7 @@ export interface TrafficLimits {
   /** Calls in flight at once to each service; one user has at most half of them. */
   callsAtOnce: number
   /** Milliseconds that a call waits for its turn. */
-  patienceMs: number
+  maxWaitMs: number
   /** Uploads and downloads of one user at once. */
   transfersOfOne: number
   /** Calls of one user at once that wait for news. */
@@ -57,7 +57,7 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
     releasesKeptDays: read.integer('RELEASES_KEPT_DAYS', 30, 1, 3_650),
     limits: {
       callsAtOnce: read.integer('SERVICE_CALLS', 24, 2, 10_000),
-      patienceMs: read.integer('SERVICE_PATIENCE', 2_000, 50, 60_000),
+      maxWaitMs: read.integer('SERVICE_PATIENCE', 2_000, 50, 60_000),
       transfersOfOne: read.integer('USER_TRANSFERS', 10, 1, 1_000),
       waitsOfOne: read.integer('USER_POLLS', 20, 1, 1_000),
       socketsOfOne: read.integer('USER_SOCKETS', 20, 1, 10_000),

@@ -5,7 +5,7 @@ import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 
 /** Milliseconds that identity has to start. */
-const patience = 60_000
+const identityStartTimeoutMs = 60_000
 
 interface Reach {
   host: string
@@ -38,7 +38,7 @@ export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: 
 }
 
 async function isExposed(caller: Caller, identityUrl: string): Promise<boolean> {
-  const until = Date.now() + patience
+  const until = Date.now() + identityStartTimeoutMs
   for (;;) {
     try {
       const response = await callService(caller, identityUrl, identityRoutes.findExposure, undefined, 5_000)

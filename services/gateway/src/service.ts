@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import { eventsProtocol } from '@portal/contracts/events.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
-import { admission } from './admission.ts'
+import { authentication } from './authenticate.ts'
 import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
@@ -20,7 +20,7 @@ import { chatSocket } from './socket/chat.route.ts'
 import { Connections } from './socket/connections.ts'
 import { events } from './socket/events.socket.ts'
 import { limitFrames } from './socket/frame-limit.ts'
-import { maxMessage, relay, type SocketRoute } from './socket/relay.socket.ts'
+import { maxMessageBytes, relay, type SocketRoute } from './socket/relay.socket.ts'
 
 /** Close code of a portal that stops or is replaced: whoever hears it comes back. */
 const goingAway = 1001
@@ -28,16 +28,16 @@ const goingAway = 1001
 /** The one origin that browsers see: screens, calls, remotes, events. */
 export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = [chatSocket]): ServiceDefinition => {
   const sessions = new Sessions(config.services.identity)
-  const admitted = admission(config, sessions)
+  const authenticated = authentication(config, sessions)
   let takeLocal = async () => {}
   return {
     name: 'gateway',
     migrations: join(import.meta.dirname, '../migrations'),
     // Of the calls that the gateway serves itself, programs may make those about releases.
     identify: async (request, reply) => {
-      admitted.refuseForeign(request)
+      authenticated.refuseForeign(request)
       const takesTokens = request.routeOptions.config.access?.startsWith('release:') ?? false
-      return (await admitted.callerOf(request, reply, takesTokens)).identity
+      return (await authenticated.callerOf(request, reply, takesTokens)).identity
     },
     routes: [
       async (app) => {
@@ -47,11 +47,11 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await sessions.listen(app.bus, app.config)
         const connections = new Connections(config, sessions)
         const { tell, routes } = events(connections, app.bus, config.limits.socketsOfOne)
-        const { releases, desk, doubt, ...remotes } = await openRemotes(app, config, tell)
+        const { releases, releaseService, doubt, ...remotes } = await openRemotes(app, config, tell)
         takeLocal = remotes.takeLocal
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         const options = {
-          maxPayload: maxMessage,
+          maxPayload: maxMessageBytes,
           // A closed socket whose client does not answer is not kept. (The types of ws do not know the option yet.)
           closeTimeout: 2_000,
           handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
@@ -66,18 +66,20 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         for (const socket of sockets) await app.register(relay(config, connections, socket))
         const traffic = new Traffic(config.limits)
         app.addHook('onClose', () => traffic.close())
-        await app.register(api(config, admitted, traffic))
+        await app.register(api(config, authenticated, traffic))
         await app.register(async (scope) => {
           scope.addHook('preHandler', async (request, reply) => {
-            if (request.isMultipart()) traffic.demand('transfer', request.user?.userId ?? request.ip, reply.raw)
+            if (request.isMultipart()) traffic.holdOrThrow('transfer', request.user?.userId ?? request.ip, reply.raw)
           })
-          await scope.register(releaseCalls(desk), { prefix: '/api' })
+          await scope.register(releaseCalls(releaseService), { prefix: '/api' })
         })
-        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: desk.stepBack, doubt }), { prefix: '/api' })
-        await app.register(registryRoutes(releases, admitted.viewerOf))
+        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: releaseService.stepBack, doubt }), {
+          prefix: '/api',
+        })
+        await app.register(registryRoutes(releases, authenticated.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))
-        await app.register(screens(config, releases, admitted.viewerOf))
+        await app.register(screens(config, releases, authenticated.viewerOf))
       },
     ],
     async onReady(app) {

@@ -20,8 +20,8 @@ export interface SessionEnded {
   reason: 'logout' | 'everywhere' | 'disabled' | 'expired'
 }
 
-/** Milliseconds that a session is believed without asking again: the longest that its end goes unnoticed when the bus is down. */
-const believedMs = 5_000
+/** Milliseconds that a resolved session is cached: the longest that its end goes unnoticed when the bus is down. */
+const cacheTtlMs = 5_000
 
 interface Entry {
   session: ResolvedSession | null
@@ -58,7 +58,7 @@ export class Sessions {
     const entry = this.#cache.get(key(sid, token))
     const leftMs = entry ? entry.until - this.#now() : 0
     if (!entry || leftMs <= 0) return undefined
-    if (entry.session && leftMs < believedMs / 2) this.resolve(sid, token).catch(() => {})
+    if (entry.session && leftMs < cacheTtlMs / 2) this.resolve(sid, token).catch(() => {})
     return entry.session
   }
 
@@ -69,7 +69,7 @@ export class Sessions {
     const asked = this.#ask(sid, token)
       .then((session) => {
         // A session that ended while it was asked for must not come back.
-        if (this.#asked.get(id) === asked) this.#cache.set(id, { session, until: this.#now() + believedMs })
+        if (this.#asked.get(id) === asked) this.#cache.set(id, { session, until: this.#now() + cacheTtlMs })
         return session
       })
       .finally(() => {

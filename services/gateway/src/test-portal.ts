@@ -26,7 +26,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: string
 
 const plentyOfRoom: TrafficLimits = {
   callsAtOnce: 24,
-  patienceMs: 10_000,
+  maxWaitMs: 10_000,
   transfersOfOne: 10,
   waitsOfOne: 20,
   socketsOfOne: 20,

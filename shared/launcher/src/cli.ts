@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
-import { localDesk } from '@portal/gateway/remote/local-desk.ts'
+import { localReleases } from '@portal/gateway/remote/local-releases.ts'
 import { portalAt } from '@portal/gateway/remote/release.client.ts'
 import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
@@ -143,7 +143,12 @@ async function asReleases(argv: string[]): Promise<void> {
   if (PORTAL_URL) return releaseCommand(argv, { ...context, calls: portalAt(PORTAL_URL, PORTAL_TOKEN) })
   return withDatabase((databaseUrl) =>
     onTablesOf('gateway', databaseUrl, async (db, bus) => {
-      const calls = await localDesk({ db, bus, config: { dataDir: settings.dataDir, filesUrl: FILES_URL }, gateway: readGatewayConfig() })
+      const calls = await localReleases({
+        db,
+        bus,
+        config: { dataDir: settings.dataDir, filesUrl: FILES_URL },
+        gateway: readGatewayConfig(),
+      })
       await releaseCommand(argv, { ...context, calls })
     }),
   )

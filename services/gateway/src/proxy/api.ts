@@ -4,7 +4,7 @@ import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission } from '../admission.ts'
+import type { Authentication } from '../authenticate.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { ResolvedSession } from '../session.ts'
 import { forward, isTooLarge, tooLarge } from './forward.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the browser's session. */
-export function api(config: GatewayConfig, admission: Admission, traffic: Traffic) {
+export function api(config: GatewayConfig, authentication: Authentication, traffic: Traffic) {
   return async (app: FastifyInstance) => {
     const lines = Object.fromEntries(Object.entries(config.services).map(([service, url]) => [service, traffic.lineTo(url)]))
     // Bodies are the services' to parse.
@@ -27,7 +27,7 @@ export function api(config: GatewayConfig, admission: Admission, traffic: Traffi
     app.decorateRequest('session', null)
     for (const route of allRoutes) {
       const line = lines[route.service]
-      if (line) serve(app, route, { line, traffic, config, admission })
+      if (line) serve(app, route, { line, traffic, config, authentication })
     }
     refuseOtherMethods(app)
     const queues = new Map(
@@ -39,7 +39,7 @@ export function api(config: GatewayConfig, admission: Admission, traffic: Traffi
     installShedding(app, (request) => {
       const queue = queues.get(request.url?.split('?', 1)[0] ?? '')
       if (!queue?.isOverloaded) return false
-      const user = admission.seemingUser(request)
+      const user = authentication.seemingUser(request)
       return user !== undefined && queue.isHopeless(user)
     })
   }
@@ -68,26 +68,26 @@ function refuseOtherMethods(app: FastifyInstance) {
 const methodOf = ({ method = 'POST' }: Route) => method
 const addressOf = ({ path }: Route) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-interface Means {
+interface Deps {
   line: Line
   traffic: Traffic
   config: GatewayConfig
-  admission: Admission
+  authentication: Authentication
 }
 
-function serve(app: FastifyInstance, route: Route, { line, traffic, config, admission }: Means) {
+function serve(app: FastifyInstance, route: Route, { line, traffic, config, authentication }: Deps) {
   const method = methodOf(route)
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
   const kind = kindOf(route)
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    admission.refuseForeign(request)
+    authentication.refuseForeign(request)
     if (isTooLarge(request, isUpload)) throw tooLarge
-    if (route.access !== 'public') request.session = await admission.callerOf(request, reply, false)
-    traffic.demand(kind, keyOf(request), reply.raw)
+    if (route.access !== 'public') request.session = await authentication.callerOf(request, reply, false)
+    traffic.holdOrThrow(kind, keyOf(request), reply.raw)
     // Nobody fills the memory with many large bodies at once.
-    if (kind !== 'transfer' && isMuchLeft(request.raw)) traffic.demand('transfer', keyOf(request), reply.raw)
+    if (kind !== 'transfer' && isMuchLeft(request.raw)) traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
   }
 
   app.route({

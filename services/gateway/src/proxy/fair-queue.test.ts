@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { FairQueue, type FairQueueLimits, type Leave } from './fair-queue.ts'
 
-const limits: FairQueueLimits = { atOnce: 4, atOnceOfOne: 2, waiting: 50, patienceMs: 500, shortPatienceMs: 25 }
+const limits: FairQueueLimits = { atOnce: 4, atOnceOfOne: 2, waiting: 50, maxWaitMs: 500, maxWaitBeyondShareMs: 25 }
 
 interface Call {
   key: string
@@ -74,7 +74,7 @@ suite('bounds, whoever comes when and however long it takes', () => {
           if (run.queue.inFlight < limits.atOnce) assert.ok(run.queue.waiting === 0 || run.queue.inFlight >= limits.atOnceOfOne)
         }
         assert.ok(most <= limits.waiting)
-        assert.ok(run.calls.every((call) => waited(call) <= limits.patienceMs + 1))
+        assert.ok(run.calls.every((call) => waited(call) <= limits.maxWaitMs + 1))
         assert.deepEqual([run.queue.inFlight, run.queue.waiting, run.calls.length], [0, 0, events.length])
         assert.ok(holding() <= events.length)
       }),

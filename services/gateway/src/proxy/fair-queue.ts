@@ -8,9 +8,9 @@ export interface FairQueueLimits {
   /** Calls that may wait. */
   waiting: number
   /** Milliseconds that a call waits before it is turned away. */
-  patienceMs: number
+  maxWaitMs: number
   /** The same for a key that has had its share, while more calls come than can be let in. */
-  shortPatienceMs: number
+  maxWaitBeyondShareMs: number
 }
 
 /** Gives the place back. A second time does nothing. */
@@ -37,11 +37,11 @@ const burst = 8
 /** Calls of a key that has had its share which may wait nevertheless, in case that a place comes free; of all keys, as many as there are places. */
 const spare = 2
 /** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
-const mostMs = 1_000
+const maxCostMs = 1_000
 /** Milliseconds between two looks at who has waited too long. */
 const sweepMs = 5
 /** Keys whose use is remembered. */
-const mostKeys = 20_000
+const maxKeys = 20_000
 
 /**
  * Lets so many calls in at once, and those that wait by start-time fair queuing: next is the key that has used the least. A key
@@ -51,7 +51,7 @@ const mostKeys = 20_000
 export class FairQueue {
   readonly #limits: FairQueueLimits
   readonly #now: () => number
-  readonly #flows = new LRUCache<string, Flow>({ max: mostKeys })
+  readonly #flows = new LRUCache<string, Flow>({ max: maxKeys })
   readonly #backlog = new Set<Flow>()
   #inFlight = 0
   #waiting = 0
@@ -97,12 +97,12 @@ export class FairQueue {
 
   /** Turns away who has waited too long; called by a timer while anybody waits. */
   sweep() {
-    const { patienceMs, shortPatienceMs } = this.#limits
+    const { maxWaitMs, maxWaitBeyondShareMs } = this.#limits
     for (const flow of this.#backlog) {
       const { waiting } = flow
-      const isLate = (patience: number) => (call: Waiting) => call.since <= this.#now() - patience
+      const isLate = (maxMs: number) => (call: Waiting) => call.since <= this.#now() - maxMs
       const within = waiting.slice(0, this.#withinShare(flow))
-      const late = [...within.filter(isLate(patienceMs)), ...waiting.slice(within.length).filter(isLate(shortPatienceMs))]
+      const late = [...within.filter(isLate(maxWaitMs)), ...waiting.slice(within.length).filter(isLate(maxWaitBeyondShareMs))]
       for (const call of late) this.#remove(flow, call).decide(undefined)
     }
   }
@@ -165,7 +165,7 @@ export class FairQueue {
     return () => {
       if (!isIn) return
       isIn = false
-      const tookMs = Math.min(mostMs, this.#now() - since)
+      const tookMs = Math.min(maxCostMs, this.#now() - since)
       flow.used += tookMs - expected
       this.#meanMs += (tookMs - this.#meanMs) / 50
       flow.inFlight--

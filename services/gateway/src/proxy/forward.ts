@@ -73,7 +73,7 @@ export interface Target {
 }
 
 /** Bytes of an answer that may wait here for its reader: without being noted, and at most. */
-const [fewHeld, mostHeld] = [256 * 1024, 1024 * 1024]
+const [freeBufferBytes, maxBufferBytes] = [256 * 1024, 1024 * 1024]
 
 const free: Leave = () => {}
 
@@ -125,13 +125,13 @@ function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (
   if (!holdAnswer) return () => false
   let isNoted = false
   return (bytes) => {
-    if (bytes <= fewHeld) return true
+    if (bytes <= freeBufferBytes) return true
     if (!isNoted) {
       isNoted = true
       if (!holdAnswer()) raw.destroy()
       leave()
     }
-    return bytes <= mostHeld
+    return bytes <= maxBufferBytes
   }
 }
 

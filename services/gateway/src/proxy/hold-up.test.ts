@@ -150,7 +150,7 @@ test('calls of one user that are slow take half of the places, and the other hal
 })
 
 test('a call that found no place in time is 503 with a time to wait', async (context) => {
-  const portal = await start(context, { callsAtOnce: 2, patienceMs: 50 })
+  const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 50 })
   portal.answerWith(() => ({ hang: true }))
   const calls = times(3, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
   const answer = await Promise.any(calls.map(({ first }) => first))
@@ -158,7 +158,7 @@ test('a call that found no place in time is 503 with a time to wait', async (con
 })
 
 test('while two users ask for more than can be answered, most of it is turned away before any work, and another user is answered', async (context) => {
-  const portal = await start(context, { callsAtOnce: 2, patienceMs: 60_000 })
+  const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 60_000 })
   portal.answerEarly((request, response) => {
     const isList = findOrders.endsWith(request.url ?? '')
     if (isList) setTimeout(() => response.end('{}'), 10)

@@ -15,7 +15,7 @@ export const kindOf = ({ bodyType, download, waits }: Route): Kind =>
 /** Of all users together: far more than work at once, far fewer than a process can hold. */
 const all = { call: 10_000, transfer: 400, wait: 4_000 }
 /** Calls that wait for one service. */
-const mostWaiting = 2_000
+const maxWaiting = 2_000
 /** Calls of one user that are being read, waiting, answered or not yet read. */
 const openCalls = 100
 
@@ -49,8 +49,8 @@ export class Traffic {
 
   /** So many connections as are let in, each kind on its own: none can use up another's. */
   lineTo(url: string): Line {
-    const { callsAtOnce: atOnce, patienceMs } = this.#limits
-    const limits = { atOnce, atOnceOfOne: Math.ceil(atOnce / 2), waiting: mostWaiting, patienceMs, shortPatienceMs: 25 }
+    const { callsAtOnce: atOnce, maxWaitMs } = this.#limits
+    const limits = { atOnce, atOnceOfOne: Math.ceil(atOnce / 2), waiting: maxWaiting, maxWaitMs, maxWaitBeyondShareMs: 25 }
     const line: Line = { pools: { call: poolOf(url), transfer: poolOf(url), wait: poolOf(url) }, queue: new FairQueue(limits) }
     this.#lines.push(line)
     return line
@@ -65,7 +65,7 @@ export class Traffic {
   }
 
   /** As `hold`. @throws Problem 429 */
-  demand(kind: Kind, key: string, answer: ServerResponse) {
+  holdOrThrow(kind: Kind, key: string, answer: ServerResponse) {
     if (!this.hold(kind, key, answer)) throw refusals[kind]
   }
 

@@ -13,7 +13,7 @@ import { startTestPortal } from '../test-portal.ts'
 import { digestOf } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { aBuild, packed } from './release.builder.ts'
-import { ReleaseDesk } from './release-desk.ts'
+import { ReleaseService } from './release-service.ts'
 
 const actor = { userId: 'u-1', username: 'somebody' }
 const script = `console.log(${JSON.stringify('long enough to be packed '.repeat(20))})`
@@ -29,11 +29,17 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-function means() {
+function deps() {
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 100_000, tell: async () => app.bus.publish('release.changed', {}) })
-  return { files, desk }
+  const releaseService = new ReleaseService({
+    db: app.db,
+    files,
+    shellDir,
+    budget: 100_000,
+    tell: async () => app.bus.publish('release.changed', {}),
+  })
+  return { files, releaseService }
 }
 
 async function archiveOf(remote: string, build: string) {
@@ -50,9 +56,9 @@ async function archiveOf(remote: string, build: string) {
 /** A remote whose build is live, with its folder on disk, and what the portal and another one that starts on the same data send. */
 async function aLiveBuild(remote: string) {
   const build = 'ab000001'
-  const { desk } = means()
-  await desk.publish(await archiveOf(remote, build), actor)
-  await desk.promote({ remote, build, percent: 100 }, actor)
+  const { releaseService } = deps()
+  await releaseService.publish(await archiveOf(remote, build), actor)
+  await releaseService.promote({ remote, build, percent: 100 }, actor)
   const on = join(portal.app.config.dataDir, 'releases', remote, build)
   const sent = async (file: string, encoding = 'identity', url = portal.url) => {
     const answer = await fetch(`${url}/remotes/${remote}/${build}/${file}`, { headers: { 'accept-encoding': encoding } })
@@ -135,7 +141,7 @@ const later = () =>
 
 test('what a publish left that was cut off is cleared, its archive too when somebody has published the build since', async () => {
   const [remote, build] = ['mf-cut', 'cd000001']
-  const { files, desk } = means()
+  const { files, releaseService } = deps()
   const put = files.put
   const cut = (work: () => Promise<void>) => {
     files.put = async (stored, path) => {
@@ -145,9 +151,9 @@ test('what a publish left that was cut off is cleared, its archive too when some
   }
   cut(() => Promise.reject(new Error('killed')))
   const first = await archiveOf(remote, build)
-  await assert.rejects(desk.publish(first, actor), /killed/)
+  await assert.rejects(releaseService.publish(first, actor), /killed/)
   assert.equal((await archivesOf(remote)).length, 1)
-  await desk.removeOld(30)
+  await releaseService.removeOld(30)
   assert.equal((await archivesOf(remote)).length, 1, 'it may be under way')
 
   // The same build in another archive, which comes to its end.
@@ -155,26 +161,26 @@ test('what a publish left that was cut off is cleared, its archive too when some
   await sleep(1_100)
   const second = await archiveOf(remote, build)
   assert.notEqual(second.digest, first.digest)
-  await desk.publish(second, actor)
+  await releaseService.publish(second, actor)
   await later()
-  await desk.removeOld(30)
+  await releaseService.removeOld(30)
   assert.deepEqual(await archivesOf(remote), [join('mf', `${remote}-${build}-${second.digest.slice(0, 16)}.tgz`)])
   assert.deepEqual(await portal.app.db.query(sql`select from archive_draft where remote = ${remote}`), [])
 })
 
 test('a publish that was cut off and that nobody tries again leaves nothing', async () => {
-  const { files, desk } = means()
+  const { files, releaseService } = deps()
   files.layOut = () => Promise.reject(new Error('killed'))
   const put = files.put
   files.put = async (stored, path) => {
     await put(stored, path)
     throw new Error('killed')
   }
-  await assert.rejects(desk.publish(await archiveOf('mf-dead', 'cd000002'), actor), /killed/)
+  await assert.rejects(releaseService.publish(await archiveOf('mf-dead', 'cd000002'), actor), /killed/)
   await later()
-  await desk.removeOld(30)
+  await releaseService.removeOld(30)
   assert.deepEqual(await archivesOf('mf-dead'), [])
-  assert.deepEqual((await desk.list('u-1')).find(({ remote }) => remote === 'mf-dead')?.builds, [])
+  assert.deepEqual((await releaseService.list('u-1')).find(({ remote }) => remote === 'mf-dead')?.builds, [])
 })
 
 test('half folders of what was cut off go at a start, not those that are young', async () => {

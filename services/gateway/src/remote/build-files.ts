@@ -12,11 +12,11 @@ interface Key {
 }
 
 /** Milliseconds. */
-const young = 3_600_000
+const youngMs = 3_600_000
 
 /** Milliseconds between two looks at the same folder because of what people reported, and after one that helped nothing. */
-const patience = 10_000
-const retryAfter = 1_000
+const recheckAfterMs = 10_000
+const retryAfterMs = 1_000
 
 interface Stored extends Key {
   /** SHA-256 of the archive, hexadecimal. */
@@ -60,7 +60,7 @@ export class BuildFiles {
     for (const name of await readdir(this.temporary)) {
       const path = join(this.temporary, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-      if (Date.now() - mtimeMs > young) await rm(path, { recursive: true, force: true })
+      if (Date.now() - mtimeMs > youngMs) await rm(path, { recursive: true, force: true })
     }
   }
 
@@ -85,7 +85,7 @@ export class BuildFiles {
   /** Somebody could not load the build: the next one who asks gets files that were compared anew. */
   doubt(key: Key) {
     const folder = this.#at(key)
-    if (Date.now() - (this.#doubted.get(folder) ?? 0) < patience || !this.#known.delete(folder)) return
+    if (Date.now() - (this.#doubted.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder)) return
     this.#doubted.set(folder, Date.now())
   }
 
@@ -95,7 +95,7 @@ export class BuildFiles {
     for (const remote of await foldersIn(this.#folder)) {
       for (const build of await foldersIn(join(this.#folder, remote))) {
         const folder = join(this.#folder, remote, build)
-        if (!kept.has(folder) && Date.now() - (await stat(folder)).mtimeMs > young) await this.#drop(folder)
+        if (!kept.has(folder) && Date.now() - (await stat(folder)).mtimeMs > youngMs) await this.#drop(folder)
       }
     }
   }
@@ -192,7 +192,7 @@ export class BuildFiles {
 /** Whether a file, as it would be sent, is another one than when it was found right, or was wrong when it was last looked for. */
 async function isTouched(folder: string, file: string, { right, wrong, at }: Known): Promise<boolean> {
   for (const name of copiesOf(file)) {
-    if (wrong?.has(name)) return Date.now() - at > retryAfter
+    if (wrong?.has(name)) return Date.now() - at > retryAfterMs
     const mark = right.get(name)
     if (mark !== undefined && mark !== (await markOf(join(folder, name)))) return true
   }

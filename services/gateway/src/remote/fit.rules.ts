@@ -1,7 +1,7 @@
 import type { Host } from '@portal/contracts/registry.ts'
-import { demandFit } from './admission.ts'
-import { demandFreePaths } from './page.rules.ts'
+import { assertFreePaths } from './page.rules.ts'
 import type { ReleaseRow, RemoteRow } from './release.repo.ts'
+import { assertFit } from './release-validation.ts'
 import type { Choice, Rollout } from './rollout.rules.ts'
 
 /** What is live of a remote and cannot run in the shell that is here. */
@@ -37,7 +37,7 @@ function refusalOf(check: () => void): string | undefined {
 export function fitOf(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
   const reasons = new Map<string, string>()
   for (const { remote, build, release } of releases) {
-    const reason = refusalOf(() => demandFit(release, host))
+    const reason = refusalOf(() => assertFit(release, host))
     if (reason !== undefined) reasons.set(keyOf(remote, build), reason)
   }
   const runs: Fit['runs'] = (remote, build) => !reasons.has(keyOf(remote, build))
@@ -48,7 +48,7 @@ export function fitOf(remotes: readonly RemoteRow[], releases: readonly ReleaseR
     const able = releases.filter((row) => row.remote === remote && runs(remote, row.build))
     const isFree = ({ release }: ReleaseRow) =>
       refusalOf(() =>
-        demandFreePaths(
+        assertFreePaths(
           release,
           inUse.map((row) => row.release),
         ),

@@ -14,7 +14,7 @@ import { BuildFiles } from './build-files.ts'
 import { aHost, writeBuild } from './release.builder.ts'
 import { portalAt } from './release.client.ts'
 import { type ReleaseCalls, releaseCommand } from './release.command.ts'
-import { ReleaseDesk } from './release-desk.ts'
+import { ReleaseService } from './release-service.ts'
 import { words } from './words.ts'
 
 let portal: Awaited<ReturnType<typeof startTestPortal>>
@@ -106,11 +106,11 @@ test('the portal does not step back by itself to a build that does not run here'
     )
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
   await needs('^9.0.0')
-  assert.equal(await desk.stepBack('mf-way', 'd0000002', words('it fails')), false)
+  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', words('it fails')), false)
   await needs('^1.0.0')
-  assert.equal(await desk.stepBack('mf-way', 'd0000002', words('it fails')), true)
+  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', words('it fails')), true)
 })
 
 test('a portal of which no remote could be shown does not start, and says what to do; one remote that is too old stops nobody', async () => {

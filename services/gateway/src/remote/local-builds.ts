@@ -4,7 +4,7 @@ import { Release } from '@portal/contracts/registry.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
 import * as Value from 'typebox/value'
 import { pack } from './archive.ts'
-import type { ReleaseDesk } from './release-desk.ts'
+import type { ReleaseService } from './release-service.ts'
 import { filled } from './words.ts'
 
 interface Folder {
@@ -17,8 +17,8 @@ interface Folder {
   isWatched: boolean
 }
 
-interface Means {
-  desk: ReleaseDesk
+interface Deps {
+  releaseService: ReleaseService
   temporary: string
   warn: (message: string) => void
 }
@@ -30,12 +30,12 @@ interface Means {
  */
 export class LocalBuilds {
   readonly #folders: Folder[]
-  readonly #means: Means
+  readonly #deps: Deps
   #looking: Promise<void> | undefined
 
-  constructor(folders: readonly string[], means: Means) {
+  constructor(folders: readonly string[], deps: Deps) {
     this.#folders = folders.map((path) => ({ path, seen: '', failed: '', isWatched: false }))
-    this.#means = means
+    this.#deps = deps
   }
 
   look(): Promise<void> {
@@ -70,7 +70,7 @@ export class LocalBuilds {
       // A build that is refused stays refused; whatever else is in the way may pass, and then the build is taken.
       if (error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight') folder.seen = seen
       const { message } = error as Error
-      if (folder.failed !== `${seen} ${message}`) this.#means.warn(`${path} was not taken: ${message} What is live stays.`)
+      if (folder.failed !== `${seen} ${message}`) this.#deps.warn(`${path} was not taken: ${message} What is live stays.`)
       folder.failed = `${seen} ${message}`
     }
   }
@@ -78,14 +78,14 @@ export class LocalBuilds {
   async #take({ path: folder, isWatched }: Folder, path: string) {
     const release: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
     if (!Value.Check(Release, release)) throw problem('release.no_description', { msg: 'It is missing or no release.' })
-    const { desk, temporary } = this.#means
+    const { releaseService, temporary } = this.#deps
     const takesOver = isWatched && release.takesOver === true
-    if (!takesOver && (await desk.delivered(release.name)) === release.build) return
+    if (!takesOver && (await releaseService.delivered(release.name)) === release.build) return
     const archive = await pack(folder, release.build, temporary)
     try {
-      const held = await desk.deliver(archive, takesOver)
+      const held = await releaseService.deliver(archive, takesOver)
       if (held)
-        this.#means.warn(
+        this.#deps.warn(
           `The build of ${release.name} that came with the portal, ${release.build}, is published, but ${filled(held)}. ${wayIn(release)}`,
         )
     } finally {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageAt } from '@portal/contracts/page-path.ts'
 import fc from 'fast-check'
-import { demandFreePaths, demandPages, overlap } from './page.rules.ts'
+import { assertFreePaths, assertPages, overlap } from './page.rules.ts'
 
 const isTaken = (path: string) => {
   try {
-    demandPages([{ path }])
+    assertPages([{ path }])
     return true
   } catch (error) {
     assert.equal((error as { error?: string }).error, 'release.bad_page')
@@ -62,8 +62,8 @@ const strange = [
 for (const path of strange) test(`nobody has a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
 
 test('a release has a place once', () => {
-  assert.throws(() => demandPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), { error: 'release.bad_page' })
-  assert.doesNotThrow(() => demandPages([{ path: '/order/:id' }, { path: '/order/new' }]))
+  assert.throws(() => assertPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), { error: 'release.bad_page' })
+  assert.doesNotThrow(() => assertPages([{ path: '/order/:id' }, { path: '/order/new' }]))
 })
 
 const claim = (name: string, path: string) => ({ name, pages: [{ path }] })
@@ -77,10 +77,10 @@ test('a place that another remote has is not free: as it is written, in another 
     ['/order/new', '/order/:id'],
     ['/order/:id/part', '/order/new/:part'],
   ] as const) {
-    assert.throws(() => demandFreePaths(claim('mf-b', other), [claim('mf-a', one)]), { error: 'release.path_taken' }, `${one} ${other}`)
-    assert.doesNotThrow(() => demandFreePaths(claim('mf-a', other), [claim('mf-a', one)]))
+    assert.throws(() => assertFreePaths(claim('mf-b', other), [claim('mf-a', one)]), { error: 'release.path_taken' }, `${one} ${other}`)
+    assert.doesNotThrow(() => assertFreePaths(claim('mf-a', other), [claim('mf-a', one)]))
   }
-  assert.doesNotThrow(() => demandFreePaths(claim('mf-b', '/order/part/x'), [claim('mf-a', '/order/:id')]))
+  assert.doesNotThrow(() => assertFreePaths(claim('mf-b', '/order/part/x'), [claim('mf-a', '/order/:id')]))
 })
 
 const part = fc.constantFrom('order', 'Order', 'new', 'admin', 'api', ':id', ':no', '..', '%2e', '', 'a.b', '*', '\\', ':', 'x'.repeat(70))

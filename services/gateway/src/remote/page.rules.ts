@@ -39,7 +39,7 @@ export const isPagePath = (path: string): boolean => {
 }
 
 /** @throws Problem for a page that no remote can have, whatever the others have */
-export function demandPages(pages: readonly Pick<RemotePage, 'path'>[]) {
+export function assertPages(pages: readonly Pick<RemotePage, 'path'>[]) {
   const refused = (path: string, why: string): Problem =>
     problem('release.bad_page', { msg: `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}: ${why}` })
   const known = new Set<string>()
@@ -60,7 +60,7 @@ interface Claim {
 }
 
 /** @throws Problem 409 when another remote already has one of the pages, or one that answers at the same address */
-export function demandFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
+export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
   const taken = others
     .filter((other) => other.name !== name)
     .flatMap((other) => other.pages.map(({ path }) => ({ path, owner: other.name })))

@@ -3,13 +3,13 @@ import type { Host, Release } from '@portal/contracts/registry.ts'
 import type { Actor } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { type Admitted, admit, demandFit } from './admission.ts'
 import { type Archive, readArchive } from './archive.ts'
 import type { BuildFiles } from './build-files.ts'
 import { everythingFits, type Fit, fitOf } from './fit.rules.ts'
 import { hostAt } from './host.ts'
-import { demandFreePaths } from './page.rules.ts'
+import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
+import { assertFit, type ValidatedRelease, validateRelease } from './release-validation.ts'
 import { words } from './words.ts'
 
 /** What every copy of the gateway hears when a remote's releases have changed. */
@@ -18,7 +18,7 @@ export const changedTopic = 'release.changed'
 /** The portal itself, where nobody asked for what it does. */
 export const portalActor: Actor = { userId: 'portal', username: 'portal' }
 
-export interface PublishingMeans {
+export interface PublishingDeps {
   db: Database
   files: BuildFiles
   /** Called after every change: all copies of the gateway read anew. */
@@ -36,34 +36,34 @@ const inFlight = problem('release.in_flight', {
 
 /** The way of a build into the registry, and out of it. */
 export class Publishing {
-  readonly #means: PublishingMeans
-  #admitting: Promise<unknown> = Promise.resolve()
+  readonly #deps: PublishingDeps
+  #validating: Promise<unknown> = Promise.resolve()
 
-  constructor(means: PublishingMeans) {
-    this.#means = means
+  constructor(deps: PublishingDeps) {
+    this.#deps = deps
   }
 
   /** Admits a build and keeps it; the same one again changes nothing. @throws Problem */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<Release> {
-    const admitted = await this.#admit(archive)
-    demandOwn(admitted.release.name, only)
-    await this.#keep(admitted, archive, actor)
-    return admitted.release
+    const validated = await this.#validateRelease(archive)
+    assertOwnRemote(validated.release.name, only)
+    await this.#keep(validated, archive, actor)
+    return validated.release
   }
 
   /** @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote has */
-  async demandUsable(tx: Db, remote: string, build: string) {
+  async assertUsable(tx: Db, remote: string, build: string) {
     const row = await repo.findRelease(tx, remote, build)
     if (!row)
       throw problem('release.not_found', { status: 404, msg: `${remote} has no published build ${build}. It may have been cleared.` })
-    demandFit(row.release, await this.#host())
-    await this.#demandFreePaths(tx, row.release)
+    assertFit(row.release, await this.#host())
+    await this.#assertFreePaths(tx, row.release)
   }
 
-  async #demandFreePaths(db: Db, release: Release) {
+  async #assertFreePaths(db: Db, release: Release) {
     const [remotes, releases] = [await repo.listRemotes(db), await repo.listReleases(db)]
     const inUse = new Set(remotes.flatMap((row) => [row.live, row.candidate?.build, row.fallback].map((build) => `${row.remote} ${build}`)))
-    demandFreePaths(
+    assertFreePaths(
       release,
       releases.flatMap((row) => (inUse.has(`${row.remote} ${row.build}`) ? [row.release] : [])),
     )
@@ -71,7 +71,7 @@ export class Publishing {
 
   /** Clears builds that are old and that nobody uses. Answers how many. */
   async removeOld(days: number): Promise<number> {
-    const { db, files } = this.#means
+    const { db, files } = this.#deps
     const gone = await transaction(db, async (tx) => {
       await repo.lockRemotes(tx)
       const removed = await repo.removeOld(tx, days)
@@ -92,24 +92,24 @@ export class Publishing {
         await repo.endArchive(tx, key)
       }
     })
-    for (const remote of new Set(gone.map((key) => key.remote))) await this.#means.tell(remote)
+    for (const remote of new Set(gone.map((key) => key.remote))) await this.#deps.tell(remote)
     return gone.length
   }
 
   /** One after the other: each lies in memory unpacked. */
-  #admit({ path }: Archive): Promise<Admitted> {
-    const admitting = this.#admitting.then(async () =>
-      admit(await readArchive(await readFile(path)), { host: await this.#host(), budget: this.#means.budget }),
+  #validateRelease({ path }: Archive): Promise<ValidatedRelease> {
+    const validating = this.#validating.then(async () =>
+      validateRelease(await readArchive(await readFile(path)), { host: await this.#host(), budget: this.#deps.budget }),
     )
-    this.#admitting = admitting.catch(() => {})
-    return admitting
+    this.#validating = validating.catch(() => {})
+    return validating
   }
 
-  async #keep({ release, files, size }: Admitted, archive: Archive, actor: Actor) {
-    const { db } = this.#means
+  async #keep({ release, files, size }: ValidatedRelease, archive: Archive, actor: Actor) {
+    const { db } = this.#deps
     const { name: remote, build } = release
     const key = { remote, build }
-    await this.#demandFreePaths(db, release)
+    await this.#assertFreePaths(db, release)
     await repo.addRemote(db, remote)
     const known = await repo.findRelease(db, remote, build)
     const isDelivered = actor.userId === portalActor.userId
@@ -126,7 +126,7 @@ export class Publishing {
     await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username, isDelivered }, db)
     const stored = { ...key, digest: archive.digest }
     await repo.beginArchive(db, stored)
-    await this.#means.files.put(stored, archive.path)
+    await this.#deps.files.put(stored, archive.path)
     const isDone = await transaction(db, async (tx) => {
       if (!(await repo.publish(tx, stored))) return false
       await repo.endArchive(tx, stored)
@@ -135,13 +135,13 @@ export class Publishing {
       return true
     })
     if (!isDone) await this.#yield(stored)
-    await this.#means.files.layOut(key, files)
-    await this.#means.tell(remote)
+    await this.#deps.files.layOut(key, files)
+    await this.#deps.tell(remote)
   }
 
   /** Somebody else published the same build meanwhile. The same archive is as good as the own one. */
   async #yield(stored: { remote: string; build: string; digest: string }) {
-    const { db, files } = this.#means
+    const { db, files } = this.#deps
     if ((await repo.findRelease(db, stored.remote, stored.build))?.digest === stored.digest) return
     await files.removeArchive(stored)
     await repo.endArchive(db, stored)
@@ -150,12 +150,12 @@ export class Publishing {
 
   /** Which builds of these run in the shell that is here. */
   async fitOf(remotes: readonly repo.RemoteRow[], releases: readonly repo.ReleaseRow[]): Promise<Fit> {
-    const host = await hostAt(this.#means.shellDir)
+    const host = await hostAt(this.#deps.shellDir)
     return host ? fitOf(remotes, releases, host) : everythingFits
   }
 
   async #host(): Promise<Host> {
-    const host = await hostAt(this.#means.shellDir)
+    const host = await hostAt(this.#deps.shellDir)
     if (host) return host
     throw problem('release.no_shell', {
       status: 503,
@@ -165,6 +165,6 @@ export class Publishing {
 }
 
 /** @throws Problem 403 for a remote that the caller's token is not for */
-export function demandOwn(remote: string, only: readonly string[] | undefined) {
+export function assertOwnRemote(remote: string, only: readonly string[] | undefined) {
   if (only && !only.includes(remote)) throw problem('release.not_yours', { status: 403, msg: `This access token is not for ${remote}.` })
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Admission } from '../admission.ts'
+import type { Authentication } from '../authenticate.ts'
 import type { Releases } from './releases.ts'
 
 /** `/remotes.json`: what the shell needs to know of the remotes before it loads any of them, for whoever asks. */
-export function registryRoutes(releases: Releases, viewerOf: Admission['viewerOf']) {
+export function registryRoutes(releases: Releases, viewerOf: Authentication['viewerOf']) {
   return async (app: FastifyInstance) => {
     app.get('/remotes.json', { config: { access: 'public', isRead: true } }, async (request, reply) => {
       const { registry, text } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))

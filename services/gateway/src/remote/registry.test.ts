@@ -21,7 +21,7 @@ import { digestOf } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { changedTopic } from './publishing.ts'
 import { aBuild, type BuildDraft, packed, writeBuild } from './release.builder.ts'
-import { ReleaseDesk } from './release-desk.ts'
+import { ReleaseService } from './release-service.ts'
 import { shareOf } from './rollout.rules.ts'
 
 type Portal = Awaited<ReturnType<typeof startTestPortal>>
@@ -308,7 +308,7 @@ test('old builds are cleared, files and all, but none that is in use and not the
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
   const tell = () => app.bus.publish(changedTopic, {})
-  assert.equal(await new ReleaseDesk({ db: app.db, files, shellDir, budget: 1, tell }).removeOld(30), 1)
+  assert.equal(await new ReleaseService({ db: app.db, files, shellDir, budget: 1, tell }).removeOld(30), 1)
   assert.equal((await archives()).length, 8)
   const { data } = await call(releaseRoutes.findReleases, undefined)
   const left = (data as unknown as RemoteRollout[]).find(({ remote }) => remote === 'mf-old')?.builds.map(({ build }) => build)
@@ -326,10 +326,10 @@ test('a build that becomes live while old ones are cleared is kept', async () =>
   const { app, shellDir } = portal
   await app.db.query(sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-late'`)
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 1, tell: async () => {} })
+  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 1, tell: async () => {} })
   const act = await app.db.pool.connect()
   await act.query(`begin; update remote set live = 'd0000000' where name = 'mf-late'`)
-  const clearing = desk.removeOld(30)
+  const clearing = releaseService.removeOld(30)
   await Promise.race([clearing, until(async () => (await app.db.query(waiting)).length > 0)])
   await act.query('commit')
   act.release()
@@ -348,10 +348,10 @@ test('a cleared build that is published again while its archive goes has its arc
   const path = join(portal.app.config.dataDir, 'again.tgz')
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
   const hand = async () => {
     await writeFile(path, content)
-    return desk.publish({ path, digest: digestOf(content) }, { userId: 'admin', username: 'admin' })
+    return releaseService.publish({ path, digest: digestOf(content) }, { userId: 'admin', username: 'admin' })
   }
   await hand()
   await app.db.query(sql`update release set removed_at = now() where remote = 'mf-again'`)
@@ -362,7 +362,7 @@ test('a cleared build that is published again while its archive goes has its arc
     await mayGo.promise
     await remove(stored)
   }
-  const clearing = desk.removeOld(30)
+  const clearing = releaseService.removeOld(30)
   await isAsked.promise
   const again = hand()
   await Promise.race([again, until(async () => (await app.db.query(waiting)).length > 0)])

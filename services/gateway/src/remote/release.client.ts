@@ -4,9 +4,8 @@ import type { DataOf, Route } from '@portal/contracts/route.ts'
 import type { Archive } from './archive.ts'
 import { type ReleaseCalls, ReleaseProblem } from './release.command.ts'
 
-/** Milliseconds. */
-const patience = 30_000
-const publishPatience = 600_000
+const callTimeoutMs = 30_000
+const publishTimeoutMs = 600_000
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 
@@ -28,7 +27,7 @@ export function portalAt(address: string, token: string | undefined): ReleaseCal
       headers: { authorization: `Bearer ${token}`, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       body: isForm ? body : body ? JSON.stringify(body) : null,
       redirect: 'error',
-      signal: AbortSignal.timeout(isForm ? publishPatience : patience),
+      signal: AbortSignal.timeout(isForm ? publishTimeoutMs : callTimeoutMs),
     }).catch((error: Error) => {
       const cause = error.cause instanceof Error ? error.cause.message : error.message
       throw new ReleaseProblem(`The portal at ${url?.origin} does not answer (${cause}).`)

@@ -96,12 +96,12 @@ interface Act extends Words {
 }
 
 export const record = (tx: Db, { remote, actor, action, build, detail, values, ...states }: Act) => {
-  const { before, after } = changes(facts(states.before), facts(states.after))
+  const { before, after } = changes(auditFields(states.before), auditFields(states.after))
   return tx.query(sql`insert into release_event (remote, user_id, username, action, build, detail, detail_values, before, after)
     values (${remote}, ${actor.userId}, ${actor.username}, ${action}, ${build}, ${detail}, ${JSON.stringify(values)}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`)
 }
 
-const facts = (state: Rollout | null) =>
+const auditFields = (state: Rollout | null) =>
   state && {
     isEnabled: state.isEnabled,
     isPinned: state.isPinned,

@@ -10,7 +10,7 @@ import { type Choice, chosen } from './rollout.rules.ts'
 /** Milliseconds of silence after which the browser gives a load up. */
 const timeouts: RegistryEntry['timeouts'] = { manifest: 2_000, entry: 2_000, chunk: 2_000 }
 /** Milliseconds between two looks for a build that nobody here knows. */
-const patience = 1_000
+const lookupIntervalMs = 1_000
 
 interface State {
   remotes: repo.RemoteRow[]
@@ -29,7 +29,7 @@ export interface Resolved {
 /** Whose answer changed: of everybody, or of some users only. */
 export type Change = 'all' | readonly string[]
 
-interface Surroundings {
+interface Deps {
   db: Db
   files: BuildFiles
   /** The shell that is here; undefined while there is none. */
@@ -44,15 +44,15 @@ const keyOf = (remote: string, build: string) => `${remote} ${build}`
  * state stays: stale is better than nothing.
  */
 export class Releases {
-  readonly #around: Surroundings
+  readonly #deps: Deps
   #state: State = { remotes: [], releases: new Map(), overrides: new Map(), fit: everythingFits }
   /** Answers by the builds that they hold; there are few, however many users ask. */
   readonly #resolved = new Map<string, Resolved>()
   #reading: Promise<void> | undefined
   #looked = 0
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   /** Nobody has another answer than everybody else, so nobody needs to be asked who they are. */
@@ -82,7 +82,7 @@ export class Releases {
   /** Of a build that is published; undefined where there is none. @throws Error when its files are away */
   async folderOf(remote: string, build: string, file: string): Promise<string | undefined> {
     const known = this.#state.releases.get(keyOf(remote, build)) ?? (await this.#look(remote, build))
-    return known && this.#around.files.folderOf(known, file)
+    return known && this.#deps.files.folderOf(known, file)
   }
 
   /** Of what is live and in service, what cannot run in the shell that is here, in sentences. */
@@ -93,7 +93,7 @@ export class Releases {
     })
 
   /** @throws Error when nothing that is in service can run in the shell that is here */
-  demandSome() {
+  assertSomethingRuns() {
     const reason = nothingRuns(this.#state.remotes, this.#state.fit)
     if (reason !== undefined) throw new Error(reason)
   }
@@ -102,14 +102,14 @@ export class Releases {
   async checkLive() {
     for (const { remote, live } of this.#state.remotes) {
       const row = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))
-      if (row) await this.#around.files.folderOf(row, row.release.manifest)
+      if (row) await this.#deps.files.folderOf(row, row.release.manifest)
     }
   }
 
   /** What is left of builds that are gone, and of work that was cut off. */
   async clearFiles() {
-    await this.#around.files.prepare()
-    await this.#around.files.keepOnly([...this.#state.releases.values()])
+    await this.#deps.files.prepare()
+    await this.#deps.files.keepOnly([...this.#state.releases.values()])
   }
 
   /** Reads everything anew, and says whose answer is another one now. @throws Error when the database is away */
@@ -121,9 +121,9 @@ export class Releases {
   }
 
   async #read() {
-    const { db, files, changed } = this.#around
+    const { db, files, changed } = this.#deps
     const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
-    const host = await this.#around.host()
+    const host = await this.#deps.host()
     const before = this.#state
     this.#state = {
       remotes,
@@ -140,7 +140,7 @@ export class Releases {
 
   /** A build that another copy of the gateway may just have published. */
   async #look(remote: string, build: string): Promise<repo.ReleaseRow | undefined> {
-    if (Date.now() - this.#looked < patience) return undefined
+    if (Date.now() - this.#looked < lookupIntervalMs) return undefined
     this.#looked = Date.now()
     await this.reload().catch(() => {})
     return this.#state.releases.get(keyOf(remote, build))
@@ -190,9 +190,9 @@ function byUser(rows: readonly { userId: string; remote: string; build: string }
 }
 
 function differenceOf(before: State, after: State): Change {
-  const facts = ({ remotes, fit }: State) =>
+  const comparable = ({ remotes, fit }: State) =>
     JSON.stringify([remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row), [...fit.misfits.values()]])
-  if (facts(before) !== facts(after)) return 'all'
+  if (comparable(before) !== comparable(after)) return 'all'
   const text = (overrides: Map<string, string> | undefined) => JSON.stringify([...(overrides ?? [])].sort())
   const users = new Set([...before.overrides.keys(), ...after.overrides.keys()])
   return [...users].filter((user) => text(before.overrides.get(user)) !== text(after.overrides.get(user)))

@@ -8,7 +8,7 @@ import { BuildFiles } from './build-files.ts'
 import { hostAt, hostMark } from './host.ts'
 import { LocalBuilds } from './local-builds.ts'
 import { changedTopic } from './publishing.ts'
-import { ReleaseDesk } from './release-desk.ts'
+import { ReleaseService } from './release-service.ts'
 import { Releases } from './releases.ts'
 
 /** Milliseconds between two looks at the folders of this machine. */
@@ -18,7 +18,7 @@ const clearEvery = 3_600_000
 
 export interface Remotes {
   releases: Releases
-  desk: ReleaseDesk
+  releaseService: ReleaseService
   /** A build could not be loaded by somebody: its files are compared anew. */
   doubt: (key: { remote: string; build: string }) => void
   /**
@@ -56,7 +56,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
         isStale = true
       },
     )
-  const desk = new ReleaseDesk({
+  const releaseService = new ReleaseService({
     db,
     files,
     shellDir: config.shellDir,
@@ -71,9 +71,9 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   bus.onGap(reload)
   await releases.reload()
 
-  const local = new LocalBuilds(config.remotesDirs, { desk, temporary: files.temporary, warn: (message) => log.warn(message) })
+  const local = new LocalBuilds(config.remotesDirs, { releaseService, temporary: files.temporary, warn: (message) => log.warn(message) })
   const clear = () =>
-    desk
+    releaseService
       .removeOld(config.releasesKeptDays)
       .then(() => releases.clearFiles())
       .catch((err) => log.warn({ err }, 'old releases stay until the next round'))
@@ -116,11 +116,11 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   })
   return {
     releases,
-    desk,
+    releaseService,
     doubt: (key) => files.doubt(key),
     async takeLocal() {
       await local.look()
-      releases.demandSome()
+      releases.assertSomethingRuns()
       sayMisfits()
       housekeeping = keepHouse()
     },

@@ -14,13 +14,13 @@ export interface Rollout {
 
 const refused = (error: string, msg: string): Problem => problem(`release.${error}`, { status: 409, msg })
 
-function demandUnpinned({ isPinned }: Rollout) {
+function assertUnpinned({ isPinned }: Rollout) {
   if (isPinned) throw refused('pinned', 'This remote is pinned, so nothing changes which build is live. Unpin it first.')
 }
 
 /** With 100 for everybody, else for a share of the users beside what is live. @throws Problem 409 */
 export function promoted(rollout: Rollout, build: string, percent: number): Rollout {
-  demandUnpinned(rollout)
+  assertUnpinned(rollout)
   const { live, fallback } = rollout
   if (percent < 100) {
     if (live === null)
@@ -33,7 +33,7 @@ export function promoted(rollout: Rollout, build: string, percent: number): Roll
 
 /** A candidate is taken back; without one, or for a build that is named, another build becomes live. @throws Problem 409 */
 export function rolledBack(rollout: Rollout, build?: string): Rollout {
-  demandUnpinned(rollout)
+  assertUnpinned(rollout)
   if (build === undefined && rollout.candidate) return { ...rollout, candidate: null }
   const target = build ?? rollout.fallback
   if (target === null) throw refused('no_way_back', 'There is no last good build to go back to. Name the build: it is in the list.')

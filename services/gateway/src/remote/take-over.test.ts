@@ -12,7 +12,7 @@ import { LocalBuilds } from './local-builds.ts'
 import { type BuildDraft, writeBuild } from './release.builder.ts'
 import { portalAt } from './release.client.ts'
 import type { ReleaseCalls } from './release.command.ts'
-import { ReleaseDesk } from './release-desk.ts'
+import { ReleaseService } from './release-service.ts'
 import { filled } from './words.ts'
 
 const [own1, own2, own3, teams] = ['e1000000', 'e2000000', 'e3000000', 'ab000000']
@@ -39,9 +39,9 @@ function aRemote(remote: string) {
   const said: string[] = []
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const desk = new ReleaseDesk({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
   const starts = async () => {
-    const builds = new LocalBuilds([dist], { desk, temporary: files.temporary, warn: (text) => said.push(text) })
+    const builds = new LocalBuilds([dist], { releaseService, temporary: files.temporary, warn: (text) => said.push(text) })
     await builds.look()
     return builds
   }

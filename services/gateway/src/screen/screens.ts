@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission } from '../admission.ts'
+import type { Authentication } from '../authenticate.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
 import { isSeen, pageAway } from './away.ts'
@@ -12,7 +12,7 @@ import { pageFiles } from './page-files.ts'
 const page = { config: { access: 'public', isRead: true } } as const
 
 /** The pages of the shell: the sign-in page by itself, and one document for every other path, with the registry inside. */
-export function screens(config: GatewayConfig, releases: Releases, viewerOf: Admission['viewerOf']) {
+export function screens(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
   const document = documents(config.shellDir)
   return async (app: FastifyInstance) => {
     async function send(file: string, request: FastifyRequest, reply: FastifyReply) {

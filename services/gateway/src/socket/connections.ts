@@ -19,15 +19,15 @@ export const signedOut = 4401
 /** Close code that asks the page to come back. */
 const unavailable = 1013
 
-/** Sockets of one address that are not admitted yet, and milliseconds that one may be. */
-const mostStrangers = 50
-const admissionMs = 10_000
+/** Sockets of one address that are not authenticated yet, and milliseconds that one may be. */
+const maxStrangers = 50
+const authenticationTimeoutMs = 10_000
 
 const tooManyStrangers = problem('request.too_many', {
   status: 429,
   msg: 'Too many sockets are being opened at once. Try again in a minute.',
 })
-const admissionLate = problem('identity.unavailable', {
+const authenticationLate = problem('identity.unavailable', {
   status: 503,
   msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
 })
@@ -41,12 +41,12 @@ export interface Connection extends ResolvedSession {
   farewell?: (reason: SessionEnded['reason']) => string
 }
 
-export type Admitted = Omit<Connection, 'socket' | 'isAlive'>
+export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
 
 /** All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its sockets. */
 export class Connections {
   readonly all = new Set<Connection>()
-  readonly #strangers = new Shares(mostStrangers)
+  readonly #strangers = new Shares(maxStrangers)
   readonly #config: GatewayConfig
   readonly #sessions: Sessions
 
@@ -56,7 +56,7 @@ export class Connections {
   }
 
   /** Closes the socket, and answers nothing, where the request has no session. */
-  async admit(request: FastifyRequest, socket: WebSocket, token: string | undefined): Promise<Admitted | undefined> {
+  async authenticate(request: FastifyRequest, socket: WebSocket, token: string | undefined): Promise<Authenticated | undefined> {
     try {
       const session = await this.sessionOf(request, token)
       if (!session) socket.close(signedOut, 'not signed in')
@@ -68,7 +68,7 @@ export class Connections {
   }
 
   /** Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry. @throws Problem */
-  async sessionOf(request: FastifyRequest, token: string | undefined): Promise<Admitted | undefined> {
+  async sessionOf(request: FastifyRequest, token: string | undefined): Promise<Authenticated | undefined> {
     const { origin } = request.headers
     if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)
@@ -82,7 +82,7 @@ export class Connections {
     const giveBack = this.#strangers.take(addressKey(request.ip))
     if (!giveBack) throw tooManyStrangers
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(admissionLate), admissionMs)
+    const timer = setTimeout(() => late.reject(authenticationLate), authenticationTimeoutMs)
     try {
       return await Promise.race([this.#sessions.resolve(sid, token), late.promise])
     } finally {

@@ -43,12 +43,12 @@ export function events(connections: Connections, bus: Bus, socketsOfOne: number)
       // Attached before anything is awaited, or early errors are lost.
       socket.on('error', () => socket.terminate())
       const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
-      void connections.admit(request, socket, token?.slice(eventsTokenPrefix.length)).then((admitted) => {
-        if (!admitted || socket.readyState !== socket.OPEN) return
-        const giveBack = shares.take(admitted.userId)
+      void connections.authenticate(request, socket, token?.slice(eventsTokenPrefix.length)).then((authenticated) => {
+        if (!authenticated || socket.readyState !== socket.OPEN) return
+        const giveBack = shares.take(authenticated.userId)
         if (!giveBack) return socket.close(tooMany, 'too many open pages')
         socket.once('close', giveBack)
-        connections.add({ ...admitted, socket, isAlive: true, farewell })
+        connections.add({ ...authenticated, socket, isAlive: true, farewell })
       })
     })
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
 import { serviceAway } from '../proxy/forward.ts'
-import { type Admitted, type Connections, offeredProtocols, signedOut } from './connections.ts'
+import { type Authenticated, type Connections, offeredProtocols, signedOut } from './connections.ts'
 
 /** A socket that a service serves under the same path below its own address. */
 export interface SocketRoute {
@@ -21,19 +21,19 @@ export interface SocketRoute {
 }
 
 /** Bytes of one message, and on the way in one direction before the sender has to wait. */
-export const maxMessage = 1024 * 1024
-const maxBacklog = 4 * maxMessage
+export const maxMessageBytes = 1024 * 1024
+const maxBacklogBytes = 4 * maxMessageBytes
 
 /** Milliseconds that a service which starts again is waited for: a little less than pages wait for a socket. */
-const patience = 1_500
-const pause = 100
+const connectTimeoutMs = 1_500
+const retryMs = 100
 
 /** How a service fails that is not there yet, or not any more. */
 const isAway = (error: { code?: string; message?: string }) =>
   error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.message?.endsWith('503')
 
 interface Link {
-  admitted: Admitted
+  authenticated: Authenticated
   upstream: WebSocket
 }
 
@@ -47,18 +47,18 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
   async function dialFor(request: FastifyRequest) {
     const offered = offeredProtocols(request)
     const token = offered.includes(protocol) ? tokenOf(offered) : undefined
-    const admitted = await connections.sessionOf(request, token)
-    if (!admitted) return
+    const authenticated = await connections.sessionOf(request, token)
+    if (!authenticated) return
     const address = `${config.services[service].replace(/^http/, 'ws')}${path}${request.url.slice(`/api${path}`.length)}`
     const headers = {
       ...headersOf?.(offered),
-      [identityHeader]: admitted.identity,
+      [identityHeader]: authenticated.identity,
       'x-request-id': request.id,
       'x-forwarded-for': request.ip,
     }
-    const upstream = await dial(() => new WebSocket(address, protocol, { headers, maxPayload: maxMessage, handshakeTimeout: 5_000 }))
+    const upstream = await dial(() => new WebSocket(address, protocol, { headers, maxPayload: maxMessageBytes, handshakeTimeout: 5_000 }))
     const abandon = () => links.delete(request) && upstream.terminate()
-    links.set(request, { admitted, upstream })
+    links.set(request, { authenticated, upstream })
     if (request.raw.socket.destroyed) abandon()
     else request.raw.socket.once('close', abandon)
   }
@@ -69,7 +69,7 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
       const link = links.get(request)
       if (!link) return socket.close(signedOut, 'not signed in')
       links.delete(request)
-      connections.add({ ...link.admitted, socket, isAlive: true })
+      connections.add({ ...link.authenticated, socket, isAlive: true })
       join(socket, link.upstream)
     })
   }
@@ -77,7 +77,7 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
 
 /** An open socket of the service, which says nothing yet. @throws Problem when none was to be had in time */
 async function dial(open: () => WebSocket): Promise<WebSocket> {
-  const end = performance.now() + patience
+  const end = performance.now() + connectTimeoutMs
   for (;;) {
     const upstream = open()
     try {
@@ -85,8 +85,8 @@ async function dial(open: () => WebSocket): Promise<WebSocket> {
       upstream.pause()
       return upstream
     } catch (cause) {
-      if (!isAway(cause as Error) || performance.now() + pause > end) throw serviceAway(cause)
-      await sleep(pause)
+      if (!isAway(cause as Error) || performance.now() + retryMs > end) throw serviceAway(cause)
+      await sleep(retryMs)
     }
   }
 }
@@ -105,9 +105,9 @@ function pass(from: WebSocket, to: WebSocket) {
   from.on('message', (data: RawData, isBinary: boolean) => {
     if (from.readyState !== from.OPEN || to.readyState !== to.OPEN) return
     to.send(data, { binary: isBinary }, () => {
-      if (from.isPaused && to.bufferedAmount < maxBacklog) from.resume()
+      if (from.isPaused && to.bufferedAmount < maxBacklogBytes) from.resume()
     })
-    if (to.bufferedAmount >= maxBacklog) from.pause()
+    if (to.bufferedAmount >= maxBacklogBytes) from.pause()
   })
 }
 

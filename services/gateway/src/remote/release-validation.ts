@@ -6,12 +6,12 @@ import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
 import * as Value from 'typebox/value'
 import { digest, unpacksTo } from './folder-check.ts'
-import { demandPages } from './page.rules.ts'
+import { assertPages } from './page.rules.ts'
 
 const zip = promisify(gzip)
 
 /** A build that may be published. */
-export interface Admitted {
+export interface ValidatedRelease {
   release: Release
   /** Of the build's own folder, by path, compressed copies among them. */
   files: Map<string, Buffer>
@@ -19,7 +19,7 @@ export interface Admitted {
   size: number
 }
 
-export interface AdmissionRules {
+export interface ValidationRules {
   host: Host
   /** Bytes of scripts, gzipped, that a build may have. */
   budget: number
@@ -29,7 +29,7 @@ const refused = (error: string, msg: string): Problem => problem(`release.${erro
 const listed = (names: readonly string[]) => names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
 /** Everything that a release is refused for by itself. @throws Problem with a code for each reason */
-export async function admit(archive: ReadonlyMap<string, Buffer>, { host, budget }: AdmissionRules): Promise<Admitted> {
+export async function validateRelease(archive: ReadonlyMap<string, Buffer>, { host, budget }: ValidationRules): Promise<ValidatedRelease> {
   const release = parsed(Release, archive.get('release.json'), 'no_description', 'release.json')
   const prefix = `${release.build}/`
   const files = new Map([...archive].flatMap(([path, content]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), content]] : [])))
@@ -37,10 +37,10 @@ export async function admit(archive: ReadonlyMap<string, Buffer>, { host, budget
   if (stray.length > 0)
     throw refused('file_unknown', `Only release.json and the folder ${release.build} belong into the archive, not ${listed(stray)}.`)
   const manifest = manifestOf(release, files)
-  demandPreload(release, manifest)
-  await demandFiles(manifest, release, files)
-  demandFit(release, host)
-  demandNoCopies(release, files, host)
+  assertPreload(release, manifest)
+  await assertFiles(manifest, release, files)
+  assertFit(release, host)
+  assertNoCopies(release, files, host)
   const size = await gzippedScripts(manifest, files)
   if (size > budget)
     throw refused(
@@ -53,8 +53,8 @@ export async function admit(archive: ReadonlyMap<string, Buffer>, { host, budget
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Also asked when a build becomes live later: the shell may have changed since it was published. @throws Problem */
-export function demandFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
-  demandPages(release.pages)
+export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
+  assertPages(release.pages)
   if (!fits(host.contract, release.contract))
     throw refused(
       'contract',
@@ -108,14 +108,14 @@ function manifestOf({ name, build, manifest: file, integrity }: Release, files: 
 }
 
 /** What browsers fetch ahead of a page has to be a file of the build. */
-function demandPreload({ preload = {} }: Release, { files }: RemoteManifest) {
+function assertPreload({ preload = {} }: Release, { files }: RemoteManifest) {
   const unknown = Object.values(preload)
     .flat()
     .filter((file) => !Object.hasOwn(files, file))
   if (unknown.length > 0) throw refused('file_missing', `release.json names files that the manifest does not: ${listed(unknown)}.`)
 }
 
-async function demandFiles(manifest: RemoteManifest, release: Release, files: ReadonlyMap<string, Buffer>) {
+async function assertFiles(manifest: RemoteManifest, release: Release, files: ReadonlyMap<string, Buffer>) {
   const named = Object.entries(manifest.files)
   const missing = named.flatMap(([file]) => (files.has(file) ? [] : [file]))
   if (missing.length > 0) throw refused('file_missing', `Files are missing: ${listed(missing)}. Pack the whole folder of the build.`)
@@ -134,7 +134,7 @@ async function demandFiles(manifest: RemoteManifest, release: Release, files: Re
 /** What every React since 15 carries, and nothing else does. */
 const reactMarks = ['_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED']
 
-function demandNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {
+function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {
   const own = bundled.filter((name) => reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one)))
   const withReact = [...files].filter(([file, content]) => file.endsWith('.js') && reactMarks.some((mark) => content.includes(mark)))
   const what = own.length > 0 ? listed(own) : withReact.length > 0 ? `React (in ${listed(withReact.map(([file]) => file))})` : undefined

@@ -5,12 +5,12 @@ import { type Db, transaction } from '@portal/service-kit/database.ts'
 import { notFound, Problem } from '@portal/service-kit/problem.ts'
 import { stale } from '@portal/service-kit/row.ts'
 import type { Archive } from './archive.ts'
-import { Publishing, type PublishingMeans, portalActor } from './publishing.ts'
+import { Publishing, type PublishingDeps, portalActor } from './publishing.ts'
 import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
 import { type Words, words } from './words.ts'
 
-interface DeskMeans extends PublishingMeans {
+interface ReleaseServiceDeps extends PublishingDeps {
   /** What open pages have reported of a remote's builds. */
   figuresOf?: (remote: string) => Promise<ReadonlyMap<string, LoadFigures>>
 }
@@ -30,24 +30,24 @@ interface Step extends Words {
 }
 
 /** All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the gateway. */
-export class ReleaseDesk {
-  readonly #means: DeskMeans
+export class ReleaseService {
+  readonly #deps: ReleaseServiceDeps
   readonly #publishing: Publishing
 
-  constructor(means: DeskMeans) {
-    this.#means = means
-    this.#publishing = new Publishing(means)
+  constructor(deps: ReleaseServiceDeps) {
+    this.#deps = deps
+    this.#publishing = new Publishing(deps)
   }
 
   /** All remotes, or those named. */
   async list(userId: string, only?: readonly string[]): Promise<RemoteRollout[]> {
-    const { db } = this.#means
+    const { db } = this.#deps
     const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
     const { misfits } = await this.#publishing.fitOf(remotes, releases)
     const wanted = remotes.filter(({ remote }) => !only || only.includes(remote))
     return Promise.all(
       wanted.map(async (row) => {
-        const figures = await this.#means.figuresOf?.(row.remote)
+        const figures = await this.#deps.figuresOf?.(row.remote)
         const { delivered: _, ...rollout } = row
         const override = overrides.find((one) => one.userId === userId && one.remote === row.remote)?.build ?? null
         const builds = releases
@@ -62,7 +62,7 @@ export class ReleaseDesk {
     )
   }
 
-  history = (remote: string): Promise<ReleaseEvent[]> => repo.history(this.#means.db, remote)
+  history = (remote: string): Promise<ReleaseEvent[]> => repo.history(this.#deps.db, remote)
 
   /** Admits a build; the same one again changes nothing. `only` names the remotes that the caller may publish. @throws Problem */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<RemoteRollout> {
@@ -92,7 +92,7 @@ export class ReleaseDesk {
 
   /** The build that was last taken from a folder of this machine. */
   async delivered(remote: string): Promise<string | null> {
-    return (await repo.listRemotes(this.#means.db)).find((row) => row.remote === remote)?.delivered ?? null
+    return (await repo.listRemotes(this.#deps.db)).find((row) => row.remote === remote)?.delivered ?? null
   }
 
   async promote(target: Target & { build: string; percent: number }, actor: Actor): Promise<RemoteRollout> {
@@ -103,7 +103,7 @@ export class ReleaseDesk {
   async rollBack(target: Target & { build?: string | undefined }, actor: Actor): Promise<RemoteRollout> {
     await this.#change(target, actor, async (row, tx) => {
       const next = rules.rolledBack(row, target.build)
-      if (next.live !== row.live) await this.#publishing.demandUsable(tx, row.remote, next.live as string)
+      if (next.live !== row.live) await this.#publishing.assertUsable(tx, row.remote, next.live as string)
       return { action: 'rollback', build: next.live, ...backwards(row, next), next }
     })
     return this.#answer(target.remote, actor)
@@ -119,7 +119,7 @@ export class ReleaseDesk {
 
   /** A build that could not run here is no way back. */
   #isUsable = (tx: Db, remote: string, build: string | null): Promise<boolean> =>
-    this.#publishing.demandUsable(tx, remote, build ?? '').then(
+    this.#publishing.assertUsable(tx, remote, build ?? '').then(
       () => true,
       (error) => {
         if (error instanceof Problem && error.status < 500) return false
@@ -150,20 +150,20 @@ export class ReleaseDesk {
 
   /** The caller's own build in the place of what is live; null goes back. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
-    await auditedBy(this.#means.db)(actor, async (tx, record) => {
-      await repo.lockActs(tx, this.#means.db.schema)
+    await auditedBy(this.#deps.db)(actor, async (tx, record) => {
+      await repo.lockActs(tx, this.#deps.db.schema)
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
-      if (build !== null) await this.#publishing.demandUsable(tx, remote, build)
+      if (build !== null) await this.#publishing.assertUsable(tx, remote, build)
       const before = await repo.saveOverride(tx, actor.userId, remote, build)
       record({ noun: 'override', id: `${actor.userId} ${remote}`, action: 'edit', before: { build: before }, after: { build } })
     })
-    await this.#means.tell(remote)
+    await this.#deps.tell(remote)
     return this.#answer(remote, actor)
   }
 
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
     const next = rules.promoted(row, build, percent)
-    await this.#publishing.demandUsable(tx, row.remote, build)
+    await this.#publishing.assertUsable(tx, row.remote, build)
     const said = percent === 100 ? words('for everybody') : words('for {percent} % of the users', { percent })
     return { action: 'promote', build, ...said, next }
   }
@@ -174,8 +174,8 @@ export class ReleaseDesk {
     actor: Actor,
     decide: (row: repo.RemoteRow, tx: Db) => Promise<Step | undefined>,
   ): Promise<boolean> {
-    const done = await transaction(this.#means.db, async (tx) => {
-      await repo.lockActs(tx, this.#means.db.schema)
+    const done = await transaction(this.#deps.db, async (tx) => {
+      await repo.lockActs(tx, this.#deps.db.schema)
       const row = await repo.lockRemote(tx, remote)
       if (!row) throw notFound('remote')
       if (revision !== undefined && revision !== row.revision) return 'stale'
@@ -187,7 +187,7 @@ export class ReleaseDesk {
       return 'changed'
     })
     if (done === 'stale') throw stale('release', await this.#answer(remote, actor))
-    if (done === 'changed') await this.#means.tell(remote)
+    if (done === 'changed') await this.#deps.tell(remote)
     return done === 'changed'
   }
 

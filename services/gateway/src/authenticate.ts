@@ -16,10 +16,10 @@ const onlyReleases = problem('accessToken.not_here', { status: 403, msg: 'An acc
 const tooMany = problem('request.too_many', { status: 429, msg: 'These are too many calls. Try again in a minute.' })
 
 /** Milliseconds that a page waits to learn who asks for it. */
-const viewerPatience = 1_000
+const viewerTimeoutMs = 1_000
 
 /** Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access token. */
-export function admission(config: GatewayConfig, sessions: Sessions) {
+export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
   /** A call that may change something comes from the portal's own pages or from no page. @throws Problem 403 */
@@ -67,10 +67,10 @@ export function admission(config: GatewayConfig, sessions: Sessions) {
     const [sid, token] = [cookie(request.headers.cookie, names.sid), cookie(request.headers.cookie, names.token)]
     if (!sid || !token) return null
     const session = resolved(request, sid, token).catch(() => null)
-    const late = new Promise<null>((resolve) => setTimeout(resolve, viewerPatience, null).unref())
+    const late = new Promise<null>((resolve) => setTimeout(resolve, viewerTimeoutMs, null).unref())
     return (await Promise.race([session, late]))?.userId ?? null
   }
 
   return { refuseForeign, callerOf, seemingUser, viewerOf }
 }
-export type Admission = ReturnType<typeof admission>
+export type Authentication = ReturnType<typeof authentication>

@@ -6,13 +6,13 @@ import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RemotePage } from '@portal/contracts/registry.ts'
 import { create } from 'tar'
-import { admit } from './admission.ts'
 import { readArchive } from './archive.ts'
 import { aBuild, aHost, type BuildDraft, digest, packed } from './release.builder.ts'
+import { validateRelease } from './release-validation.ts'
 
 const build = 'aaaaaaaa'
 const rules = { host: aHost, budget: 2_000 }
-const take = async (archive: Buffer) => admit(await readArchive(archive), rules)
+const take = async (archive: Buffer) => validateRelease(await readArchive(archive), rules)
 const refusal = async (archive: Buffer | Promise<Buffer>) =>
   take(await archive).then(
     () => 'taken',

@@ -8,9 +8,9 @@ import { figuresOf } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
 import { changedTopic } from './publishing.ts'
 import type { ReleaseCalls } from './release.command.ts'
-import { ReleaseDesk } from './release-desk.ts'
+import { ReleaseService } from './release-service.ts'
 
-interface Means {
+interface Deps {
   db: Database
   bus: Pick<Bus, 'publish'>
   config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>
@@ -20,11 +20,11 @@ interface Means {
 const actor = { userId: 'command-line', username: 'command line' }
 
 /** The registry of the portal on this machine, by its tables and files: the portal may run or not. */
-export async function localDesk({ db, bus, config, gateway }: Means): Promise<ReleaseCalls> {
+export async function localReleases({ db, bus, config, gateway }: Deps): Promise<ReleaseCalls> {
   const files = new BuildFiles(openStore(config, 'releases'), join(config.dataDir, 'releases'))
   await files.prepare()
   const { shellDir, releaseBudget: budget, stepBack } = gateway
-  const desk = new ReleaseDesk({
+  const releaseService = new ReleaseService({
     db,
     files,
     shellDir,
@@ -33,12 +33,12 @@ export async function localDesk({ db, bus, config, gateway }: Means): Promise<Re
     tell: (remote) => bus.publish(changedTopic, { remote }),
   })
   return {
-    list: () => desk.list(actor.userId),
-    history: (remote) => desk.history(remote),
-    publish: (archive) => desk.publish(archive, actor),
-    promote: (target) => desk.promote(target, actor),
-    rollBack: (target) => desk.rollBack(target, actor),
-    setEnabled: (target) => desk.setEnabled(target, actor),
-    setPinned: (target) => desk.setPinned(target, actor),
+    list: () => releaseService.list(actor.userId),
+    history: (remote) => releaseService.history(remote),
+    publish: (archive) => releaseService.publish(archive, actor),
+    promote: (target) => releaseService.promote(target, actor),
+    rollBack: (target) => releaseService.rollBack(target, actor),
+    setEnabled: (target) => releaseService.setEnabled(target, actor),
+    setPinned: (target) => releaseService.setPinned(target, actor),
   }
 }
