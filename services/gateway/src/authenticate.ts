@@ -4,7 +4,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayConfig, isHttps, originOf } from './config.ts'
 import { bearer, cookie, cookieNames, forgetting } from './cookie.ts'
-import { foreign, isForeign } from './origin.ts'
+import { crossSite, isCrossSite } from './origin.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
@@ -23,8 +23,8 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
   /** A call that may change something comes from the portal's own pages or from no page. @throws Problem 403 */
-  function refuseForeign(request: FastifyRequest) {
-    if (request.method !== 'GET' && isForeign(request, originOf(config, request))) throw foreign
+  function assertSameSite(request: FastifyRequest) {
+    if (request.method !== 'GET' && isCrossSite(request, originOf(config, request))) throw crossSite
   }
 
   /** @throws Problem 401, 403, 429 */
@@ -55,7 +55,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
   }
 
   /** Whose call this seems to be, as far as that is known at once; good for turning it away, never for what is allowed. */
-  function seemingUser({ headers }: IncomingMessage): string | undefined {
+  function cachedUserId({ headers }: IncomingMessage): string | undefined {
     const token = bearer({ headers })
     const sid = cookie(headers.cookie, cookieNames(true).sid) ?? cookie(headers.cookie, cookieNames(false).sid)
     return token && sid ? sessions.known(sid, token)?.userId : undefined
@@ -71,6 +71,6 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     return (await Promise.race([session, late]))?.userId ?? null
   }
 
-  return { refuseForeign, callerOf, seemingUser, viewerOf }
+  return { assertSameSite, callerOf, cachedUserId, viewerOf }
 }
 export type Authentication = ReturnType<typeof authentication>

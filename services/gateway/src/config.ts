@@ -31,7 +31,7 @@ export interface GatewayConfig {
   /** The address that people use, where a proxy stands in front. */
   publicUrl: URL | undefined
   /** Bytes of scripts, gzipped, that a release may have. */
-  releaseBudget: number
+  releaseBudgetBytes: number
   /** Days that a build is kept which nobody uses. */
   releasesKeptDays: number
   limits: TrafficLimits
@@ -53,7 +53,7 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
       .filter(Boolean)
       .map((folder) => resolve(folder.trim())),
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
-    releaseBudget: read.integer('RELEASE_BUDGET', 600_000, 1),
+    releaseBudgetBytes: read.integer('RELEASE_BUDGET', 600_000, 1),
     releasesKeptDays: read.integer('RELEASES_KEPT_DAYS', 30, 1, 3_650),
     limits: {
       callsAtOnce: read.integer('SERVICE_CALLS', 24, 2, 10_000),
@@ -69,8 +69,8 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
     stepBack: {
       isOn: read.flag('STEP_BACK', true),
       window: read.integer('STEP_BACK_MINUTES', 10, 1, 1_440),
-      leastLoads: read.integer('STEP_BACK_LOADS', 20, 1, 10_000),
-      leastUsers: read.integer('STEP_BACK_USERS', 5, 1, 10_000),
+      minLoads: read.integer('STEP_BACK_LOADS', 20, 1, 10_000),
+      minUsers: read.integer('STEP_BACK_USERS', 5, 1, 10_000),
       points: read.integer('STEP_BACK_POINTS', 2, 0, 100),
       slowness: read.integer('STEP_BACK_SLOWNESS', 150, 100, 10_000),
     },

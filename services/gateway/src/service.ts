@@ -35,7 +35,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
     migrations: join(import.meta.dirname, '../migrations'),
     // Of the calls that the gateway serves itself, programs may make those about releases.
     identify: async (request, reply) => {
-      authenticated.refuseForeign(request)
+      authenticated.assertSameSite(request)
       const takesTokens = request.routeOptions.config.access?.startsWith('release:') ?? false
       return (await authenticated.callerOf(request, reply, takesTokens)).identity
     },
@@ -47,7 +47,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await sessions.listen(app.bus, app.config)
         const connections = new Connections(config, sessions)
         const { tell, routes } = events(connections, app.bus, config.limits.socketsOfOne)
-        const { releases, releaseService, doubt, ...remotes } = await openRemotes(app, config, tell)
+        const { releases, releaseService, recheck, ...remotes } = await openRemotes(app, config, tell)
         takeLocal = remotes.takeLocal
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         const options = {
@@ -73,7 +73,7 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
           })
           await scope.register(releaseCalls(releaseService), { prefix: '/api' })
         })
-        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: releaseService.stepBack, doubt }), {
+        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: releaseService.stepBack, recheck }), {
           prefix: '/api',
         })
         await app.register(registryRoutes(releases, authenticated.viewerOf))

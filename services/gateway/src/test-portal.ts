@@ -105,10 +105,10 @@ export async function startTestPortal(
     shellDir,
     remotesDirs: [remoteDir],
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
-    releaseBudget: 600_000,
+    releaseBudgetBytes: 600_000,
     releasesKeptDays: 30,
     limits: { ...plentyOfRoom, ...limits },
-    stepBack: { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 },
+    stepBack: { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 },
   }
   const stop = async () => {
     service.closeAllConnections()

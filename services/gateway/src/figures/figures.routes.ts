@@ -14,16 +14,16 @@ interface Registry {
   isFor: (userId: string, remote: string, build: string) => boolean
   stepBack: Parameters<typeof judge>[2]
   /** A build could not be loaded by somebody. */
-  doubt: (key: { remote: string; build: string }) => void
+  recheck: (key: { remote: string; build: string }) => void
 }
 
 /** Takes what browsers report of their loads, as far as they can have loaded it, and acts on it. */
-export function figures(limits: Limits, { isFor, stepBack, doubt }: Registry) {
+export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) {
   return async (app: FastifyInstance) => {
     const { db, log } = app
     implement(app, releaseRoutes.reportLoads, async ({ body, user }) => {
       const own = body.reports.filter(({ remote, build }) => isFor(user.userId, remote, build))
-      for (const one of own) if (one.problem !== undefined && one.phase !== 'render') doubt(one)
+      for (const one of own) if (one.problem !== undefined && one.phase !== 'render') recheck(one)
       if (own.length > 0) await reports.insert(db, user.userId, own)
       return null
     })

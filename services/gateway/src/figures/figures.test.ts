@@ -11,13 +11,13 @@ import { sql } from '@portal/service-kit/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
+import { filled } from '../remote/message.ts'
 import { aBuild, packed } from '../remote/release.builder.ts'
 import { shareOf } from '../remote/rollout.rules.ts'
-import { filled } from '../remote/words.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { judge } from './figures.ts'
 
-const limits = { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 }
+const limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 let admin: Record<string, string>
 before(async () => {

@@ -1,6 +1,6 @@
 import type { LoadFigures } from '@portal/contracts/release.contract.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
-import type { Words } from '../remote/words.ts'
+import type { Message } from '../remote/message.ts'
 import * as reports from './load-report.repo.ts'
 import { type Limits, reasonToStepBack, slowAbove } from './step-back.rules.ts'
 
@@ -14,13 +14,13 @@ async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: num
 }
 
 /** Of each build of a remote, as the automatic step back would compare it with a newer one. */
-export async function figuresOf(db: Database, { window, leastLoads }: Limits, remote: string): Promise<ReadonlyMap<string, LoadFigures>> {
+export async function figuresOf(db: Database, { window, minLoads }: Limits, remote: string): Promise<ReadonlyMap<string, LoadFigures>> {
   const since = await reports.windowStart(db, window)
   const builds = await reports.listBuilds(db, remote)
   return new Map(
     await Promise.all(
       builds.map(async (build) => {
-        const { loads, errors, p75 } = await sampleOf(db, { remote, build }, since, leastLoads)
+        const { loads, errors, p75 } = await sampleOf(db, { remote, build }, since, minLoads)
         return [build, { loads, errors, p75 }] as const
       }),
     ),
@@ -28,15 +28,15 @@ export async function figuresOf(db: Database, { window, leastLoads }: Limits, re
 }
 
 /** Takes a build back; answers whether there was something to do. */
-type StepBack = (remote: string, build: string, reason: Words) => Promise<boolean>
+type StepBack = (remote: string, build: string, reason: Message) => Promise<boolean>
 
 /** One look at all builds that are new to somebody. Only one copy of the gateway looks at a time. */
 export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
   const found = await transaction(db, async (tx) => {
     if (!(await reports.tryLock(tx, db.schema))) return []
-    const bad: (reports.Pair & { reason: Words })[] = []
+    const bad: (reports.Pair & { reason: Message })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
-      const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.leastLoads)
+      const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.minLoads)
       const now = await reports.recent(tx, pair, pair.since, slowAbove(before, limits))
       const reason = reasonToStepBack(now, before, limits)
       if (reason) bad.push({ ...pair, reason })

@@ -1,4 +1,4 @@
-import { type Words, words } from '../remote/words.ts'
+import { type Message, message } from '../remote/message.ts'
 
 /** What was reported of one build. */
 export interface Sample {
@@ -24,9 +24,9 @@ export interface Limits {
   /** Minutes that are looked at. */
   window: number
   /** Loads of each build without which nothing is judged. */
-  leastLoads: number
+  minLoads: number
   /** Distinct users for whom a build has to do badly. */
-  leastUsers: number
+  minUsers: number
   /** Percentage points that the error rate may be higher. */
   points: number
   /** Per cent of the p75 before that the p75 may have. */
@@ -34,11 +34,11 @@ export interface Limits {
 }
 
 /** Where there are few users, more than half of them are enough, but never fewer than this. */
-const fewestUsers = 3
+const minUsersEver = 3
 
 /** Whether so many users say it that it is the build and not them: whatever one or two report takes back no release. */
-const areMany = (some: number, all: number, { leastUsers }: Pick<Limits, 'leastUsers'>) =>
-  some >= leastUsers || (some >= fewestUsers && some * 2 > all)
+const areMany = (some: number, all: number, { minUsers }: Pick<Limits, 'minUsers'>) =>
+  some >= minUsers || (some >= minUsersEver && some * 2 > all)
 
 /** Exactly two points are not more than two, also where a share is no whole number. */
 const rounding = 1e-9
@@ -51,20 +51,20 @@ export const slowAbove = ({ p75 }: Pick<Sample, 'p75'>, { slowness }: Pick<Limit
   p75 === null ? null : (p75 * slowness) / 100
 
 /** Why a build does so much worse than the one before that it has to go, with the figures; undefined while it does not. */
-export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): Words | undefined {
-  const { leastLoads, points } = limits
-  const isMuch = now.loads >= leastLoads && before.loads >= leastLoads
+export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): Message | undefined {
+  const { minLoads, points } = limits
+  const isMuch = now.loads >= minLoads && before.loads >= minLoads
   if (isMuch && areMany(now.failing, now.users, limits) && failsMore(now, before, points))
-    return words('loads failed for {failing} of {users} users, before for {failingBefore} of {usersBefore}', {
+    return message('loads failed for {failing} of {users} users, before for {failingBefore} of {usersBefore}', {
       failing: now.failing,
       users: now.users,
       failingBefore: before.failing,
       usersBefore: before.users,
     })
-  const isTimed = now.timed >= leastLoads && before.timed >= leastLoads
+  const isTimed = now.timed >= minLoads && before.timed >= minLoads
   const limit = slowAbove(before, limits)
   if (isTimed && limit !== null && areMany(now.slow, now.timedUsers, limits) && (now.p75 ?? 0) > limit)
-    return words('three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})', {
+    return message('three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})', {
       time: seconds(now.p75 ?? 0),
       loads: now.timed,
       timeBefore: seconds(before.p75 ?? 0),

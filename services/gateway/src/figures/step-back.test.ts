@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { filled } from '../remote/words.ts'
+import { filled } from '../remote/message.ts'
 import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
 
-const limits: Limits = { isOn: true, window: 10, leastLoads: 20, leastUsers: 5, points: 2, slowness: 150 }
+const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
 /** By so many users, each with one load, of whom some failed. */
 const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
   ...{ loads: users, users, failing, failed: failing, timed: users, timedUsers: users, slow: p75 > 1_500 ? Math.ceil(users / 4) : 0, p75 },

@@ -39,7 +39,7 @@ export function api(config: GatewayConfig, authentication: Authentication, traff
     installShedding(app, (request) => {
       const queue = queues.get(request.url?.split('?', 1)[0] ?? '')
       if (!queue?.isOverloaded) return false
-      const user = authentication.seemingUser(request)
+      const user = authentication.cachedUserId(request)
       return user !== undefined && queue.isHopeless(user)
     })
   }
@@ -82,7 +82,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   const kind = kindOf(route)
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    authentication.refuseForeign(request)
+    authentication.assertSameSite(request)
     if (isTooLarge(request, isUpload)) throw tooLarge
     if (route.access !== 'public') request.session = await authentication.callerOf(request, reply, false)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
@@ -113,7 +113,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         isRead,
         isUpload,
         enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
-        placeMs: kind === 'wait' ? waitMs : undefined,
+        releaseSlotAfterMs: kind === 'wait' ? waitMs : undefined,
         holdAnswer: kind === 'transfer' ? undefined : () => traffic.hold('transfer', key, reply.raw),
       })
     },

@@ -29,9 +29,9 @@ interface Flow {
 }
 
 /** Milliseconds that calls must have waited without a break before it counts as overload and not as a burst. */
-const standingAfterMs = 100
+const overloadAfterMs = 100
 /** Milliseconds that places must have been free for before it no longer counts as overload. */
-const restedAfterMs = 1_000
+const overloadEndsAfterMs = 1_000
 /** Calls that a key may make at once, after a rest, before it counts as having had its share: what a page starts with. */
 const burst = 8
 /** Calls of a key that has had its share which may wait nevertheless, in case that a place comes free; of all keys, as many as there are places. */
@@ -77,8 +77,8 @@ export class FairQueue {
 
   /** More calls come than can be let in, and not just for a moment; until places have been free for a while. */
   get isOverloaded(): boolean {
-    const isStanding = this.#standingSince !== undefined && this.#now() - this.#standingSince > standingAfterMs
-    return isStanding && (this.#freeSince === undefined || this.#now() - this.#freeSince < restedAfterMs)
+    const isStanding = this.#standingSince !== undefined && this.#now() - this.#standingSince > overloadAfterMs
+    return isStanding && (this.#freeSince === undefined || this.#now() - this.#freeSince < overloadEndsAfterMs)
   }
 
   /** Answers how to leave, or undefined when the call is turned away. */

@@ -7,7 +7,7 @@ import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Leave } from './fair-queue.ts'
-import { endAfter, Passage } from './passage.ts'
+import { endAfter, ResponseHandler } from './response-handler.ts'
 import { busy, countTurnedAway } from './shed.ts'
 
 /** Of hop-by-hop or local meaning (RFC 9110, 7.6.1), or the gateway's own to set. */
@@ -67,7 +67,7 @@ export interface Target {
   /** Waits for a place at the service; of all but files. */
   enter: (() => Promise<Leave | undefined>) | undefined
   /** Milliseconds after which the place is given back although there is no answer yet. */
-  placeMs: number | undefined
+  releaseSlotAfterMs: number | undefined
   /** Notes that an answer is kept here for a slow reader; of answers that are no files. Answers whether there is room. */
   holdAnswer: (() => boolean) | undefined
 }
@@ -89,7 +89,7 @@ export async function forward(request: FastifyRequest, reply: FastifyReply, targ
   }
   reply.hijack()
   reply.raw.once('close', leave)
-  if (target.placeMs !== undefined) setTimeout(leave, target.placeMs).unref()
+  if (target.releaseSlotAfterMs !== undefined) setTimeout(leave, target.releaseSlotAfterMs).unref()
   dispatch(request, reply, { target, leave, body })
   return reply
 }
@@ -115,7 +115,10 @@ function dispatch(
       if (isRefused && !isLast && !raw.headersSent && target.isRead && !(body instanceof PassThrough)) setTimeout(attempt, 150, true)
       else fail(error, request, reply, leave)
     }
-    target.pool.dispatch(options, new Passage({ request: request.raw, requestId: request.id, raw, mayHold, answered: leave, failed }))
+    target.pool.dispatch(
+      options,
+      new ResponseHandler({ request: request.raw, requestId: request.id, raw, mayHold, answered: leave, failed }),
+    )
   }
   attempt(false)
 }

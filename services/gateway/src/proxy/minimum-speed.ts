@@ -11,7 +11,7 @@ export interface MinimumSpeed {
 }
 
 /** Milliseconds that a client has to read why it was ended. */
-const farewellMs = 1_000
+const closeGraceMs = 1_000
 
 interface Watched {
   request: IncomingMessage
@@ -37,12 +37,12 @@ export function installMinimumSpeed(app: FastifyInstance, { bytesPerSecond, wind
     last += tookMs
     // A process that stood still has read nothing itself.
     const least = tookMs > 1.5 * windowMs ? 0 : (bytesPerSecond * windowMs) / 1_000
-    for (const watched of all) look(watched, least)
+    for (const watched of all) check(watched, least)
   }, windowMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function look(watched: Watched, least: number) {
+function check(watched: Watched, least: number) {
   const before = watched.moved
   watched.moved = movedBy(watched.request.socket)
   if (before !== undefined && isClientsTurn(watched) && watched.moved - before < least) end(watched)
@@ -60,6 +60,6 @@ function end({ request: { socket }, answer }: Watched) {
   if (answer.headersSent) socket.destroy()
   else {
     answerClientError(Object.assign(new Error('too slow'), { code: 'ERR_TOO_SLOW' }), socket)
-    setTimeout(() => socket.destroy(), farewellMs).unref()
+    setTimeout(() => socket.destroy(), closeGraceMs).unref()
   }
 }

@@ -11,10 +11,10 @@ interface Key {
   build: string
 }
 
-/** Milliseconds. */
+/** What an unfinished publish may take: what is younger may still be needed. */
 const youngMs = 3_600_000
 
-/** Milliseconds between two looks at the same folder because of what people reported, and after one that helped nothing. */
+/** Between two comparisons of one folder because of what people reported, and after one that helped nothing. */
 const recheckAfterMs = 10_000
 const retryAfterMs = 1_000
 
@@ -45,7 +45,7 @@ export class BuildFiles {
   readonly #opening = new Map<string, Promise<void>>()
   readonly #known = new Map<string, Known>()
   /** When somebody's report was last heeded, by folder. */
-  readonly #doubted = new Map<string, number>()
+  readonly #recheckedAt = new Map<string, number>()
 
   constructor(store: FileStore, folder: string, warn: (message: string) => void = () => {}) {
     this.#store = store
@@ -83,10 +83,10 @@ export class BuildFiles {
   }
 
   /** Somebody could not load the build: the next one who asks gets files that were compared anew. */
-  doubt(key: Key) {
+  recheck(key: Key) {
     const folder = this.#at(key)
-    if (Date.now() - (this.#doubted.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder)) return
-    this.#doubted.set(folder, Date.now())
+    if (Date.now() - (this.#recheckedAt.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder)) return
+    this.#recheckedAt.set(folder, Date.now())
   }
 
   /** Forgets the unpacked files of builds that are not there any more; young ones may be of a publish that is not read yet. */
@@ -182,7 +182,7 @@ export class BuildFiles {
 
   async #drop(folder: string) {
     this.#known.delete(folder)
-    this.#doubted.delete(folder)
+    this.#recheckedAt.delete(folder)
     const aside = join(this.temporary, randomUUID())
     await rename(folder, aside)
     await rm(aside, { recursive: true, force: true })

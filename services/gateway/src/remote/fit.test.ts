@@ -11,11 +11,11 @@ import { until } from '@portal/testing/node/until.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { pack } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
+import { message } from './message.ts'
 import { aHost, writeBuild } from './release.builder.ts'
 import { portalAt } from './release.client.ts'
 import { type ReleaseCalls, releaseCommand } from './release.command.ts'
 import { ReleaseService } from './release-service.ts'
-import { words } from './words.ts'
 
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 let calls: ReleaseCalls
@@ -108,9 +108,9 @@ test('the portal does not step back by itself to a build that does not run here'
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
   const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
   await needs('^9.0.0')
-  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', words('it fails')), false)
+  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', message('it fails')), false)
   await needs('^1.0.0')
-  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', words('it fails')), true)
+  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', message('it fails')), true)
 })
 
 test('a portal of which no remote could be shown does not start, and says what to do; one remote that is too old stops nobody', async () => {

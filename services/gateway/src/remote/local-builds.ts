@@ -4,8 +4,8 @@ import { Release } from '@portal/contracts/registry.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
 import * as Value from 'typebox/value'
 import { pack } from './archive.ts'
+import { filled } from './message.ts'
 import type { ReleaseService } from './release-service.ts'
-import { filled } from './words.ts'
 
 interface Folder {
   path: string

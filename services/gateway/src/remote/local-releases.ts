@@ -14,7 +14,7 @@ interface Deps {
   db: Database
   bus: Pick<Bus, 'publish'>
   config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>
-  gateway: Pick<GatewayConfig, 'shellDir' | 'releaseBudget' | 'stepBack'>
+  gateway: Pick<GatewayConfig, 'shellDir' | 'releaseBudgetBytes' | 'stepBack'>
 }
 
 const actor = { userId: 'command-line', username: 'command line' }
@@ -23,7 +23,7 @@ const actor = { userId: 'command-line', username: 'command line' }
 export async function localReleases({ db, bus, config, gateway }: Deps): Promise<ReleaseCalls> {
   const files = new BuildFiles(openStore(config, 'releases'), join(config.dataDir, 'releases'))
   await files.prepare()
-  const { shellDir, releaseBudget: budget, stepBack } = gateway
+  const { shellDir, releaseBudgetBytes: budget, stepBack } = gateway
   const releaseService = new ReleaseService({
     db,
     files,

@@ -7,10 +7,10 @@ import { type Archive, readArchive } from './archive.ts'
 import type { BuildFiles } from './build-files.ts'
 import { everythingFits, type Fit, fitOf } from './fit.rules.ts'
 import { hostAt } from './host.ts'
+import { message } from './message.ts'
 import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { assertFit, type ValidatedRelease, validateRelease } from './release-validation.ts'
-import { words } from './words.ts'
 
 /** What every copy of the gateway hears when a remote's releases have changed. */
 export const changedTopic = 'release.changed'
@@ -75,7 +75,7 @@ export class Publishing {
     const gone = await transaction(db, async (tx) => {
       await repo.lockRemotes(tx)
       const removed = await repo.removeOld(tx, days)
-      const said = words('older than {days} days, and not in use', { days })
+      const said = message('older than {days} days, and not in use', { days })
       for (const { remote, build } of removed)
         await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, ...said, before: null, after: null })
       return removed
@@ -130,7 +130,7 @@ export class Publishing {
     const isDone = await transaction(db, async (tx) => {
       if (!(await repo.publish(tx, stored))) return false
       await repo.endArchive(tx, stored)
-      const said = words('{version}, {size} kB of scripts', { version: release.version, size: (size / 1000).toFixed(1) })
+      const said = message('{version}, {size} kB of scripts', { version: release.version, size: (size / 1000).toFixed(1) })
       await repo.record(tx, { remote, actor, action: 'publish', build, ...said, before: null, after: null })
       return true
     })

@@ -137,12 +137,12 @@ suite('who may', () => {
   test('without the permission, without a session and from another site nothing is changed', async () => {
     assert.equal((await publish(a('33333333'), 'viewer')).error, 'identity.forbidden')
     assert.equal((await call(releaseRoutes.rollbackRelease, { remote: 'mf-b' }, 'nobody')).status, 401)
-    const foreign = await fetch(`${portal.url}/api/release/pin`, {
+    const crossSite = await fetch(`${portal.url}/api/release/pin`, {
       method: 'POST',
       headers: { ...as('admin'), origin: 'https://evil.example', 'content-type': 'application/json' },
       body: '{"remote":"mf-b","isPinned":true}',
     })
-    assert.equal(foreign.status, 403)
+    assert.equal(crossSite.status, 403)
   })
 
   test('a token for one remote sees, publishes and promotes no other', async () => {

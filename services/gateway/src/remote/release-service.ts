@@ -5,10 +5,10 @@ import { type Db, transaction } from '@portal/service-kit/database.ts'
 import { notFound, Problem } from '@portal/service-kit/problem.ts'
 import { stale } from '@portal/service-kit/row.ts'
 import type { Archive } from './archive.ts'
+import { type Message, message } from './message.ts'
 import { Publishing, type PublishingDeps, portalActor } from './publishing.ts'
 import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
-import { type Words, words } from './words.ts'
 
 interface ReleaseServiceDeps extends PublishingDeps {
   /** What open pages have reported of a remote's builds. */
@@ -23,7 +23,7 @@ interface Target {
   revision?: number | undefined
 }
 
-interface Step extends Words {
+interface Step extends Message {
   action: ReleaseEvent['action']
   build: string | null
   next: rules.Rollout
@@ -74,9 +74,9 @@ export class ReleaseService {
    * A build that came with the portal: published, and live for everybody where it replaces another such build. What people have
    * decided stays: answers why it is not live then. `takesOver`: somebody is at work on it here, and wants to see it.
    */
-  async deliver(archive: Archive, takesOver = false): Promise<Words | undefined> {
+  async deliver(archive: Archive, takesOver = false): Promise<Message | undefined> {
     const { name: remote, build } = await this.#publishing.publish(archive, portalActor)
-    let held: Words | undefined
+    let held: Message | undefined
     await this.#change({ remote }, portalActor, async (row, tx) => {
       // Two copies of the gateway may look at the same folder.
       if (row.delivered === build && !takesOver) return undefined
@@ -110,7 +110,7 @@ export class ReleaseService {
   }
 
   /** Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote. */
-  stepBack = (remote: string, build: string, reason: Words): Promise<boolean> =>
+  stepBack = (remote: string, build: string, reason: Message): Promise<boolean> =>
     this.#change({ remote }, portalActor, async (row, tx) => {
       const next = rules.steppedBack(row, build)
       if (!next || (next.live !== row.live && !(await this.#isUsable(tx, remote, next.live)))) return undefined
@@ -130,7 +130,7 @@ export class ReleaseService {
   async setEnabled(target: Target & { isEnabled: boolean }, actor: Actor): Promise<RemoteRollout> {
     const { isEnabled } = target
     const [action, detail] = isEnabled ? (['enable', 'in the portal again'] as const) : (['disable', 'out of the portal'] as const)
-    await this.#change(target, actor, async (row) => ({ action, build: null, ...words(detail), next: { ...row, isEnabled } }))
+    await this.#change(target, actor, async (row) => ({ action, build: null, ...message(detail), next: { ...row, isEnabled } }))
     return this.#answer(target.remote, actor)
   }
 
@@ -139,7 +139,7 @@ export class ReleaseService {
     await this.#change(target, actor, async (row) => ({
       action: isPinned ? 'pin' : 'unpin',
       build: row.live,
-      ...words(isPinned ? 'what is live stays' : 'what is live may change'),
+      ...message(isPinned ? 'what is live stays' : 'what is live may change'),
       next: { ...row, isPinned },
     }))
     return this.#answer(target.remote, actor)
@@ -164,7 +164,7 @@ export class ReleaseService {
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
     const next = rules.promoted(row, build, percent)
     await this.#publishing.assertUsable(tx, row.remote, build)
-    const said = percent === 100 ? words('for everybody') : words('for {percent} % of the users', { percent })
+    const said = percent === 100 ? message('for everybody') : message('for {percent} % of the users', { percent })
     return { action: 'promote', build, ...said, next }
   }
 
@@ -203,5 +203,5 @@ const stateOf = ({ live, fallback, candidate }: rules.Rollout, build: string): B
 
 const backwards = (row: rules.Rollout, next: rules.Rollout) =>
   row.candidate && next.live === row.live
-    ? words('{build} is taken back', { build: row.candidate.build })
-    : words('{build} is taken back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })
+    ? message('{build} is taken back', { build: row.candidate.build })
+    : message('{build} is taken back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })

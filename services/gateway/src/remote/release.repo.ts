@@ -2,8 +2,8 @@ import type { Release } from '@portal/contracts/registry.ts'
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 import { type Actor, changes } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import type { Message } from './message.ts'
 import type { Rollout } from './rollout.rules.ts'
-import type { Words } from './words.ts'
 
 export interface RemoteRow extends Rollout {
   remote: string
@@ -86,7 +86,7 @@ export const publish = async (tx: Db, { remote, build, digest }: Pick<ReleaseRow
       where remote = ${remote} and build = ${build} and digest = ${digest} and published_at is null and removed_at is null returning build`)
   ).length > 0
 
-interface Act extends Words {
+interface Act extends Message {
   remote: string
   actor: Actor
   action: ReleaseEvent['action']

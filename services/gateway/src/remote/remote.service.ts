@@ -20,7 +20,7 @@ export interface Remotes {
   releases: Releases
   releaseService: ReleaseService
   /** A build could not be loaded by somebody: its files are compared anew. */
-  doubt: (key: { remote: string; build: string }) => void
+  recheck: (key: { remote: string; build: string }) => void
   /**
    * Takes the builds of this machine; before the first call, so that a portal just built shows them at once.
    * @throws Error when nothing that is in service can run in the shell that is here
@@ -60,7 +60,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     db,
     files,
     shellDir: config.shellDir,
-    budget: config.releaseBudget,
+    budget: config.releaseBudgetBytes,
     figuresOf: (remote) => figuresOf(db, config.stepBack, remote),
     tell: async (remote) => {
       await reload()
@@ -117,7 +117,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   return {
     releases,
     releaseService,
-    doubt: (key) => files.doubt(key),
+    recheck: (key) => files.recheck(key),
     async takeLocal() {
       await local.look()
       releases.assertSomethingRuns()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
-import { type Words, words } from './words.ts'
+import { type Message, message } from './message.ts'
 
 /** Which builds of a remote are for whom. */
 export interface Rollout {
@@ -47,18 +47,18 @@ interface Published {
 }
 
 /** Why a build that comes with the portal does not become live by itself: it replaces only another such build. */
-export function reasonToHold(rollout: Rollout, live: Published | undefined, takesOver: boolean): Words | undefined {
+export function reasonToHold(rollout: Rollout, live: Published | undefined, takesOver: boolean): Message | undefined {
   const { isPinned, isEnabled, candidate } = rollout
-  if (isPinned) return words('not live: the remote is pinned')
-  if (!isEnabled) return words('not live: the remote is out of the portal')
+  if (isPinned) return message('not live: the remote is pinned')
+  if (!isEnabled) return message('not live: the remote is out of the portal')
   if (takesOver) return undefined
   if (candidate)
-    return words('not live: {candidate} is a candidate for {percent} % of the users', {
+    return message('not live: {candidate} is a candidate for {percent} % of the users', {
       candidate: candidate.build,
       percent: candidate.percent,
     })
   if (live && !live.isDelivered)
-    return words('not live: {live} is live, published by {name}', { live: rollout.live ?? '', name: live.publishedBy })
+    return message('not live: {live} is live, published by {name}', { live: rollout.live ?? '', name: live.publishedBy })
   return undefined
 }
 

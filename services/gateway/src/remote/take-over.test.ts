@@ -9,11 +9,11 @@ import { startTestPortal } from '../test-portal.ts'
 import { pack } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { LocalBuilds } from './local-builds.ts'
+import { filled } from './message.ts'
 import { type BuildDraft, writeBuild } from './release.builder.ts'
 import { portalAt } from './release.client.ts'
 import type { ReleaseCalls } from './release.command.ts'
 import { ReleaseService } from './release-service.ts'
-import { filled } from './words.ts'
 
 const [own1, own2, own3, teams] = ['e1000000', 'e2000000', 'e3000000', 'ab000000']
 

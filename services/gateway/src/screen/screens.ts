@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
-import { isSeen, pageAway } from './away.ts'
 import { contentPolicy, newNonce, secure } from './headers.ts'
 import { pageFiles } from './page-files.ts'
+import { isSeen, unreachablePage } from './unreachable-page.ts'
 
 const page = { config: { access: 'public', isRead: true } } as const
 
@@ -26,7 +26,9 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
       return reply.type('text/html; charset=utf-8').send(html)
     }
 
-    app.addHook('onSend', async (request, reply, payload) => (isSeen(request, reply) ? pageAway(reply, isHttps(config, request)) : payload))
+    app.addHook('onSend', async (request, reply, payload) =>
+      isSeen(request, reply) ? unreachablePage(reply, isHttps(config, request)) : payload,
+    )
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {

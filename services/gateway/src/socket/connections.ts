@@ -8,11 +8,11 @@ import { type GatewayConfig, isHttps, originOf } from '../config.ts'
 import { cookie, cookieNames } from '../cookie.ts'
 import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
 
-/** Milliseconds. Proxies cut connections that are silent for a minute. */
-const heartbeat = 30_000
-/** Milliseconds between two questions whether the sessions still live, while the bus cannot tell, and while it can. */
-const doubtEvery = 5_000
-const recheckEvery = 300_000
+/** Proxies cut connections that are silent for a minute. */
+const heartbeatMs = 30_000
+/** Between two questions whether the sessions still live, while the bus cannot tell, and while it can. */
+const recheckWithoutBusMs = 5_000
+const recheckMs = 300_000
 
 /** Close code that tells the page not to come back before it has signed in. */
 export const signedOut = 4401
@@ -38,7 +38,7 @@ export interface Connection extends ResolvedSession {
   token: string
   isAlive: boolean
   /** Last words before it is closed because its session ended. */
-  farewell?: (reason: SessionEnded['reason']) => string
+  closingMessage?: (reason: SessionEnded['reason']) => string
 }
 
 export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
@@ -106,9 +106,9 @@ export class Connections {
     })
     bus.onGap(() => this.#checkAll())
     const timers = [
-      setInterval(() => this.#beat(), heartbeat),
-      setInterval(() => !bus.isConnected() && this.#checkAll(), doubtEvery),
-      setInterval(() => this.#checkAll(), recheckEvery),
+      setInterval(() => this.#beat(), heartbeatMs),
+      setInterval(() => !bus.isConnected() && this.#checkAll(), recheckWithoutBusMs),
+      setInterval(() => this.#checkAll(), recheckMs),
     ]
     for (const timer of timers) timer.unref()
     app.addHook('preClose', async () => {
@@ -134,8 +134,8 @@ export class Connections {
     }
   }
 
-  #end({ socket, farewell }: Connection, reason: SessionEnded['reason']) {
-    if (farewell) socket.send(farewell(reason))
+  #end({ socket, closingMessage }: Connection, reason: SessionEnded['reason']) {
+    if (closingMessage) socket.send(closingMessage(reason))
     socket.close(signedOut, 'session ended')
   }
 }

@@ -17,14 +17,15 @@ export interface Events {
   routes(app: FastifyInstance): Promise<void>
 }
 
-const farewell = (reason: SessionEnded['reason']) => JSON.stringify({ topic: 'session.ended', data: { reason } } satisfies PortalEvent)
+const closingMessage = (reason: SessionEnded['reason']) =>
+  JSON.stringify({ topic: 'session.ended', data: { reason } } satisfies PortalEvent)
 
 /** `/api/events`: one socket per browser that says when something has changed. What a page says on it is not listened to. */
 export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
   const shares = new Shares(socketsOfOne)
   const tell: Events['tell'] = (event, userId) => {
     const text = JSON.stringify(event)
-    for (const { socket, userId: listener, farewell: isListener } of connections.all) {
+    for (const { socket, userId: listener, closingMessage: isListener } of connections.all) {
       if (!isListener || (userId !== undefined && listener !== userId)) continue
       if (socket.bufferedAmount > maxBacklog) socket.close(tooSlow, 'too slow')
       else socket.send(text)
@@ -48,7 +49,7 @@ export function events(connections: Connections, bus: Bus, socketsOfOne: number)
         const giveBack = shares.take(authenticated.userId)
         if (!giveBack) return socket.close(tooMany, 'too many open pages')
         socket.once('close', giveBack)
-        connections.add({ ...authenticated, socket, isAlive: true, farewell })
+        connections.add({ ...authenticated, socket, isAlive: true, closingMessage })
       })
     })
   }

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 
 const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
 
-export interface Way {
+export interface ResponseContext {
   request: IncomingMessage
   requestId: string
   raw: ServerResponse
@@ -16,16 +16,16 @@ export interface Way {
 }
 
 /** The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is told. */
-export class Passage implements Dispatcher.DispatchHandler {
-  readonly #way: Way
+export class ResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #context: ResponseContext
   #abort: (() => void) | undefined
 
-  constructor(way: Way) {
-    this.#way = way
+  constructor(context: ResponseContext) {
+    this.#context = context
   }
 
   onRequestStart(controller: Dispatcher.DispatchController) {
-    const { raw } = this.#way
+    const { raw } = this.#context
     this.#abort = () => {
       if (!raw.writableFinished) controller.abort(new Error('The client has left'))
     }
@@ -34,7 +34,7 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>) {
-    const { raw, request, requestId } = this.#way
+    const { raw, request, requestId } = this.#context
     raw.statusCode = statusCode
     for (const name in headers) {
       const value = headers[name]
@@ -48,18 +48,18 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
-    const { raw } = this.#way
-    if (!raw.write(chunk) && !this.#way.mayHold(raw.writableLength)) controller.pause()
+    const { raw } = this.#context
+    if (!raw.write(chunk) && !this.#context.mayHold(raw.writableLength)) controller.pause()
   }
 
   onResponseEnd() {
-    this.#way.answered()
-    endAfter(this.#way.request, this.#way.raw)
+    this.#context.answered()
+    endAfter(this.#context.request, this.#context.raw)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
-    if (this.#abort) this.#way.raw.off('close', this.#abort)
-    this.#way.failed(error)
+    if (this.#abort) this.#context.raw.off('close', this.#abort)
+    this.#context.failed(error)
   }
 }
 

@@ -32,7 +32,7 @@ export const isSeen = (request: FastifyRequest, reply: FastifyReply) =>
   isPassing(reply.statusCode) && (request.headers.accept ?? '').includes('text/html')
 
 /** In the place of an error that passes: a page that tries again by itself. */
-export function pageAway(reply: FastifyReply, isHttps: boolean): string {
+export function unreachablePage(reply: FastifyReply, isHttps: boolean): string {
   const nonce = newNonce()
   secure(reply, isHttps).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
   reply.removeHeader('content-length')

@@ -1,10 +1,10 @@
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 
 /** What an act says of itself, so that it can be translated: a sentence with `{names}`, and what stands for them. */
-export type Words = Pick<ReleaseEvent, 'detail' | 'values'>
+export type Message = Pick<ReleaseEvent, 'detail' | 'values'>
 
-export const words = (detail: string, values: Words['values'] = {}): Words => ({ detail, values })
+export const message = (detail: string, values: Message['values'] = {}): Message => ({ detail, values })
 
 /** In English, as a terminal shows it. */
-export const filled = ({ detail, values }: Words): string =>
+export const filled = ({ detail, values }: Message): string =>
   detail.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

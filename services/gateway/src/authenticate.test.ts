@@ -29,8 +29,8 @@ const bearer = { authorization: `Bearer ${token}` }
 
 test('a program with an access token calls what there is about releases, without any cookie', async () => {
   assert.equal((await call(find, bearer)).status, 200)
-  const foreign = await call('/api/release/promote', bearer, { remote: 'mf-b', build: 'aaaa1111', percent: 10 })
-  assert.deepEqual([foreign.status, foreign.error], [403, 'release.not_yours'])
+  const crossSite = await call('/api/release/promote', bearer, { remote: 'mf-b', build: 'aaaa1111', percent: 10 })
+  assert.deepEqual([crossSite.status, crossSite.error], [403, 'release.not_yours'])
 })
 
 test('and nothing else', async () => {
