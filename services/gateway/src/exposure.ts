@@ -41,10 +41,8 @@ async function isExposed(caller: Caller, identityUrl: string): Promise<boolean> 
   const until = Date.now() + identityStartTimeoutMs
   for (;;) {
     try {
-      const response = await callService(caller, identityUrl, identityRoutes.findExposure, undefined, 5_000)
-      if (!response.ok) throw new Error(`identity answered ${response.status}`)
-      const { data } = (await response.json()) as { data: { isExposed: boolean } }
-      return data.isExposed
+      const target = { caller, url: identityUrl }
+      return (await callService(target, identityRoutes.findExposure, {}, { timeoutMs: 5_000 })).isExposed
     } catch (cause) {
       if (Date.now() > until)
         throw new Error(`Identity does not answer at ${identityUrl}; it is asked because others can reach the portal.`, { cause })

@@ -41,7 +41,6 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
     },
     routes: [
       async (app) => {
-        app.addHook('onClose', () => sessions.close())
         installMinimumSpeed(app, config.limits.speed)
         app.health.needs.push(() => sessions.isReachable())
         await sessions.listen(app.bus, app.config)

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
+import { testSecret } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { Sessions } from './session.ts'
 
 const session = { identity: 'signed', sessionId: 's1', userId: 'u1' }
-const unknown = { identity: null, sessionId: null, userId: null }
+const resolved = { ...session, expiresAt: '2026-11-22T10:00:00Z' }
+const unknown = { identity: null, sessionId: null, userId: null, expiresAt: null }
 /** What identity was asked and has not answered yet. */
 const asked: ServerResponse[] = []
 const identity = createServer((_request, response) => asked.push(response))
@@ -22,14 +25,14 @@ after(() => identity.close())
 beforeEach(async () => {
   now = 0
   sessions = new Sessions(`http://127.0.0.1:${(identity.address() as AddressInfo).port}`, () => now)
-  const resolved = sessions.resolve('sid', 'token')
+  await sessions.listen(openMemoryBus(), { name: 'gateway', serviceSecret: testSecret })
+  const first = sessions.resolve('sid', 'token')
   await until(() => asked.length === 1)
-  answer(session)
-  await resolved
+  answer(resolved)
+  await first
 })
-afterEach(async () => {
+afterEach(() => {
   for (const response of asked.splice(0)) response.end()
-  await sessions.close()
 })
 const known = () => sessions.known('sid', 'token')
 
@@ -43,7 +46,7 @@ test('whoever is at work waits for no look at the session: it is taken again bef
   assert.equal(asked.length, 1)
   now = 4_000
   const again = sessions.resolve('sid', 'token')
-  answer(session)
+  answer(resolved)
   await again
   now = 6_000
   assert.deepEqual(known(), session)
@@ -67,7 +70,7 @@ test('a session that ends while it is looked at does not come back', async () =>
   await until(() => asked.length === 1)
   const again = sessions.resolve('sid', 'token')
   sessions.forget({ sessionId: 's1' })
-  answer(session)
+  answer(resolved)
   await again
   assert.equal(known(), undefined)
 })

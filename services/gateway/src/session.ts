@@ -1,9 +1,10 @@
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { type Caller, callerProof } from '@portal/service-kit/service-call.ts'
+import { Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 import { LRUCache } from 'lru-cache'
-import { Pool } from 'undici'
+
+const { resolveSession, resolveAccessToken } = identityRoutes
 
 /** A browser's session, or a program's access token, as the gateway knows it for a few seconds. */
 export interface ResolvedSession {
@@ -33,7 +34,7 @@ interface Entry {
  * service once for many calls.
  */
 export class Sessions {
-  readonly #identity: Pool
+  readonly #identityUrl: string
   readonly #now: () => number
   #caller: Caller | undefined
   readonly #cache = new LRUCache<string, Entry>({ max: 20_000 })
@@ -41,7 +42,7 @@ export class Sessions {
 
   constructor(identityUrl: string, now: () => number = Date.now) {
     this.#now = now
-    this.#identity = new Pool(identityUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 5_000, connect: { timeout: 2_000 } })
+    this.#identityUrl = identityUrl
   }
 
   /** `caller` is who asks identity. */
@@ -88,40 +89,29 @@ export class Sessions {
 
   /** @throws Problem 503 */
   async isReachable(): Promise<void> {
-    const { statusCode, body } = await this.#identity.request({ method: 'GET', path: '/health/ready' }).catch((cause) => {
-      throw unavailable(cause)
-    })
-    await body.dump()
-    if (statusCode !== 200) throw unavailable(statusCode)
+    const answer = await fetch(new URL('/health/ready', this.#identityUrl), { signal: AbortSignal.timeout(5_000) }).catch((cause) => cause)
+    if (answer instanceof Response) await answer.body?.cancel()
+    if (!answer.ok) throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: answer.status ?? answer })
   }
 
-  close = () => this.#identity.close()
-
   async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
-    const route = sid === undefined ? identityRoutes.resolveAccessToken : identityRoutes.resolveSession
-    const proof = this.#caller && (await callerProof(this.#caller, route))
-    const { statusCode, body } = await this.#identity
-      .request({
-        method: 'POST',
-        path: route.path,
-        headers: { 'content-type': 'application/json', ...proof },
-        body: JSON.stringify({ sid, token }),
-      })
-      .catch((cause) => {
-        throw unavailable(cause)
-      })
-    if (statusCode !== 200) {
-      await body.dump()
+    if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
+    const target = { caller: this.#caller, url: this.#identityUrl }
+    const options = { unavailable, timeoutMs: 5_000 }
+    const { identity, sessionId, userId } = await (sid === undefined
+      ? callService(target, resolveAccessToken, { body: { token } }, options)
+      : callService(target, resolveSession, { body: { sid, token } }, options)
+    ).catch((error: unknown) => {
       // A sid or token of an impossible form is as good as none.
-      if (statusCode === 400) return null
-      throw unavailable(statusCode)
-    }
-    const { data } = (await body.json()) as { data: { identity: string | null; sessionId: string | null; userId: string | null } }
-    return data.identity && data.sessionId && data.userId ? (data as ResolvedSession) : null
+      if (error instanceof Problem && error.status === 400) return nobody
+      throw error
+    })
+    return identity && sessionId && userId ? { identity, sessionId, userId } : null
   }
 }
 
+const nobody = { identity: null, sessionId: null, userId: null }
+
 const key = (sid = '', token: string) => `${sid}.${token}`
 
-const unavailable = (cause: unknown) =>
-  problem('identity.unavailable', { status: 503, msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.', cause })
+const unavailable = { error: 'identity.unavailable', msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.' }

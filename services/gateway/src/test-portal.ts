@@ -12,6 +12,7 @@ import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import type { TrafficLimits } from './config.ts'
 import { aHost } from './remote/release.builder.ts'
 import { gateway } from './service.ts'
+import type { ResolvedSession } from './session.ts'
 import type { SocketRoute } from './socket/relay.socket.ts'
 
 /** What a service behind the gateway was sent. */
@@ -53,6 +54,8 @@ export async function startTestPortal(
   let asked = 0
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
+  const resolved = (session?: ResolvedSession) =>
+    session ? { ...session, expiresAt: '2099-01-01T00:00:00Z' } : { identity: null, sessionId: null, userId: null, expiresAt: null }
   let early: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
   const service = createServer(async (request, response) => {
     if (early(request, response)) return
@@ -64,14 +67,14 @@ export async function startTestPortal(
     if (call.path === '/internal/session/resolve') {
       asked++
       const { sid, token } = JSON.parse(call.body)
-      const data = sessions.get(`${sid}.${token}`) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
+      const data = resolved(sessions.get(`${sid}.${token}`))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return
     }
     if (call.path === '/internal/accessToken/resolve') {
       asked++
-      const data = tokens.get(JSON.parse(call.body).token) ?? { identity: null, sessionId: null, userId: null, expiresAt: null }
+      const data = resolved(tokens.get(JSON.parse(call.body).token))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
       return

@@ -38,7 +38,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
         timeoutDuration: 3_000,
         cooldownDuration: 1_000,
         cacheMaxAge: 600_000,
-        [customFetch]: () => callService(caller, url, findSigningKeys),
+        [customFetch]: async () => Response.json(await callService({ caller, url }, findSigningKeys, {})),
       })
   const cache = new LRUCache<string, { identity: Identity; until: number }>({ max: 5_000 })
   return {

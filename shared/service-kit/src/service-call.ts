@@ -1,7 +1,11 @@
-import type { Route } from '@portal/contracts/route.ts'
+import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import { jwtVerify, SignJWT } from 'jose'
+import type { TSchema } from 'typebox'
+import { Agent, request } from 'undici'
 import type { ServiceConfig } from './config.ts'
 import { problem } from './problem.ts'
+import { accepts } from './validation.ts'
 
 /** Carries the proof that a service calls, and not whoever reaches the port. The gateway lets no browser's through. */
 export const callerHeader = 'x-portal-caller'
@@ -41,14 +45,89 @@ export async function demandCaller({ name, serviceSecret }: Caller, operation: s
     })
 }
 
-/** Calls another service by its contract, as this one. */
-export async function callService(caller: Caller, url: string, route: Route, body?: object, ms = 3_000): Promise<Response> {
-  const proof = await callerProof(caller, route)
-  return fetch(new URL(route.path, url), {
+/** Who calls, and where the service that answers is. */
+export interface ServiceTarget {
+  caller: Caller
+  url: string
+}
+
+type PartOf<R extends Route, Key extends 'body' | 'params' | 'query', Value> = R[Key] extends TSchema
+  ? { [K in Key]: Value }
+  : { [K in Key]?: undefined }
+export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> & PartOf<R, 'params', ParamsOf<R>> & PartOf<R, 'query', QueryOf<R>>
+
+export interface ServiceCallOptions {
+  /** Until the whole answer is there. */
+  timeoutMs?: number
+  /** Ends the call; what it throws then is the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** What is said when the service cannot answer; for the person whose call waits for this one. */
+  unavailable?: { error: string; msg: string }
+}
+
+/** As many at once to one service; others wait for their turn. An idle connection keeps no process alive. */
+const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
+
+/**
+ * Calls another service by its contract, as this one, and answers the useful part of its answer.
+ * @throws Problem as the service refuses the call (400, 403, 404, 409 …), or 503 when it is away, too slow, or answers something else than
+ * the contract says
+ */
+export async function callService<const R extends Route>(
+  { caller, url }: ServiceTarget,
+  route: R,
+  input: ServiceInput<R>,
+  { timeoutMs = 3_000, signal, unavailable }: ServiceCallOptions = {},
+): Promise<DataOf<R>> {
+  const unavailableBecause = (cause: unknown) => {
+    const { error, msg } = unavailable ?? {
+      error: `${route.service}.unavailable`,
+      msg: 'This cannot be done at the moment. Try again in a few seconds.',
+    }
+    return problem(error, { status: 503, msg, cause })
+  }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const { status, content } = await send(caller, url, route, input, signal ? AbortSignal.any([signal, timeout]) : timeout).catch(
+    (cause) => {
+      throw signal?.aborted ? signal.reason : unavailableBecause(cause)
+    },
+  )
+  if (status === 200 && answerCheck(route)(content)) return (route.answer ? content : (content as { data: unknown }).data) as DataOf<R>
+  throw (isRefusal(status) && refusalOf(status, content)) || unavailableBecause(`${status} from ${route.operation}`)
+}
+
+async function send(
+  caller: Caller,
+  url: string,
+  route: Route,
+  { body, params, query }: Partial<Record<string, unknown>>,
+  signal: AbortSignal,
+) {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+  const answer = await request(new URL(path, url), {
     method: route.method ?? 'POST',
-    headers: { ...proof, ...(body && { 'content-type': 'application/json' }) },
-    body: body ? JSON.stringify(body) : null,
-    redirect: 'error',
-    signal: AbortSignal.timeout(ms),
+    headers: { ...(await callerProof(caller, route)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    query: (query ?? {}) as Record<string, unknown>,
+    dispatcher: agent,
+    signal,
   })
+  return { status: answer.statusCode, content: await answer.body.json() }
+}
+
+const checks = new WeakMap<Route, (content: unknown) => boolean>()
+function answerCheck(route: Route) {
+  const known = checks.get(route)
+  if (known) return known
+  const check = accepts(route.answer ?? { type: 'object', required: ['data'], properties: { data: route.data ?? { type: 'null' } } })
+  checks.set(route, check)
+  return check
+}
+
+/** The caller's mistake. That this service is not believed, or calls too often, is none that its own caller could mend. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+
+function refusalOf(status: number, content: unknown) {
+  const { error, msg, fields, data } = (content ?? {}) as Partial<ProblemBody>
+  return typeof error === 'string' && typeof msg === 'string' && problem(error, { status, msg, data, ...(fields && { fields }) })
 }

@@ -31,6 +31,9 @@ export function validator(part: 'body' | 'form' | 'params' | 'query', schema: ob
   }
 }
 
+/** Whether a value is what a contract promises, for answers of others: keys that it does not name may be there. */
+export const accepts = (schema: object): ((value: unknown) => boolean) => first.body.compile(schema)
+
 /** `1e400` in an address becomes a number that no bound of a schema is held against. */
 function demandFinite(value: object) {
   const [endless] = Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []

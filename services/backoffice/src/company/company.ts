@@ -1,19 +1,18 @@
-import { type Company, companyInternalRoutes } from '@portal/contracts/company.contract.ts'
+import { companyInternalRoutes } from '@portal/contracts/company.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { callService } from '@portal/service-kit/service-call.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './company.repo.ts'
 
+const unavailable = { error: 'company.unavailable', msg: 'Companies cannot be looked up at the moment. Try again in a few seconds.' }
+
 /** Asks identity for companies that were not met before, and keeps the names of those that exist. @throws Problem 503 */
 export async function learnCompanies(app: FastifyInstance, ids: readonly number[]) {
   if (ids.length === 0) return
-  const response = await callService(app.config, app.config.identityUrl, companyInternalRoutes.findCompanyNames, { ids }).catch(
-    () => undefined,
-  )
-  if (!response?.ok)
-    throw problem('company.unavailable', { status: 503, msg: 'Companies cannot be looked up at the moment. Try again in a few seconds.' })
-  const { data } = (await response.json()) as { data: Company[] }
-  await repo.keep(app.db, data)
+  const { config } = app
+  const target = { caller: config, url: config.identityUrl }
+  const companies = await callService(target, companyInternalRoutes.findCompanyNames, { body: { ids: [...ids] } }, { unavailable })
+  await repo.keep(app.db, companies)
 }
 
 /** Rows name only companies that exist. @throws Problem `company.unknown`, 503 */

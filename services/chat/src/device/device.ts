@@ -1,7 +1,11 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type ChatDevice, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import type { BodyOf } from '@portal/contracts/route.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+
+const { findDeviceToAskAbout } = deviceInternalRoutes
+const unavailable = { error: 'device.unavailable', msg: 'The device cannot be looked up at the moment. Try again in a few seconds.' }
 
 /** Milliseconds that an answer is believed: a device that is given to another owner is asked for anew soon. */
 const believed = 30_000
@@ -26,11 +30,12 @@ export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
   }
 }
 
-async function ask(caller: Caller, backofficeUrl: string, body: object): Promise<ChatDevice | null> {
-  const response = await callService(caller, backofficeUrl, deviceInternalRoutes.findDeviceToAskAbout, body).catch(() => undefined)
-  // A serial number of an impossible form is one that does not exist.
-  if (response?.status === 400) return null
-  if (!response?.ok)
-    throw problem('device.unavailable', { status: 503, msg: 'The device cannot be looked up at the moment. Try again in a few seconds.' })
-  return ((await response.json()) as { data: ChatDevice | null }).data
+async function ask(caller: Caller, url: string, body: BodyOf<typeof findDeviceToAskAbout>): Promise<ChatDevice | null> {
+  try {
+    return await callService({ caller, url }, findDeviceToAskAbout, { body }, { unavailable })
+  } catch (error) {
+    // A serial number of an impossible form is one that does not exist.
+    if (error instanceof Problem && error.status === 400) return null
+    throw error
+  }
 }
