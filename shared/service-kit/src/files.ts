@@ -15,6 +15,7 @@ import { demandQuota, demandSpace } from './files/room.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { fileType } from './files/type.ts'
+import { lockName } from './lock.ts'
 import { notFound, problem } from './problem.ts'
 
 /** A file that has arrived and lies in a temporary place until it is put or discarded. */
@@ -111,7 +112,7 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
         const { name, size, digest } = upload
         // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is left.
         const id = await separately(db, async (tx) => {
-          await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema} files ${user.userId}`}, 0))`)
+          await lockName(tx, `files ${user.userId}`)
           await demandQuota(tx, user.userId, size, limits)
           const [row] = await tx.query<{ id: string }>(sql`insert into file (name, size, type, digest, created_by)
             values (${name}, ${size}, ${type}, ${digest}, ${user.userId}) returning id`)

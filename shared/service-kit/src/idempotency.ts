@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Db, sql, transaction } from './database.ts'
+import { tryLockName } from './lock.ts'
 import { problem } from './problem.ts'
 
 export const idempotencyHeader = 'idempotency-key'
@@ -37,10 +38,7 @@ export async function once<T, P>(
   if (before) return replay(before, attempt)
   const prepared = (await prepare?.()) as P
   return transaction(db, async (tx) => {
-    const [lock] = await tx.query<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.schema} ${attempt.userId} ${attempt.key}`}, 0)) as free`,
-    )
-    if (!lock?.free)
+    if (!(await tryLockName(tx, `${attempt.userId} ${attempt.key}`)))
       throw problem('request.in_flight', { status: 409, msg: 'The same call is still running. Wait a moment and look again.' })
     const kept = await find<T>(tx, attempt)
     if (kept) return replay(kept, attempt)

@@ -1,5 +1,6 @@
 import { type Database, type Db, sql, sqlState, transaction } from './database.ts'
 import type { Files } from './files.ts'
+import { tryLockName } from './lock.ts'
 
 /** Milliseconds. */
 const foldEvery = 5_000
@@ -14,18 +15,16 @@ export async function foldRanks(db: Database, from = 1): Promise<void> {
     const log = sql.id(`rank_log_${noun}`)
     const [found] = await db.query<{ n: number }>(sql`select count(*) as n from ${log}`)
     if ((found?.n ?? 0) < from) continue
-    const hasMoved = await transaction(db, (tx) => fold(tx, db.schema, noun), { statementTimeoutMs: foldTimeoutMs }).catch(unlessMoved)
+    const hasMoved = await transaction(db, (tx) => fold(tx, noun), { statementTimeoutMs: foldTimeoutMs }).catch(unlessMoved)
     if (hasMoved) await db.query(sql`vacuum ${log}`)
   }
 }
 
-async function fold(tx: Db, schema: string, noun: string): Promise<boolean | undefined> {
+async function fold(tx: Db, noun: string): Promise<boolean> {
   await tx.query(sql`set transaction isolation level repeatable read`)
-  const [lock] = await tx.query<{ isFree: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${schema} fold`}, 0)) as "isFree"`,
-  )
-  if (lock?.isFree) await tx.query(sql`select rank_fold(${noun})`)
-  return lock?.isFree
+  const isFree = await tryLockName(tx, 'fold')
+  if (isFree) await tx.query(sql`select rank_fold(${noun})`)
+  return isFree
 }
 
 /** Another copy moved the entries between this one's first look and its lock. */

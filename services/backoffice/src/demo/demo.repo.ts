@@ -1,8 +1,9 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
 
 /** Holds off other copies of the service; true while there is nothing of anybody's yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('backoffice demo', 0))`)
+  await lockName(tx, 'demo')
   return (await tx.query(sql`select from sales_order limit 1`)).length === 0
 }
 

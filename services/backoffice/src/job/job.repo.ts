@@ -2,6 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
 
 /** What an export shows, and whose rows those are. */
 export interface KeptRequest extends AnyExportRequest {
@@ -49,7 +50,7 @@ export const findOf = (db: Db, userId: string) =>
 
 /** Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this user. */
 export async function countUnfinished(tx: Db, userId: string, kind: Job['kind']): Promise<number> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${kind} ${userId}`}, 0))`)
+  await lockName(tx, `job ${kind} ${userId}`)
   const [row] = await tx.query<{ count: number }>(sql`select count(*) from job
     where user_id = ${userId} and kind = ${kind} and state not in ('DONE', 'FAILED', 'CANCELLED')`)
   return row?.count ?? 0

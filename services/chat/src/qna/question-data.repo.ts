@@ -7,6 +7,7 @@ import type {
 } from '@portal/contracts/question-data.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
 import { inBin, rowsOf } from '@portal/service-kit/rows.ts'
 import * as phrases from './phrase.repo.ts'
 
@@ -103,6 +104,6 @@ export const countHit = (db: Db, id: number) => db.query(sql`update question_dat
 
 /** Holds off other copies of the service; true while there is no question yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('chat questions', 0))`)
+  await lockName(tx, 'questions')
   return (await tx.query(sql`select from question_data limit 1`)).length === 0
 }

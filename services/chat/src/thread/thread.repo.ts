@@ -3,6 +3,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Thread, ThreadPageRequest } from '@portal/contracts/thread.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains, matches, page } from '@portal/service-kit/list.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
 import type { Place } from '../device/place.ts'
 import { most, refusalOf } from './thread.rules.ts'
 
@@ -36,7 +37,7 @@ export async function open(db: Db, { id, user, firstCid, place }: NewThread): Pr
  * transaction ends; of all others a few more do not matter, and a user's questions do not wait for each other. @throws Problem
  */
 export async function demandRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
-  if (isEmpty) await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`chat threads ${userId}`}, 0))`)
+  if (isEmpty) await lockName(db, `threads ${userId}`)
   const [row] = await db.query<{ threads: number; empty: number }>(sql`select
     (select count(*) from (select from thread where user_id = ${userId} limit ${most.threads}) as own) as threads,
     (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${most.empty}) as own) as empty`)

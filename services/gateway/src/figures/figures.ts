@@ -33,7 +33,7 @@ type StepBack = (remote: string, build: string, reason: Message) => Promise<bool
 /** One look at all builds that are new to somebody. Only one copy of the gateway looks at a time. */
 export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
   const found = await transaction(db, async (tx) => {
-    if (!(await reports.tryLock(tx, db.schema))) return []
+    if (!(await reports.tryLock(tx))) return []
     const bad: (reports.Pair & { reason: Message })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
       const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.minLoads)

@@ -1,5 +1,6 @@
 import type { LoadReport } from '@portal/contracts/release.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { tryLockName } from '@portal/service-kit/lock.ts'
 import type { Sample } from './step-back.rules.ts'
 
 /** A sample with how many of its loads failed, whoever reported them. */
@@ -72,9 +73,7 @@ export const windowStart = async (db: Db, minutes: number): Promise<string> =>
   (await db.query<{ since: string }>(sql`select now() - make_interval(mins => ${minutes}::integer) as since`))[0]?.since ?? ''
 
 /** Held until the transaction ends; false while another copy of the gateway looks. */
-export const tryLock = async (tx: Db, schema: string): Promise<boolean> =>
-  (await tx.query<{ isFree: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`${schema} figures`}, 0)) as "isFree"`))[0]
-    ?.isFree ?? false
+export const tryLock = (tx: Db): Promise<boolean> => tryLockName(tx, 'figures')
 
 export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
   (

@@ -151,7 +151,7 @@ export class ReleaseService {
   /** The caller's own build in the place of what is live; null goes back. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
     await auditedBy(this.#deps.db)(actor, async (tx, record) => {
-      await repo.lockActs(tx, this.#deps.db.schema)
+      await repo.lockActs(tx)
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
       if (build !== null) await this.#publishing.assertUsable(tx, remote, build)
       const before = await repo.saveOverride(tx, actor.userId, remote, build)
@@ -175,7 +175,7 @@ export class ReleaseService {
     decide: (row: repo.RemoteRow, tx: Db) => Promise<Step | undefined>,
   ): Promise<boolean> {
     const done = await transaction(this.#deps.db, async (tx) => {
-      await repo.lockActs(tx, this.#deps.db.schema)
+      await repo.lockActs(tx)
       const row = await repo.lockRemote(tx, remote)
       if (!row) throw notFound('remote')
       if (revision !== undefined && revision !== row.revision) return 'stale'

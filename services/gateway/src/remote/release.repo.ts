@@ -2,6 +2,7 @@ import type { Release } from '@portal/contracts/registry.ts'
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 import { type Actor, changes } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
 import type { Message } from './message.ts'
 import type { Rollout } from './rollout.rules.ts'
 
@@ -49,7 +50,7 @@ export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | un
  * Held until the transaction ends: acts on all remotes go one after the other, because a page belongs to one remote. Whoever holds
  * it sees every act before. Taken before the row of a remote, always.
  */
-export const lockActs = (tx: Db, schema: string) => tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${schema} acts`}, 0))`)
+export const lockActs = (tx: Db) => lockName(tx, 'acts')
 
 /** Until the transaction ends nobody changes which builds are in use. */
 export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)

@@ -1,4 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { lockName } from '@portal/service-kit/lock.ts'
 
 export interface KnowledgeStore {
   id: number
@@ -18,6 +19,6 @@ export async function ensure(tx: Db, store: Omit<KnowledgeStore, 'id'> & { creat
 
 /** Holds off other copies of the service; true while there is no store. */
 export async function areNone(tx: Db): Promise<boolean> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('chat demo knowledge', 0))`)
+  await lockName(tx, 'demo knowledge')
   return (await tx.query(sql`select from knowledge_store limit 1`)).length === 0
 }
