@@ -19,7 +19,7 @@ if (process.env.NOTES) {
   const book = new NoteBook()
   const push = RunLog.prototype.push
   RunLog.prototype.push = function (texts) {
-    for (let at = 1; at <= texts.length; at += 1) book.keep(this.names.cid, this.seq + at)
+    for (let at = 1; at <= texts.length; at += 1) book.keep(this.ids.cid, this.seq + at)
     push.call(this, texts)
   }
   process.on('message', () => process.send?.(book.take()))

@@ -34,7 +34,7 @@ async function tell(socket: WebSocket, { cid, data }: { cid: string; data: strin
     book.keep(cid, seq)
     socket.send(JSON.stringify({ ...base, deltaValue: text, ...names, seq }))
   }
-  await pacer.tell(texts, pace, (due) => due.forEach(send), new AbortController().signal)
+  await pacer.emit(texts, pace, (due) => due.forEach(send), new AbortController().signal)
   socket.send(JSON.stringify({ ...base, deltaValue: '[DONE]', ...names, seq }))
 }
 

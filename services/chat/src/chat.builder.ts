@@ -107,14 +107,14 @@ export async function dial(
     say: (message: object | string) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     ask: (data: string, part: object = {}) => socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
     /** The first message, from the last one that was awaited on, of which it holds. */
-    hear: hearing(heard),
+    hear: messageReader(heard),
   }
 }
 
-function hearing(heard: readonly ChatServerMessage[]) {
+function messageReader(heard: readonly ChatServerMessage[]) {
   let next = 0
-  return async (holds: (message: ChatServerMessage) => boolean, patience = 15_000): Promise<ChatServerMessage> => {
-    for (const until = Date.now() + patience; ; await sleep(5)) {
+  return async (holds: (message: ChatServerMessage) => boolean, timeoutMs = 15_000): Promise<ChatServerMessage> => {
+    for (const until = Date.now() + timeoutMs; ; await sleep(5)) {
       while (next < heard.length) {
         const message = heard[next++]
         if (message && holds(message)) return message

@@ -6,7 +6,7 @@ import { chatCalls } from './call/chat.routes.ts'
 import type { ChatConfig } from './config.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
 import feedback from './feedback/feedback.routes.ts'
-import { Asking } from './run/asking.ts'
+import { QuestionService } from './run/question-service.ts'
 import { Runs } from './run/runs.ts'
 import { chatSocket } from './socket/chat.socket.ts'
 import { cleanThreads } from './thread/cleaning.ts'
@@ -34,11 +34,11 @@ export const conversation =
       engine: engine ?? openEngine(app, config),
       log: app.log,
       pace: config.pace,
-      timeout: config.answerTimeout,
+      answerTimeoutMs: config.answerTimeout,
     })
-    const asking = new Asking(app.db, runs, findDevice ?? devicesOf(app.config, config.backofficeUrl), config.questions)
-    await app.register(chatSocket(runs, asking, config.sockets))
-    await app.register(async (scope) => chatCalls(runs, asking, config.sockets)(scope))
+    const questions = new QuestionService(app.db, runs, findDevice ?? devicesOf(app.config, config.backofficeUrl), config.questions)
+    await app.register(chatSocket(runs, questions, config.sockets))
+    await app.register(async (scope) => chatCalls(runs, questions, config.sockets)(scope))
     await app.register(async (scope) => thread(scope))
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => ticket(scope))

@@ -7,7 +7,7 @@ import type { AnswerEngine, Suggestion } from './answer.ts'
 import { wordsFor } from './answer-texts.ts'
 import { deviceGroupsOf } from './audience.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 interface Typed {
   question: string
@@ -47,13 +47,13 @@ export async function nearest(
 export const nothingRelated =
   (db: Db): AnswerEngine['answer'] =>
   async (ask) => {
-    const found = await nearest(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * mostShown)
+    const found = await nearest(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * maxShown)
     return {
       kind: 'none',
       text: wordsFor(languageOf(ask.language)).nothing,
       sources: [],
       resources: [],
-      suggestions: found.filter(({ visible }) => visible).slice(0, mostShown),
+      suggestions: found.filter(({ visible }) => visible).slice(0, maxShown),
       timings: {},
     }
   }

@@ -1,40 +1,40 @@
-import { type Heard, namedIn, type Piece, type Strand, type StreamBus } from './stream-bus.ts'
+import { type AppendListener, type Piece, type RunAttempt, runIdsIn, type StreamBus } from './stream-bus.ts'
 
-const keyOf = ({ runId, epoch }: Strand) => `${runId}.${epoch}`
+const keyOf = ({ runId, epoch }: RunAttempt) => `${runId}.${epoch}`
 
-interface Kept {
+interface Stored {
   pieces: Map<number, Piece>
   at: number
 }
 
-/** For a service of a single copy: nothing leaves the process. */
+/** For a service with a single instance: nothing leaves the process. */
 export function openMemoryStream(): StreamBus {
-  const strands = new Map<string, Kept>()
-  const listeners: Heard[] = []
+  const attempts = new Map<string, Stored>()
+  const listeners: AppendListener[] = []
   return {
     async append(pieces) {
       for (const piece of pieces) {
-        const kept = strands.get(keyOf(piece)) ?? { pieces: new Map(), at: 0 }
-        strands.set(keyOf(piece), kept)
-        kept.at = Date.now()
-        if (!kept.pieces.has(piece.seq)) kept.pieces.set(piece.seq, piece)
+        const stored = attempts.get(keyOf(piece)) ?? { pieces: new Map(), at: 0 }
+        attempts.set(keyOf(piece), stored)
+        stored.at = Date.now()
+        if (!stored.pieces.has(piece.seq)) stored.pieces.set(piece.seq, piece)
       }
-      const named = namedIn(pieces)
+      const runIds = runIdsIn(pieces)
       queueMicrotask(() => {
-        for (const listener of listeners) listener(named)
+        for (const listener of listeners) listener(runIds)
       })
     },
     async read(cursors, limit) {
       return cursors.flatMap((cursor) =>
-        [...(strands.get(keyOf(cursor))?.pieces.values() ?? [])]
+        [...(attempts.get(keyOf(cursor))?.pieces.values() ?? [])]
           .filter(({ seq }) => seq > cursor.after)
           .sort((one, other) => one.seq - other.seq)
           .slice(0, limit),
       )
     },
     onAppend: (listener) => void listeners.push(listener),
-    async forget(age) {
-      for (const [key, { at }] of strands) if (at < Date.now() - age) strands.delete(key)
+    async forget(ageMs) {
+      for (const [key, { at }] of attempts) if (at < Date.now() - ageMs) attempts.delete(key)
     },
     async close() {},
   }

@@ -1,18 +1,18 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Cursor, Piece } from './stream-bus.ts'
 
-/** Where appends are told, beside the bus of all services: this is far more than they want to hear. */
+/** A channel apart from the bus of all services, because appends are far more frequent than its other events. */
 export const pieceChannel = 'chat_pieces'
 
-/** All of a process's pieces in one statement, which also tells the other copies. `told` is a message as the bus packs it. */
-export const append = (db: Db, pieces: readonly Piece[], told: string) =>
+/** Inserts all pieces of a process and notifies the other instances in one statement. `notification` is in the form of the bus. */
+export const append = (db: Db, pieces: readonly Piece[], notification: string) =>
   db.query(
     sql`with kept as (
       insert into run_piece (run_id, epoch, seq, text)
       select * from unnest(${pieces.map(({ runId }) => runId)}::bigint[], ${pieces.map(({ epoch }) => epoch)}::integer[],
         ${pieces.map(({ seq }) => seq)}::integer[], ${pieces.map(({ text }) => text)}::text[])
       on conflict do nothing)
-    select pg_notify(${pieceChannel}, ${told})`.prepared(),
+    select pg_notify(${pieceChannel}, ${notification})`.prepared(),
   )
 
 export const read = (db: Db, cursors: readonly Cursor[], limit: number) =>
@@ -25,4 +25,5 @@ export const read = (db: Db, cursors: readonly Cursor[], limit: number) =>
     order by run_id, seq`.prepared(),
   )
 
-export const forget = (db: Db, age: number) => db.query(sql`delete from run_piece where at < now() - make_interval(secs => ${age / 1_000})`)
+export const forget = (db: Db, ageMs: number) =>
+  db.query(sql`delete from run_piece where at < now() - make_interval(secs => ${ageMs / 1_000})`)

@@ -1,16 +1,16 @@
 import { openBus } from '@portal/service-kit/bus.ts'
 import { Redis } from 'iovalkey'
-import { namedIn, type Strand, type StreamBus } from './stream-bus.ts'
+import { type RunAttempt, runIdsIn, type StreamBus } from './stream-bus.ts'
 
-/** Seconds that pieces are kept, whoever forgets to let go of them. */
-const keep = 1_800
-/** Many pieces in one trip, each kept unless it is there: keys, then for how long, then number and text for each key. */
+/** Expiry of pieces that no instance deletes. */
+const keepSeconds = 1_800
+/** Stores many pieces in one round trip, each unless it exists. KEYS: one per piece; ARGV: expiry, then number and text of each. */
 const keepAll = `
 for at, key in ipairs(KEYS) do
   redis.call('HSETNX', key, ARGV[2 * at], ARGV[2 * at + 1])
   redis.call('EXPIRE', key, ARGV[1])
 end`
-/** The next pieces of many in one trip, each up to the first that is missing: keys, then how many at most, then after which for each key. */
+/** Reads the next pieces of many runs in one round trip, each up to the first gap. KEYS: one per run; ARGV: limit, then the cursor of each. */
 const readAll = `
 local found = {}
 for at, key in ipairs(KEYS) do
@@ -24,9 +24,9 @@ for at, key in ipairs(KEYS) do
   found[at] = texts
 end
 return found`
-const keyOf = ({ runId, epoch }: Strand) => `chat:run:${runId}:${epoch}`
+const keyOf = ({ runId, epoch }: RunAttempt) => `chat:run:${runId}:${epoch}`
 
-/** Pieces are fields of one hash for each start of a run, named by their numbers. */
+/** One hash for each attempt of a run, with the pieces as fields named by their numbers. */
 export async function openValkeyStream(busUrl: string, onError: (error: Error) => void): Promise<StreamBus> {
   const bus = await openBus({ busUrl, name: 'chat pieces', channel: 'chat_pieces', onError })
   const store = new Redis(busUrl, {
@@ -49,13 +49,13 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
     async append(pieces) {
       if (pieces.length === 0) return
       const texts = pieces.flatMap(({ seq, text }) => [seq, text])
-      await store.eval(keepAll, pieces.length, ...pieces.map(keyOf), keep, ...texts)
-      await bus.publish('pieces', { runs: namedIn(pieces) })
+      await store.eval(keepAll, pieces.length, ...pieces.map(keyOf), keepSeconds, ...texts)
+      await bus.publish('pieces', { runs: runIdsIn(pieces) })
     },
     async read(cursors, limit) {
       if (cursors.length === 0) return []
       const afters = cursors.map(({ after }) => after)
-      // What stands behind a missing piece comes when that is there.
+      // Pieces behind a gap follow once the missing one has been stored.
       const found = (await store.eval(readAll, cursors.length, ...cursors.map(keyOf), limit, ...afters)) as string[][]
       return cursors.flatMap(({ runId, epoch, after }, at) =>
         (found[at] ?? []).map((text, index) => ({ runId, epoch, seq: after + 1 + index, text })),

@@ -5,28 +5,28 @@ import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Asking } from '../run/asking.ts'
+import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
 import { newId } from '../run/start.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { deltasOf, startedOf, until, wholeOf } from './deltas.ts'
-import { waitingCalls } from './waiting.ts'
+import { waitingCalls } from './waiting-calls.ts'
 
-/** Milliseconds that a call waits for a whole answer: less than any call may take. */
-const patience = 50_000
+/** Less than the time limit of any call. */
+const wholeAnswerTimeoutMs = 50_000
 
 const seesTimings = (user: Identity) => user.permissions.includes('dialogue:view')
-const gone = ({ raw }: FastifyReply) => {
-  const left = new AbortController()
-  raw.once('close', () => left.abort())
-  return left.signal
+const closedSignal = ({ raw }: FastifyReply) => {
+  const closed = new AbortController()
+  raw.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** The same runs for clients without sockets. */
-export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (app: FastifyInstance) => {
-  const waiting = waitingCalls(mostWaiting)
+export const chatCalls = (runs: Runs, questions: QuestionService, maxWaiting: number) => (app: FastifyInstance) => {
+  const waiting = waitingCalls(maxWaiting)
   const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
-    asking.ask({ user, address: request.ip }, question, isPaced)
+    questions.ask({ user, address: request.ip }, question, isPaced)
 
   async function deltas(
     user: Identity,
@@ -37,15 +37,15 @@ export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (a
     const log = await runs.find(id, user.userId)
     if (!log) throw notFound('answer')
     const isNew = () => log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
-    if (wait > 0 && !isNew()) await waiting(user.userId, () => until(log, isNew, wait * 1_000, gone(reply)))
+    if (wait > 0 && !isNew()) await waiting(user.userId, () => until(log, isNew, wait * 1_000, closedSignal(reply)))
     return deltasOf(log, { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) }, seesTimings(user))
   }
 
   implement(app, chatRoutes.createChat, async ({ body, user }) => {
-    const place = await asking.place(user, {}, body satisfies ChatPlace)
+    const scope = await questions.resolveScope(user, {}, body satisfies ChatPlace)
     const threadId = await transaction(app.db, async (tx) => {
-      await threads.demandRoom(tx, user.userId, true)
-      return threads.open(tx, { id: newId(), user, firstCid: newId(), place })
+      await threads.assertRoom(tx, user.userId, true)
+      return threads.open(tx, { id: newId(), user, firstCid: newId(), scope })
     })
     return { threadId }
   })
@@ -61,10 +61,10 @@ export const chatCalls = (runs: Runs, asking: Asking, mostWaiting: number) => (a
   implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
     const log = await waiting(user.userId, async () => {
       const asked = await ask(user, request, body, false)
-      await until(asked, () => asked.end !== undefined, patience, gone(reply))
+      await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, closedSignal(reply))
       return asked
     })
-    if (!log.end) throw problem('chat.too_slow', { status: 504, msg: `The answer takes long. Read it with getNewDeltas/${log.names.mid}.` })
+    if (!log.end) throw problem('chat.too_slow', { status: 504, msg: `The answer takes long. Read it with getNewDeltas/${log.ids.mid}.` })
     return wholeOf(log, seesTimings(user))
   })
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.contract.ts'
 import { type RunLog, seenBy } from '../run/log.ts'
 
-/** Pieces of one answer to a call. */
-const slice = 2_000
+/** In one response. */
+const maxPieces = 2_000
 
-export const startedOf = ({ names, epoch }: RunLog): ChatStarted => ({ threadId: names.threadId, runId: names.mid, epoch })
+export const startedOf = ({ ids, epoch }: RunLog): ChatStarted => ({ threadId: ids.threadId, runId: ids.mid, epoch })
 
 function outcomeOf({ end }: RunLog, seesTimings: boolean): Pick<ChatDeltas, 'code' | 'msg' | 'type' | 'answer'> {
   if (!end) return { code: 202, msg: '', type: 'ai', answer: {} }
@@ -16,14 +16,14 @@ export function wholeOf(log: RunLog, seesTimings: boolean): ChatWhole {
   return { ...startedOf(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, seesTimings) }
 }
 
-/** What has come after a piece. Of another start of the answer all pieces come anew. */
+/** The pieces after a cursor; of another epoch than the cursor's, all of them. */
 export function deltasOf(
   log: RunLog,
   { after = 0, epoch = log.epoch }: { after?: number; epoch?: number },
   seesTimings: boolean,
 ): ChatDeltas {
   const from = epoch === log.epoch && after <= log.seq ? after : 0
-  const pieces = log.texts.slice(from, from + slice).map((text, index) => ({ seq: from + 1 + index, text }))
+  const pieces = log.texts.slice(from, from + maxPieces).map((text, index) => ({ seq: from + 1 + index, text }))
   const seq = from + pieces.length
   const isDone = log.end !== undefined && seq === log.seq
   return {
@@ -37,13 +37,13 @@ export function deltasOf(
   }
 }
 
-/** Until it holds of the log, or so many milliseconds, or until nobody waits any more. */
-export async function until(log: RunLog, holds: () => boolean, patience: number, signal: AbortSignal): Promise<void> {
-  const given = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, patience))])
+/** Waits until the condition holds for the log, the timeout passes or the caller has gone. */
+export async function until(log: RunLog, holds: () => boolean, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  const given = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, timeoutMs))])
   const found = new AbortController()
   const stop = log.watch(() => holds() && found.abort())
   try {
-    if (!holds() && patience > 0 && !given.aborted) await once(AbortSignal.any([given, found.signal]), 'abort')
+    if (!holds() && timeoutMs > 0 && !given.aborted) await once(AbortSignal.any([given, found.signal]), 'abort')
   } finally {
     stop()
   }

@@ -7,16 +7,16 @@ import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 const { findDeviceToAskAbout } = deviceInternalRoutes
 const unavailable = { error: 'device.unavailable', msg: 'The device cannot be looked up at the moment. Try again in a few seconds.' }
 
-/** Milliseconds that an answer is believed: a device that is given to another owner is asked for anew soon. */
-const believed = 30_000
-const mostKnown = 5_000
+/** Short, because a device may be given to another owner. */
+const cacheTtlMs = 30_000
+const maxCached = 5_000
 
 export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
 
 /** A device that this user may ask about; null where there is none such. @throws Problem 503 */
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 
-/** Devices are backoffice's: it decides whose they are. */
+/** Devices belong to the backoffice service, which decides who may see them; answers are cached for a short time. */
 export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {
@@ -24,8 +24,8 @@ export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
     const before = known.get(key)
     if (before && before.until > Date.now()) return before.device
     const device = await ask(caller, backofficeUrl, { user: { userId, role, kind, companyId }, serialNum })
-    if (known.size >= mostKnown) known.clear()
-    known.set(key, { device, until: Date.now() + believed })
+    if (known.size >= maxCached) known.clear()
+    known.set(key, { device, until: Date.now() + cacheTtlMs })
     return device
   }
 }

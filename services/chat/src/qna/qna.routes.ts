@@ -13,8 +13,8 @@ import * as repo from './question-data.repo.ts'
 import { inLanguage, languageOf, suggestionOf } from './question-data.rules.ts'
 
 /** Lines of a list of questions. */
-const listed = 10
-const mostUnanswered = 100
+const maxListed = 10
+const maxUnanswered = 100
 
 /** Hidden questions may hold what is for staff only, such as an installer's code: they are shown to those who edit them. */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
@@ -27,10 +27,10 @@ export default function qna(app: FastifyInstance) {
       const danger = dangerIn(question, languageOf(language))
       if (danger) return { success: 1, qnaVos: [], answers: [adviceFor(danger, danger.language)], isDanger: true as const }
       const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
-      const found = await nearest(app.db, { question, language }, audience, 4 * listed)
+      const found = await nearest(app.db, { question, language }, audience, 4 * maxListed)
       // For an administrator hidden ones would only be in the way (QNA-11).
       const withHidden = seesHidden(user) && user.role !== 'ADMIN'
-      return { success: 1, qnaVos: found.filter(({ visible }) => visible || withHidden).slice(0, listed) }
+      return { success: 1, qnaVos: found.filter(({ visible }) => visible || withHidden).slice(0, maxListed) }
     },
   )
 
@@ -46,14 +46,14 @@ export default function qna(app: FastifyInstance) {
   })
 
   implement(app, qnaRoutes.findDebugQuestions, async () => {
-    const top = await counts.findTop(app.db, listed, { supportRemoteDebug: true })
+    const top = await counts.findTop(app.db, maxListed, { supportRemoteDebug: true })
     return top.map((question) => suggestionOf(question, 'en', question.asked))
   })
 
   implement(app, qnaRoutes.findTopQuestions, async () => {
-    const top = await counts.findTop(app.db, listed)
+    const top = await counts.findTop(app.db, maxListed)
     return top.map((question) => suggestionOf(question, 'en', question.asked))
   })
 
-  implement(app, qnaRoutes.findUnansweredQuestions, () => counts.findUnanswered(app.db, mostUnanswered))
+  implement(app, qnaRoutes.findUnansweredQuestions, () => counts.findUnanswered(app.db, maxUnanswered))
 }

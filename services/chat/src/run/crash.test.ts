@@ -13,7 +13,7 @@ import feedback from '../feedback/feedback.routes.ts'
 const limit = { timeout: 120_000 }
 const wordsOf = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
 
-/** Makes the database and reads what is kept; answers are the copies' alone. */
+/** Makes the database and reads what is kept; answers are the instances' alone. */
 let base: TestService
 const started: ChildProcess[] = []
 before(async () => {
@@ -25,15 +25,15 @@ after(async () => {
   await base.close()
 })
 
-interface Copy {
+interface Instance {
   child: ChildProcess
   url: string
 }
 
-async function aCopy({ pace = 100, isFirst = false } = {}): Promise<Copy> {
+async function anInstance({ pace = 100, isFirst = false } = {}): Promise<Instance> {
   const { trustProxy: _, ...config } = base.app.config
-  const env = { ...process.env, COPY: JSON.stringify({ config, pace }), ...(isFirst && { IS_FIRST: '1' }) }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'copy.builder.ts')], {
+  const env = { ...process.env, INSTANCE: JSON.stringify({ config, pace }), ...(isFirst && { IS_FIRST: '1' }) }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'instance.builder.ts')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -42,13 +42,13 @@ async function aCopy({ pace = 100, isFirst = false } = {}): Promise<Copy> {
   return { child, url: `ws://127.0.0.1:${port}/chat/socket` }
 }
 
-async function kill({ child }: Copy, signal: NodeJS.Signals) {
+async function kill({ child }: Instance, signal: NodeJS.Signals) {
   child.kill(signal)
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 /** Asks one copy until the answer has begun, loses it by `lose`, and resumes at the other. */
-async function interrupted(question: string, [first, second]: [Copy, Copy], after: number, lose: () => Promise<void>) {
+async function interrupted(question: string, [first, second]: [Instance, Instance], after: number, lose: () => Promise<void>) {
   const client = await dial(first.url)
   client.ask(question)
   const { chatId, mid, epoch } = await client.hear(({ code }) => code === 202)
@@ -65,13 +65,13 @@ async function interrupted(question: string, [first, second]: [Copy, Copy], afte
 }
 
 test('kill -9 of the copy that answers: the other goes on with the same text, told once and ended once', limit, async () => {
-  const copies: [Copy, Copy] = [await aCopy({ pace: 200 }), await aCopy({ pace: 200 })]
+  const instances: [Instance, Instance] = [await anInstance({ pace: 200 }), await anInstance({ pace: 200 })]
   const count = 12
   let begun = 0
   const lose = async () => {
-    if (++begun === count) await kill(copies[0], 'SIGKILL')
+    if (++begun === count) await kill(instances[0], 'SIGKILL')
   }
-  const results = await Promise.all(Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, copies, 5 + n, lose)))
+  const results = await Promise.all(Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, instances, 5 + n, lose)))
   for (const [n, { text, gaps, end, ends, seen }] of results.entries()) {
     assert.equal(text, wordsOf('planned', 1_000 + n))
     assert.deepEqual([gaps, end.code, ends, JSON.parse(end.data).sources.length], [0, 200, 1, 1])
@@ -90,21 +90,21 @@ test('kill -9 of the copy that answers: the other goes on with the same text, to
 })
 
 test('SIGTERM hands the answers over at once', limit, async () => {
-  const copies: [Copy, Copy] = [await aCopy(), await aCopy()]
+  const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
   let handed = 0
-  const { text, gaps, ends, end } = await interrupted('planned 150', copies, 20, async () => {
+  const { text, gaps, ends, end } = await interrupted('planned 150', instances, 20, async () => {
     handed = Date.now()
-    await kill(copies[0], 'SIGTERM')
+    await kill(instances[0], 'SIGTERM')
   })
   assert.deepEqual([text, gaps, ends, end.code], [wordsOf('planned', 150), 0, 1, 200])
   assert.ok(Date.now() - handed < 10_000, `the rest, 1.3 s long, came ${Date.now() - handed} ms after`)
 })
 
 test('text of a model cannot go on elsewhere: what was told is kept and the answer ends as failed', limit, async () => {
-  const copies: [Copy, Copy] = [await aCopy(), await aCopy()]
-  const { text, end, ends, chatId } = await interrupted('stream 5000 20', copies, 5, async () => {
+  const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
+  const { text, end, ends, chatId } = await interrupted('stream 5000 20', instances, 5, async () => {
     await sleep(200)
-    await kill(copies[0], 'SIGKILL')
+    await kill(instances[0], 'SIGKILL')
   })
   assert.deepEqual([end.code, end.msg, ends], [500, 'The answer broke off. Send the question again.', 1])
   assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
@@ -117,13 +117,13 @@ test('text of a model cannot go on elsewhere: what was told is kept and the answ
 })
 
 test('of an answer that nobody has seen anything of, another start is made', limit, async () => {
-  const copies: [Copy, Copy] = [await aCopy({ isFirst: true }), await aCopy()]
-  const { text, end, ends } = await interrupted('silent 30', copies, 0, () => kill(copies[0], 'SIGKILL'))
+  const instances: [Instance, Instance] = [await anInstance({ isFirst: true }), await anInstance()]
+  const { text, end, ends } = await interrupted('silent 30', instances, 0, () => kill(instances[0], 'SIGKILL'))
   assert.deepEqual([text, end.code, end.epoch, ends], [wordsOf('silent', 30), 200, 2, 1])
 })
 
 test('a copy that shows what another one makes tells it as it grows, and stops it', limit, async () => {
-  const [first, second] = [await aCopy(), await aCopy()]
+  const [first, second] = [await anInstance(), await anInstance()]
   const client = await dial(first.url)
   client.ask('planned 3000')
   const { chatId, mid } = await client.hear(({ code }) => code === 202)

@@ -1,40 +1,40 @@
-/** Milliseconds between two beats, at which all runs tell what is due. */
-export const beat = 25
+/** How often the pieces that are due are emitted, for all runs at once. */
+export const flushMs = 25
 
-interface Telling {
+interface PacedText {
   texts: readonly string[]
   next: number
   startedAt: number
-  /** In a second; 0 for everything at once. */
+  /** Pieces in a second; 0 for everything at once. */
   pace: number
-  tell: (texts: readonly string[]) => void
+  emit: (texts: readonly string[]) => void
   done: () => void
   fail: (reason: unknown) => void
   signal: AbortSignal
 }
 
-/** One clock for all answers: each tells its pieces at its pace, however many there are. */
+/** One timer for all answers, each of which is emitted at its own pace. */
 export class Pacer {
-  readonly #tellings = new Set<Telling>()
-  readonly #onBeat: () => void
+  readonly #queue = new Set<PacedText>()
+  readonly #onFlush: () => void
   readonly #timer: NodeJS.Timeout
 
-  /** `onBeat` is called at every beat, after the pieces of all. */
-  constructor(onBeat: () => void) {
-    this.#onBeat = onBeat
-    this.#timer = setInterval(() => this.#beat(), beat)
+  /** `onFlush` is called at each tick, after the pieces of all answers. */
+  constructor(onFlush: () => void) {
+    this.#onFlush = onFlush
+    this.#timer = setInterval(() => this.#flush(), flushMs)
     this.#timer.unref()
   }
 
-  /** Resolves when everything was told, rejects with the signal's reason. */
-  tell(texts: readonly string[], pace: number, tell: Telling['tell'], signal: AbortSignal): Promise<void> {
+  /** Resolves when all pieces are emitted, rejects with the signal's reason. */
+  emit(texts: readonly string[], pace: number, emit: PacedText['emit'], signal: AbortSignal): Promise<void> {
     return new Promise((done, fail) => {
       if (signal.aborted) return fail(signal.reason)
       if (pace === 0 || texts.length === 0) {
-        tell(texts)
+        emit(texts)
         return done()
       }
-      this.#tellings.add({ texts, next: 0, startedAt: performance.now(), pace, tell, done, fail, signal })
+      this.#queue.add({ texts, next: 0, startedAt: performance.now(), pace, emit, done, fail, signal })
     })
   }
 
@@ -42,25 +42,25 @@ export class Pacer {
     clearInterval(this.#timer)
   }
 
-  #beat() {
+  #flush() {
     const now = performance.now()
-    for (const telling of this.#tellings) {
-      if (telling.signal.aborted) {
-        this.#tellings.delete(telling)
-        telling.fail(telling.signal.reason)
-      } else this.#advance(telling, now)
+    for (const text of this.#queue) {
+      if (text.signal.aborted) {
+        this.#queue.delete(text)
+        text.fail(text.signal.reason)
+      } else this.#advance(text, now)
     }
-    this.#onBeat()
+    this.#onFlush()
   }
 
-  #advance(telling: Telling, now: number) {
-    const due = Math.min(telling.texts.length, 1 + Math.floor(((now - telling.startedAt) * telling.pace) / 1_000))
-    if (due > telling.next) {
-      telling.tell(telling.texts.slice(telling.next, due))
-      telling.next = due
+  #advance(text: PacedText, now: number) {
+    const due = Math.min(text.texts.length, 1 + Math.floor(((now - text.startedAt) * text.pace) / 1_000))
+    if (due > text.next) {
+      text.emit(text.texts.slice(text.next, due))
+      text.next = due
     }
-    if (telling.next < telling.texts.length) return
-    this.#tellings.delete(telling)
-    telling.done()
+    if (text.next < text.texts.length) return
+    this.#queue.delete(text)
+    text.done()
   }
 }

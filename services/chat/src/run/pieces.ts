@@ -1,6 +1,6 @@
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}'
-/** A word with what stands before and behind it; two signs of a script without blanks; of a long word so much at a time. */
+/** A word with the white space around it; two characters of a script without spaces; at most 24 characters of a long word. */
 const piece = new RegExp(`\\s*(?:[${cjk}]{1,2}|[^\\s${cjk}]{1,24})[^\\S\\n]*\\n*|\\s+`, 'gu')
 
-/** Cuts a text into what is told at a time. The same text is always cut alike, and the pieces joined are the text. */
+/** Splits a text into the pieces of a stream. Deterministic, and the pieces joined are the text. */
 export const piecesOf = (text: string): string[] => text.match(piece) ?? []

@@ -2,11 +2,11 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Ask, Planned } from '../answering/answer.ts'
 import type { RunEnd } from './log.ts'
 
-/** Seconds that a process which does not renew its lease is believed to live. */
-const lease = 3
+/** A process that has not renewed its lease for so long counts as dead. */
+const leaseSeconds = 3
 
 export interface StoredAsk extends Ask {
-  /** False: nobody watches it grow. */
+  /** False where nobody reads along: the text is emitted at once. */
   isPaced: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Run {
   cid: string
   ask: StoredAsk
   plan: Planned | null
-  /** `stream` for text that comes from a model. */
+  /** `stream` for text that a model streams. */
   kind: RunEnd['kind'] | 'stream' | null
   status: 'queued' | 'running' | RunEnd['status']
   epoch: number
@@ -32,7 +32,7 @@ export interface Run {
 
 const columns = sql`id, mid, thread_id as "threadId", cid, ask, plan, kind, status, epoch, last_seq as "lastSeq", text, code, msg, data,
   attempts, cancel_at is not null as "isCancelled"`
-const leased = (owner: string) => sql`owner = ${owner}, lease_until = now() + make_interval(secs => ${lease})`
+const leased = (owner: string) => sql`owner = ${owner}, lease_until = now() + make_interval(secs => ${leaseSeconds})`
 const isOpen = sql`status in ('queued', 'running')`
 
 export interface NewRun {
@@ -42,18 +42,18 @@ export interface NewRun {
   ask: StoredAsk
 }
 
-/** Nothing where the question was asked before. Throws the database's `run_one_running` where another answer is being made. */
+/** Undefined where the question was asked before. @throws `run_one_running`, the unique index, where another run of the thread is open */
 export const insert = async (db: Db, { mid, threadId, cid, ask }: NewRun, owner: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`insert into run (mid, thread_id, cid, ask, owner, lease_until)
-      values (${mid}, ${threadId}, ${cid}, ${JSON.stringify(ask)}, ${owner}, now() + make_interval(secs => ${lease}))
+      values (${mid}, ${threadId}, ${cid}, ${JSON.stringify(ask)}, ${owner}, now() + make_interval(secs => ${leaseSeconds}))
       on conflict (thread_id, cid) do nothing returning ${columns}`)
   )[0]
 
 export const lockQuestion = async (db: Db, threadId: string, cid: string): Promise<Run | undefined> =>
   (await db.query<Run>(sql`select ${columns} from run where thread_id = ${threadId} and cid = ${cid} for update`))[0]
 
-/** A failed answer is made anew, in the same row. */
+/** Starts a failed run again, in the same row. */
 export const restart = async (db: Db, id: number, owner: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`update run set status = 'queued', epoch = epoch + 1, plan = null, kind = null, last_seq = 0, text = null, code = null,
@@ -72,7 +72,7 @@ export const findOwn = async (db: Db, id: string, userId: string): Promise<Run |
 export const find = (db: Db, ids: readonly number[]): Promise<Run[]> =>
   db.query<Run>(sql`select ${columns} from run where id = any(${ids}::bigint[])`)
 
-/** What is going to be told is kept before anything of it is. False where the run is somebody else's by now. */
+/** Stores the plan before any piece of it is emitted. False where another instance has the run by now. */
 export const keepPlan = async (db: Db, { id, epoch, ask }: Run, owner: string, kind: string, plan: Planned | null): Promise<boolean> =>
   (
     await db.query(sql`update run set status = 'running', kind = ${kind}, plan = ${plan && JSON.stringify(plan)},
@@ -80,7 +80,7 @@ export const keepPlan = async (db: Db, { id, epoch, ask }: Run, owner: string, k
       where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`)
   ).length > 0
 
-/** Nothing was shown of it, so its text may begin anew. */
+/** Nobody has seen any text of it, so it may start again with another one. */
 export const nextEpoch = async (db: Db, id: number, owner: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`update run set epoch = epoch + 1, last_seq = 0, kind = null, status = 'queued'
@@ -94,20 +94,20 @@ interface Progress {
 const progressOf = (runs: readonly Progress[]) =>
   sql`unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ seq }) => seq)}::integer[]) as progress (run, seq)`
 
-/** Says of all own runs that their maker lives. Those that are not answered are somebody else's by now. */
+/** Renews the leases of all own runs. Those that are missing in the result belong to another instance by now. */
 export const renew = (db: Db, owner: string, runs: readonly Progress[]) =>
   db.query<{ id: number; isCancelled: boolean }>(
-    sql`update run set lease_until = now() + make_interval(secs => ${lease}), last_seq = greatest(last_seq, progress.seq)
+    sql`update run set lease_until = now() + make_interval(secs => ${leaseSeconds}), last_seq = greatest(last_seq, progress.seq)
       from ${progressOf(runs)} where id = run and owner = ${owner} and ${isOpen}
       returning id, cancel_at is not null as "isCancelled"`.prepared(),
   )
 
-/** Gives all own runs to whoever comes first. */
+/** Ends the leases of all own runs, so that any instance may adopt them. */
 export const release = (db: Db, owner: string, runs: readonly Progress[]) =>
   db.query<{ id: number }>(sql`update run set lease_until = now() - interval '1 second', last_seq = greatest(last_seq, progress.seq)
     from ${progressOf(runs)} where id = run and owner = ${owner} and ${isOpen} returning id`)
 
-/** Runs whose maker has fallen silent. Several processes may ask at once: each run is answered to one of them. */
+/** Takes over runs whose lease has expired. Several instances may call it at once: each run goes to one of them. */
 export const adopt = (db: Db, owner: string, limit: number): Promise<Run[]> =>
   db.query<Run>(
     sql`update run set ${leased(owner)}, attempts = attempts + 1
@@ -115,7 +115,7 @@ export const adopt = (db: Db, owner: string, limit: number): Promise<Run[]> =>
       returning ${columns}`.prepared(),
   )
 
-/** The end, once. False where the run is somebody else's by now. */
+/** Stores the end, once. False where another instance has the run by now. */
 export const finish = async (db: Db, { id, epoch }: Run, owner: string, end: RunEnd, lastSeq: number): Promise<boolean> =>
   (
     await db.query(sql`update run set status = ${end.status}, kind = ${end.kind}, text = ${end.text}, code = ${end.code}, msg = ${end.msg},
@@ -123,7 +123,7 @@ export const finish = async (db: Db, { id, epoch }: Run, owner: string, end: Run
       where id = ${id} and epoch = ${epoch} and owner = ${owner} and ${isOpen} returning id`)
   ).length > 0
 
-/** Asks whoever makes the answers of a thread to stop. */
+/** Marks the open runs of a thread as cancelled. */
 export const requestCancel = (db: Db, threadId: string) =>
   db.query<{ id: number }>(
     sql`update run set cancel_at = coalesce(cancel_at, now()) where thread_id = ${threadId} and ${isOpen} returning id`,

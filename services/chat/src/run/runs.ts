@@ -6,16 +6,16 @@ import { Problem } from '@portal/service-kit/problem.ts'
 import type { AnswerEngine } from '../answering/answer.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
 import { catchUp } from './catch-up.ts'
-import { broken, endFor, keepEnd, type Making } from './end.ts'
-import { endOfRow, logOfEnded, namesOf } from './ended.ts'
-import { Following } from './following.ts'
+import { Cancelled, type Deps, execute, Relinquished } from './execute.ts'
 import { type RunEnd, RunLog } from './log.ts'
-import { Cancelled, GivenUp, type Means, make } from './make.ts'
 import { Pacer } from './pacer.ts'
-import { Round } from './round.ts'
+import { PieceWriter } from './piece-writer.ts'
+import { PollLoop } from './poll-loop.ts'
+import { RemoteRuns } from './remote-runs.ts'
 import * as repo from './run.repo.ts'
 import { type Question, start } from './start.ts'
-import { PieceWriter } from './writer.ts'
+import { brokenOff, endFor, type LocalRun, storeEnd } from './store-end.ts'
+import { endOfRow, idsOf, logOfEnded } from './stored-run.ts'
 
 interface Logger {
   warn(about: object, msg: string): void
@@ -29,74 +29,73 @@ interface RunsOptions {
   engine: AnswerEngine
   log: Logger
   pace: number
-  timeout: number
+  answerTimeoutMs: number
 }
 
-/** Milliseconds between two renewals of the leases. */
-const renewal = 1_000
-/** Milliseconds between two looks for runs whose maker has fallen silent: for each of them somebody waits. */
-const glance = 250
-/** Runs that one look takes over; where there are more, the next look follows at once, and between two of them leases are renewed. */
-const mostAdopted = 50
-/** Times that an answer is begun; one that ends its process again and again is not begun for ever. */
-const mostAttempts = 5
-/** Milliseconds that pieces are kept. */
-const pieceAge = 600_000
+/** The lease of a run (`run.repo.ts`) outlasts two renewals that fail. */
+const renewMs = 1_000
+/** How often expired leases are looked for. Short, because a user waits for each of these runs. */
+const pollMs = 250
+/** Runs that one poll adopts. Where there are more, the next poll follows at once, and leases are renewed in between. */
+const maxAdopted = 50
+/** A run that crashes its process each time must not be retried for ever. */
+const maxAttempts = 5
+const pieceTtlMs = 600_000
 
-/** The answers in the making: those of this process, and those of other copies that somebody watches here. */
+/** All runs that are open here: those that this process executes, and those of other instances that somebody reads here. */
 export class Runs {
   readonly owner = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
   readonly #options: RunsOptions
-  readonly #means: Means
-  readonly #keeping: Parameters<typeof keepEnd>[0]
+  readonly #deps: Deps
+  readonly #endDeps: Parameters<typeof storeEnd>[0]
   readonly #writer: PieceWriter
   readonly #pacer: Pacer
-  readonly #following: Following
-  readonly #made = new Map<number, Making>()
-  /** Every live log, so that all who watch a run watch the same one. */
+  readonly #remote: RemoteRuns
+  readonly #local = new Map<number, LocalRun>()
+  /** Every open log, so that all readers of a run share one. */
   readonly #logs = new Map<number, RunLog>()
   readonly #timers: NodeJS.Timeout[]
-  readonly #round: Round
+  readonly #pollLoop: PollLoop
   #isStopping = false
   #renewedAt = 0
 
   constructor(options: RunsOptions) {
-    const { db, stream, engine, pace, timeout, log } = options
+    const { db, stream, engine, pace, answerTimeoutMs, log } = options
     this.#options = options
     this.#writer = new PieceWriter(stream, (err, isLost) =>
       log.warn({ err }, isLost ? 'pieces of answers were refused' : 'pieces of answers wait for the bus'),
     )
-    this.#pacer = new Pacer(() => this.#writer.beat())
-    this.#following = new Following(db, stream, (err) => log.warn({ err }, 'answers of other copies cannot be read at the moment'))
-    this.#means = { db, engine, owner: this.owner, pacer: this.#pacer, writer: this.#writer, pace, timeout }
-    this.#keeping = {
+    this.#pacer = new Pacer(() => this.#writer.appendNext())
+    this.#remote = new RemoteRuns(db, stream, (err) => log.warn({ err }, 'answers of other copies cannot be read at the moment'))
+    this.#deps = { db, engine, owner: this.owner, pacer: this.#pacer, writer: this.#writer, pace, answerTimeoutMs }
+    this.#endDeps = {
       db,
       owner: this.owner,
       isStopping: () => this.#isStopping,
       failed: (err) => log.warn({ err }, 'the end of an answer could not be written'),
     }
-    this.#round = new Round(
-      () => this.#turn(),
+    this.#pollLoop = new PollLoop(
+      () => this.#poll(),
       (err) => log.warn({ err }, 'leases could not be renewed'),
     )
     this.#timers = [
-      setInterval(() => void this.#round.go(), glance),
-      setInterval(() => void stream.forget(pieceAge).catch((err) => log.warn({ err }, 'old pieces stay')), 60_000),
+      setInterval(() => void this.#pollLoop.run(), pollMs),
+      setInterval(() => void stream.forget(pieceTtlMs).catch((err) => log.warn({ err }, 'old pieces stay')), 60_000),
     ]
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Hears of the others, and takes over what a process left that is not there any more. */
+  /** Subscribes to the other instances, and adopts the runs of processes that have died. */
   async listen() {
     const { bus } = this.#options
     await bus.subscribe('chat.cancel', ({ runId }: { runId: number }) => this.#cancel(runId))
-    await bus.subscribe('chat.ended', ({ runId }: { runId: number }) => this.#following.look([runId]))
-    await bus.subscribe('chat.released', () => void this.#round.go())
-    bus.onGap(() => this.#following.look())
-    await this.#round.go()
+    await bus.subscribe('chat.ended', ({ runId }: { runId: number }) => this.#remote.refresh([runId]))
+    await bus.subscribe('chat.released', () => void this.#pollLoop.run())
+    bus.onGap(() => this.#remote.refresh())
+    await this.#pollLoop.run()
   }
 
-  /** Asks, or finds the answer to a question that was asked before. @throws Problem */
+  /** Starts a run, or finds the one of a question that is sent again. @throws Problem */
   async ask(question: Question): Promise<RunLog> {
     if (this.#isStopping) throw new Problem('service.stopping', { status: 503, msg: 'The chat restarts. Send the question again.' })
     const { run, isOwn } = await start(this.#options.db, this.owner, question)
@@ -104,165 +103,168 @@ export class Runs {
     return this.#open(run)
   }
 
-  /** The answer of this id, or the last one of the thread of this id, if the user asked for it. */
+  /** The run of this id, or the last run of the thread of this id, if it is the user's own. */
   async find(id: string, userId: string): Promise<RunLog | undefined> {
     const run = await repo.findOwn(this.#options.db, id, userId)
     return run && this.#open(run)
   }
 
-  /** Stops what is being answered in a thread, whoever makes it. */
+  /** Stops the open runs of a thread, on whichever instance they execute. */
   async cancel(threadId: string) {
     const { db, bus } = this.#options
     for (const { id } of await repo.requestCancel(db, threadId)) {
-      if (this.#made.has(id)) this.#cancel(id)
+      if (this.#local.has(id)) this.#cancel(id)
       else await bus.publish('chat.cancel', { runId: id })
     }
   }
 
-  /** Tells what there is to tell, and leaves everything to whoever comes first. */
+  /** Flushes the pieces that are left and releases the leases, so that another instance adopts the runs at once. */
   async close() {
     this.#isStopping = true
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#round.rest()
-    const left = [...this.#made.values()]
-    for (const { stop } of left) stop.abort(new GivenUp())
+    await this.#pollLoop.drain()
+    const open = [...this.#local.values()]
+    for (const { stop } of open) stop.abort(new Relinquished())
     await this.#writer.flush(1_000)
     this.#pacer.stop()
     const { db, bus, log } = this.#options
-    if (left.length === 0) return
-    await repo.release(db, this.owner, left.map(progressOf)).catch((err) => log.warn({ err }, 'answers wait until their lease has run out'))
+    if (open.length === 0) return
+    await repo.release(db, this.owner, open.map(progressOf)).catch((err) => log.warn({ err }, 'answers wait until their lease has run out'))
     await bus.publish('chat.released', {})
   }
 
   #cancel(runId: number) {
-    this.#made.get(runId)?.stop.abort(new Cancelled())
+    this.#local.get(runId)?.stop.abort(new Cancelled())
   }
 
   async #open(run: repo.Run): Promise<RunLog> {
     const live = this.#logs.get(run.id)
-    live?.want()
+    live?.retain()
     if (live && (!live.end || live.epoch >= run.epoch)) return live
     const end = endOfRow(run)
     if (end) return logOfEnded(run, end)
     const log = this.#logOf(run)
-    await this.#following.load(log)
+    await this.#remote.load(log)
     return log
   }
 
   #logOf(run: repo.Run): RunLog {
-    const log = this.#logs.get(run.id) ?? new RunLog(namesOf(run), run.epoch)
+    const log = this.#logs.get(run.id) ?? new RunLog(idsOf(run), run.epoch)
     if (log.epoch < run.epoch) log.restart(run.epoch)
     this.#logs.set(run.id, log)
-    log.want()
+    log.retain()
     return log
   }
 
   #begin(run: repo.Run): RunLog {
     const log = this.#logOf(run)
-    const making = { run, log, stop: new AbortController() }
-    this.#following.leave(run.id)
-    this.#made.set(run.id, making)
-    if (run.isCancelled) making.stop.abort(new Cancelled())
-    void this.#work(making)
+    const local = { run, log, stop: new AbortController() }
+    this.#remote.remove(run.id)
+    this.#local.set(run.id, local)
+    if (run.isCancelled) local.stop.abort(new Cancelled())
+    void this.#execute(local)
     return log
   }
 
-  async #work(making: Making) {
-    const { run, log, stop } = making
+  async #execute(local: LocalRun) {
+    const { run, log, stop } = local
     try {
-      if (run.attempts > mostAttempts) throw broken()
-      await this.#finish(making, await make(run, log, this.#means, stop.signal))
+      if (run.attempts > maxAttempts) throw brokenOff()
+      await this.#finish(local, await execute(run, log, this.#deps, stop.signal))
     } catch (error) {
-      await this.#endOf(error, making).catch(() => this.#lose(making))
+      await this.#endAborted(error, local).catch(() => this.#giveUp(local))
     } finally {
-      if (this.#made.get(run.id) === making) this.#made.delete(run.id)
+      if (this.#local.get(run.id) === local) this.#local.delete(run.id)
     }
   }
 
-  /** What became of an answer that was not made to its end. */
-  async #endOf(error: unknown, making: Making) {
-    const { stop, run } = making
+  /** Ends a run that did not complete, unless another instance goes on with it. */
+  async #endAborted(error: unknown, local: LocalRun) {
+    const { stop, run } = local
     const reason = stop.signal.aborted ? stop.signal.reason : error
-    if (reason instanceof GivenUp) return this.#lose(making)
+    if (reason instanceof Relinquished) return this.#giveUp(local)
     if (!(reason instanceof Cancelled || reason instanceof Problem))
       this.#options.log.error({ err: error, runId: run.id }, 'an answer could not be made')
-    await this.#finish(making, endFor(reason, making))
+    await this.#finish(local, endFor(reason, local))
   }
 
-  /** Row, message and thread in one, then everybody is told; tried until the database takes it or the run is somebody else's. */
-  async #finish(making: Making, end: RunEnd) {
-    const { run, log } = making
+  /** Stores the end of a run, then notifies the readers here and on other instances. */
+  async #finish(local: LocalRun, end: RunEnd) {
+    const { run, log } = local
     await this.#writer.flush(500)
-    const kept = await keepEnd(this.#keeping, making, end)
-    if (!kept) return this.#lose(making)
+    const stored = await storeEnd(this.#endDeps, local, end)
+    if (!stored) return this.#giveUp(local)
     this.#logs.delete(run.id)
-    log.finish(kept)
+    log.finish(stored)
     await this.#options.bus.publish('chat.ended', { runId: run.id })
   }
 
-  /** Somebody else goes on; whoever watches here goes on watching. */
-  #lose(making: Making) {
-    const { run, log } = making
-    if (this.#made.get(run.id) !== making) return
-    this.#made.delete(run.id)
-    if (log.isWanted && !this.#isStopping) this.#following.enter(log)
+  /** Another instance executes the run from now on; readers here follow it there. */
+  #giveUp(local: LocalRun) {
+    const { run, log } = local
+    if (this.#local.get(run.id) !== local) return
+    this.#local.delete(run.id)
+    if (log.isRetained && !this.#isStopping) this.#remote.add(log)
     else this.#logs.delete(run.id)
   }
 
-  /** True where more wait to be taken over. */
-  async #turn(): Promise<boolean> {
+  /** True where more runs wait to be adopted. */
+  async #poll(): Promise<boolean> {
     if (this.#isStopping) return false
-    const isDue = performance.now() >= this.#renewedAt + renewal - glance / 2
+    const isDue = performance.now() >= this.#renewedAt + renewMs - pollMs / 2
     if (isDue) {
       this.#renewedAt = performance.now()
       await this.#renew()
     }
-    const adopted = await repo.adopt(this.#options.db, this.owner, mostAdopted)
+    const adopted = await repo.adopt(this.#options.db, this.owner, maxAdopted)
     await Promise.all(adopted.map((run) => this.#adopt(run)))
-    if (isDue) this.#tidy()
-    return adopted.length === mostAdopted
+    if (isDue) this.#removeUnused()
+    return adopted.length === maxAdopted
   }
 
-  #tidy() {
+  #removeUnused() {
     for (const [runId, log] of this.#logs) {
-      if (this.#made.has(runId) || log.isWanted) continue
+      if (this.#local.has(runId) || log.isRetained) continue
       this.#logs.delete(runId)
-      this.#following.leave(runId)
+      this.#remote.remove(runId)
     }
-    this.#following.look()
+    this.#remote.refresh()
   }
 
   async #renew() {
-    const made = [...this.#made.values()]
-    if (made.length === 0) return
-    const ours = new Map((await repo.renew(this.#options.db, this.owner, made.map(progressOf))).map((row) => [row.id, row]))
-    for (const { run, stop } of made) {
-      const row = ours.get(run.id)
-      // One that has just ended is not renewed either, and has nothing left to stop.
-      if (!row) stop.abort(new GivenUp())
+    const open = [...this.#local.values()]
+    if (open.length === 0) return
+    const renewed = new Map((await repo.renew(this.#options.db, this.owner, open.map(progressOf))).map((row) => [row.id, row]))
+    for (const { run, stop } of open) {
+      const row = renewed.get(run.id)
+      // A run that has just ended has no lease either; aborting it then has no effect.
+      if (!row) stop.abort(new Relinquished())
       else if (row.isCancelled) stop.abort(new Cancelled())
     }
   }
 
-  /** Goes on where another process stopped: with the same text if it is known, else only if nobody has seen any of it. */
+  /**
+   * Continues a run of a process that has died: from its plan with the same text; without a plan only if nobody has seen any of the text,
+   * because a model would write another one.
+   */
   async #adopt(run: repo.Run) {
     const { stream, log: logger } = this.#options
-    if (this.#made.has(run.id)) return
+    if (this.#local.has(run.id)) return
     const log = this.#logOf(run)
     await catchUp(stream, log, (err) => logger.warn({ err }, 'pieces that were told are read again from the plan'))
     if (run.plan) return void this.#begin(run)
     if (log.seq === 0 && run.lastSeq === 0) {
-      const anew = await repo.nextEpoch(this.#options.db, run.id, this.owner)
-      if (anew) this.#begin(anew)
+      const restarted = await repo.nextEpoch(this.#options.db, run.id, this.owner)
+      if (restarted) this.#begin(restarted)
       return
     }
-    const making = { run, log, stop: new AbortController() }
-    this.#following.leave(run.id)
-    this.#made.set(run.id, making)
-    void this.#endOf(broken(), making)
-      .catch(() => this.#lose(making))
-      .finally(() => this.#made.delete(run.id))
+    const local = { run, log, stop: new AbortController() }
+    this.#remote.remove(run.id)
+    this.#local.set(run.id, local)
+    void this.#endAborted(brokenOff(), local)
+      .catch(() => this.#giveUp(local))
+      .finally(() => this.#local.delete(run.id))
   }
 }
 
-const progressOf = ({ run, log }: Making) => ({ id: run.id, seq: log.seq })
+const progressOf = ({ run, log }: LocalRun) => ({ id: run.id, seq: log.seq })

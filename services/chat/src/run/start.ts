@@ -3,27 +3,27 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { type Database, type Db, transaction, violated } from '@portal/service-kit/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import type { Place } from '../device/place.ts'
+import type { QuestionScope } from '../device/question-scope.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
-import { full, most } from '../thread/thread.rules.ts'
+import { full, limits } from '../thread/thread.rules.ts'
 import * as repo from './run.repo.ts'
 
-/** 144 bits: who does not know it does not find it. */
+/** 144 random bits, so an id cannot be guessed. */
 export const newId = () => randomBytes(18).toString('base64url')
 
 export interface Question {
   user: Identity
-  place: Place
+  scope: QuestionScope
   asked: ChatQuestion
   isPaced: boolean
-  /** Of danger: no quota keeps it from being answered. */
+  /** The question reports a danger: no quota keeps it from being answered. */
   isAlarm?: boolean
 }
 
 export interface Started {
   run: repo.Run
-  /** This call has made it, so it is this process's to answer. */
+  /** This call has inserted it, so this process executes it. */
   isOwn: boolean
 }
 
@@ -33,12 +33,12 @@ const busy = (error: unknown): never => {
 }
 
 /**
- * One answer for each question: sent again, the same run is found, in whatever state; only a failed one is made anew.
+ * One run for each question: a question that is sent again finds its run in whatever state; only a failed one starts again.
  * @throws Problem `chat.busy`, `thread.not_found`
  */
 export const start = (db: Database, owner: string, question: Question): Promise<Started> =>
   transaction(db, async (tx) => {
-    const { place, asked, isPaced } = question
+    const { scope, asked, isPaced } = question
     const cid = asked.cid ?? newId()
     const threadId = await threadOf(tx, question, cid)
     const alarm = asked.chatId && (await messages.findAlarm(tx, threadId))
@@ -47,7 +47,7 @@ export const start = (db: Database, owner: string, question: Question): Promise<
       ...(alarm && { alarm }),
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
       language: asked.language || 'en',
-      ...place,
+      ...scope,
       enhance: asked.enhanceMode ?? false,
       supportEs: asked.supportEs ?? false,
       isPaced,
@@ -55,16 +55,16 @@ export const start = (db: Database, owner: string, question: Question): Promise<
     const run = await repo.insert(tx, { mid: newId(), threadId, cid, ask }, owner)
     if (!run) return again(tx, owner, threadId, cid)
     await messages.insert(tx, { threadId, runId: run.id, position: 'QUERY', type: 'text', content: asked.data, status: 'success' })
-    await threads.touch(tx, threadId, 1, asked.data, place)
+    await threads.touch(tx, threadId, 1, asked.data, scope)
     return { run, isOwn: true }
   }).catch(busy)
 
-async function threadOf(tx: Db, { user, place, asked: { chatId }, isAlarm }: Question, cid: string): Promise<string> {
-  if (!chatId && !isAlarm) await threads.demandRoom(tx, user.userId, false)
-  if (!chatId) return threads.open(tx, { id: newId(), user, firstCid: cid, place })
+async function threadOf(tx: Db, { user, scope, asked: { chatId }, isAlarm }: Question, cid: string): Promise<string> {
+  if (!chatId && !isAlarm) await threads.assertRoom(tx, user.userId, false)
+  if (!chatId) return threads.open(tx, { id: newId(), user, firstCid: cid, scope })
   const own = await threads.lockOwn(tx, chatId, user.userId)
   if (!own) throw notFound('thread')
-  if (own.messages >= most.messages && !isAlarm) throw full()
+  if (own.messages >= limits.messages && !isAlarm) throw full()
   return chatId
 }
 

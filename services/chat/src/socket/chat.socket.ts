@@ -3,14 +3,14 @@ import { chatClose, chatProtocol, chatSocketPath, maxChatFrame } from '@portal/c
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
-import type { Asking } from '../run/asking.ts'
+import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
-import { Connection, type Talk } from './connection.ts'
+import { Connection, type ConnectionHandlers } from './connection.ts'
 import { pageOf, speaksChat } from './context.ts'
 import { Hub } from './hub.ts'
 
-/** Browsers reach the chat through the gateway, which has looked at where they come from and sends no origin on. */
-const refuseStrangers = async (request: FastifyRequest) => {
+/** Browsers reach the chat through the gateway, which has checked the origin and does not pass it on. */
+const refuseForeign = async (request: FastifyRequest) => {
   if (request.headers.origin !== undefined)
     throw problem('request.foreign', { status: 403, msg: 'This connection comes from another site. Open the portal itself.' })
   if (!speaksChat(request)) throw problem('chat.unknown_protocol', { msg: `Offer the subprotocol ${chatProtocol}.` })
@@ -19,9 +19,9 @@ const refuseStrangers = async (request: FastifyRequest) => {
 }
 
 /** `/chat/socket`: the conversation as the specification has it, and the optional fields beyond. */
-export function chatSocket(runs: Runs, asking: Asking, mostSockets: number) {
+export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: number) {
   return async (app: FastifyInstance) => {
-    const hub = new Hub(mostSockets)
+    const hub = new Hub(maxPerUser)
     await app.register(websocket, {
       options: {
         maxPayload: maxChatFrame,
@@ -30,7 +30,7 @@ export function chatSocket(runs: Runs, asking: Asking, mostSockets: number) {
       },
       preClose: async () => hub.stop(),
     })
-    // The server has let go of a connection that asks to be upgraded: when the answer is a refusal, nobody else would end it.
+    // Node detaches the socket of an upgrade request: after a refusal nothing else would close it.
     app.addHook('onResponse', async ({ raw }) => {
       if (raw.headers.upgrade !== undefined) raw.socket.destroySoon()
     })
@@ -44,34 +44,34 @@ export function chatSocket(runs: Runs, asking: Asking, mostSockets: number) {
       },
     })
 
-    const talk: Talk = {
+    const handlers: ConnectionHandlers = {
       ask: (connection, question) =>
-        asking.ask(connection, connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question),
+        questions.ask(connection, connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question),
       find: (mid, userId) => runs.find(mid, userId),
       failed: (err) => app.log.error({ err }, 'a message of the chat could not be answered'),
     }
 
     app.get(
       chatSocketPath,
-      { websocket: true, config: { access: 'user', isRead: true }, preValidation: refuseStrangers },
+      { websocket: true, config: { access: 'user', isRead: true }, preValidation: refuseForeign },
       (socket, request) => {
         const { user } = request
         if (!user) return socket.close(chatClose.signedOut, 'not signed in')
-        const connection = new Connection(socket, { user, address: request.ip, page: pageOf(request) ?? {} }, talk)
+        const connection = new Connection(socket, { user, address: request.ip, page: pageOf(request) ?? {} }, handlers)
         socket.on('error', () => socket.terminate())
         socket.on('close', () => hub.remove(connection))
         if (!hub.add(connection)) return connection.close(chatClose.tooMany, 'too many open chats')
         socket.on('ping', () => hub.heard(connection))
         socket.on('message', (data, isBinary) => {
           hub.heard(connection)
-          connection.hear(isBinary ? undefined : data.toString())
+          connection.receive(isBinary ? undefined : data.toString())
         })
       },
     )
   }
 }
 
-/** Whose session has ended is let go; whose rights have changed comes back at once with those that it has now. */
+/** Closes the sockets of ended sessions; those of accounts with changed rights reconnect at once with the new rights. */
 async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
   await bus.subscribe('session.ended', ({ sessionId, userId }: { sessionId?: string; userId?: string }) =>
     hub.closeWhere(({ user }) => user.sessionId === sessionId || user.userId === userId, chatClose.signedOut, 'session ended'),
@@ -79,6 +79,6 @@ async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
   await bus.subscribe('account.changed', ({ userId }: { userId: string }) =>
     hub.closeWhere(({ user }) => user.userId === userId, chatClose.restart, 'rights have changed'),
   )
-  // Whatever was missed: who comes back has the rights of now, or none.
+  // Events may have been missed: a reconnect brings the present rights.
   bus.onGap(() => hub.closeWhere(() => true, chatClose.restart, 'rights are asked for again'))
 }

@@ -3,23 +3,23 @@ import { type ChatClientMessage, chatClose } from '@portal/contracts/chat-socket
 import { toProblem } from '@portal/service-kit/errors.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { WebSocket } from 'ws'
-import type { Claimed } from '../device/place.ts'
-import { Buckets } from '../run/bucket.ts'
+import type { ClaimedScope } from '../device/question-scope.ts'
 import type { RunLog } from '../run/log.ts'
+import { TokenBuckets } from '../run/token-buckets.ts'
+import { AnswerStream } from './answer-stream.ts'
 import { frame, readFrame } from './frame.rules.ts'
-import { Teller } from './teller.ts'
 
-/** Bytes on the way to a reader beyond which nothing is added: what comes meanwhile is told as one when the reader has caught up. */
-const fullAt = 256 * 1024
-/** Bytes, and milliseconds of them, after which a reader is let go. */
-const stuckAt = 1024 * 1024
-const stuckFor = 10_000
-/** Unreadable messages in a row that are answered. */
-const patience = 5
-/** Answers that one socket watches at a time. */
-const mostWatched = 10
+/** Beyond so many unsent bytes nothing is added: what comes meanwhile is sent as one message when the reader has caught up. */
+const fullBytes = 256 * 1024
+/** A reader that has so many unsent bytes, or is full, for so long is disconnected. */
+const stuckBytes = 1024 * 1024
+const stuckMs = 10_000
+/** Unreadable messages in a row before the socket is closed. */
+const maxBadFrames = 5
+/** Answers that one socket streams at a time. */
+const maxWatched = 10
 
-export interface Talk {
+export interface ConnectionHandlers {
   /** Answers a question. @throws Problem */
   ask(connection: Connection, question: ChatClientMessage & { type: 2 }): Promise<RunLog>
   /** The run of this id, of this user. */
@@ -28,33 +28,33 @@ export interface Talk {
 }
 
 interface Watched {
-  teller: Teller
+  stream: AnswerStream
   stop: () => void
 }
 
-/** One socket of one user: reads what it says, tells it what it asked for, at its pace. */
+/** One socket of one user: reads its messages, and sends the answers that it watches as fast as it reads them. */
 export class Connection {
   readonly user: Identity
   readonly address: string
-  readonly page: Claimed
-  /** Of its last question: the next one goes on in it. */
+  readonly page: ClaimedScope
+  /** Of its last question: the next one continues it. */
   threadId: string | undefined
   readonly #socket: WebSocket
-  readonly #talk: Talk
+  readonly #handlers: ConnectionHandlers
   readonly #watched = new Map<string, Watched>()
-  /** Messages that a person, the heartbeats and a storm of resumes can cause. */
-  readonly #frames = new Buckets(60, 600)
+  /** Enough for a person, the heartbeats and many resumes after a reconnect. */
+  readonly #frames = new TokenBuckets(60, 600)
   #unreadable = 0
   #stuckSince = 0
-  /** One after the other, so that a question does not overtake the one before. */
-  #turn: Promise<void> = Promise.resolve()
+  /** Messages are handled one after the other, so that a question does not overtake the one before. */
+  #queue: Promise<void> = Promise.resolve()
 
-  constructor(socket: WebSocket, about: Pick<Connection, 'user' | 'address' | 'page'>, talk: Talk) {
+  constructor(socket: WebSocket, about: Pick<Connection, 'user' | 'address' | 'page'>, handlers: ConnectionHandlers) {
     this.#socket = socket
     this.user = about.user
     this.address = about.address
     this.page = about.page
-    this.#talk = talk
+    this.#handlers = handlers
   }
 
   get isOpen(): boolean {
@@ -66,95 +66,95 @@ export class Connection {
   }
 
   close(code: number, reason: string) {
-    this.forget()
+    this.unwatchAll()
     this.#socket.close(code, reason)
   }
 
   terminate() {
-    this.forget()
+    this.unwatchAll()
     this.#socket.terminate()
   }
 
-  /** Nobody is told anything any more. */
-  forget() {
+  /** Stops sending. */
+  unwatchAll() {
     for (const { stop } of this.#watched.values()) stop()
     this.#watched.clear()
   }
 
-  hear(text: string | undefined) {
+  receive(text: string | undefined) {
     if (!this.isOpen) return
     if (this.#frames.take('') > 0) return this.close(chatClose.flooded, 'too many messages')
-    this.#turn = this.#turn.then(() => this.#answer(text)).catch((error) => this.#talk.failed(error))
+    this.#queue = this.#queue.then(() => this.#answer(text)).catch((error) => this.#handlers.failed(error))
   }
 
-  /** Tells what there is, as far as the reader takes it. Called regularly, too, for those that were full. */
+  /** Sends the frames that are due, as long as there is room. Called regularly, too, for readers that were full. */
   pump() {
-    for (const [mid, { teller, stop }] of this.#watched) {
+    for (const [mid, { stream, stop }] of this.#watched) {
       while (!this.#isFull) {
-        const next = teller.next()
+        const next = stream.next()
         if (next === undefined) break
         this.#socket.send(next)
       }
-      if (!teller.isOver) continue
+      if (!stream.isOver) continue
       stop()
       this.#watched.delete(mid)
     }
   }
 
-  /** True when the reader has not read for so long that it is better off coming back. */
+  /** True when the reader has not read for so long that a reconnect serves it better. */
   isStuck(now: number): boolean {
-    if (this.#socket.bufferedAmount < stuckAt && !(this.#isFull && this.#watched.size > 0)) this.#stuckSince = 0
+    if (this.#socket.bufferedAmount < stuckBytes && !(this.#isFull && this.#watched.size > 0)) this.#stuckSince = 0
     else if (this.#stuckSince === 0) this.#stuckSince = now
-    return this.#stuckSince > 0 && now - this.#stuckSince >= stuckFor
+    return this.#stuckSince > 0 && now - this.#stuckSince >= stuckMs
   }
 
   get #isFull(): boolean {
-    return this.#socket.bufferedAmount > fullAt
+    return this.#socket.bufferedAmount > fullBytes
   }
 
   async #answer(text: string | undefined) {
-    let said: ChatClientMessage | undefined
+    let message: ChatClientMessage | undefined
     try {
       if (!this.isOpen) return
-      said = text === undefined ? readFrame('') : readFrame(text)
+      message = text === undefined ? readFrame('') : readFrame(text)
       this.#unreadable = 0
-      if (said.type === 0) this.close(1000, '')
-      else if (said.type === 1) this.#send(frame({ code: 202, type: 'pong' }))
-      else if (said.type === 2) await this.#ask(said)
-      else await this.#resume(said)
+      if (message.type === 0) this.close(1000, '')
+      else if (message.type === 1) this.#send(frame({ code: 202, type: 'pong' }))
+      else if (message.type === 2) await this.#ask(message)
+      else await this.#resume(message)
     } catch (error) {
-      this.#refuse(error, said)
+      this.#refuse(error, message)
     }
   }
 
-  async #ask(said: ChatClientMessage & { type: 2 }) {
-    if (this.#watched.size >= mostWatched)
+  async #ask(message: ChatClientMessage & { type: 2 }) {
+    if (this.#watched.size >= maxWatched)
       throw new Problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
-    const log = await this.#talk.ask(this, said).catch((error) => {
+    const log = await this.#handlers.ask(this, message).catch((error) => {
       // The thread of this socket was deleted meanwhile, which is no reason not to begin another one.
-      if (!(error instanceof Problem && error.error === 'thread.not_found') || said.chatId || !this.threadId) throw error
+      if (!(error instanceof Problem && error.error === 'thread.not_found') || message.chatId || !this.threadId) throw error
       this.threadId = undefined
-      return this.#talk.ask(this, said)
+      return this.#handlers.ask(this, message)
     })
-    const { threadId, mid, cid } = log.names
+    const { threadId, mid, cid } = log.ids
     this.threadId = threadId
     this.#send(frame({ code: 202, chatId: threadId, mid, cid, epoch: log.epoch }))
-    this.#watch(new Teller(log, { epoch: log.epoch, after: 0, seesTimings: this.#seesTimings }))
+    this.#watch(new AnswerStream(log, { epoch: log.epoch, after: 0, seesTimings: this.#seesTimings }))
   }
 
   async #resume({ chatId, mid, epoch, after }: ChatClientMessage & { type: 3 }) {
-    const log = await this.#talk.find(mid, this.user.userId)
-    if (!log || log.names.threadId !== chatId || log.names.mid !== mid)
+    const log = await this.#handlers.find(mid, this.user.userId)
+    if (!log || log.ids.threadId !== chatId || log.ids.mid !== mid)
       throw new Problem('chat.unknown_answer', { status: 404, msg: 'This answer does not exist any more. Send the question again.' })
     this.threadId ??= chatId
-    this.#watch(new Teller(log, { epoch, after: epoch === log.epoch ? after : 0, seesTimings: this.#seesTimings }))
+    this.#watch(new AnswerStream(log, { epoch, after: epoch === log.epoch ? after : 0, seesTimings: this.#seesTimings }))
   }
 
-  #watch(teller: Teller) {
+  #watch(stream: AnswerStream) {
     if (!this.isOpen) return
-    const { mid } = teller.log.names
+    const { mid } = stream.log.ids
     this.#watched.get(mid)?.stop()
-    this.#watched.set(mid, { teller, stop: teller.log.watch(() => this.pump()) })
+    this.#watched.set(mid, { stream, stop: stream.log.watch(() => this.pump()) })
     this.pump()
   }
 
@@ -166,16 +166,20 @@ export class Connection {
     if (this.isOpen) this.#socket.send(text)
   }
 
-  #refuse(error: unknown, said: ChatClientMessage | undefined) {
-    const told = toProblem(error)
-    if (told.status >= 500) this.#talk.failed(error)
-    if (said === undefined && ++this.#unreadable > patience) return this.close(chatClose.badFrame, 'not the protocol of the chat')
-    this.#tellProblem(told, said)
+  #refuse(error: unknown, message: ChatClientMessage | undefined) {
+    const problem = toProblem(error)
+    if (problem.status >= 500) this.#handlers.failed(error)
+    if (message === undefined && ++this.#unreadable > maxBadFrames) return this.close(chatClose.badFrame, 'not the protocol of the chat')
+    this.#sendProblem(problem, message)
   }
 
-  #tellProblem({ message, error }: Problem, said: ChatClientMessage | undefined) {
+  #sendProblem(problem: Problem, message: ChatClientMessage | undefined) {
     const about =
-      said?.type === 2 ? { cid: said.cid, chatId: said.chatId ?? '' } : said?.type === 3 ? { mid: said.mid, chatId: said.chatId } : {}
-    this.#send(frame({ code: 500, type: 'text', msg: message, error, ...about }))
+      message?.type === 2
+        ? { cid: message.cid, chatId: message.chatId ?? '' }
+        : message?.type === 3
+          ? { mid: message.mid, chatId: message.chatId }
+          : {}
+    this.#send(frame({ code: 500, type: 'text', msg: problem.message, error: problem.error, ...about }))
   }
 }

@@ -1,16 +1,16 @@
 import { chatContextHeader, chatContextPrefix, chatProtocol } from '@portal/contracts/chat-socket.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Claimed } from '../device/place.ts'
+import type { ClaimedScope } from '../device/question-scope.ts'
 
 const offered = ({ headers }: FastifyRequest) => (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
 
 export const speaksChat = (request: FastifyRequest): boolean => offered(request).includes(chatProtocol)
 
 /**
- * What the page was opened with: from the gateway, which keeps the token to itself; undefined where it cannot be read. It is only what somebody
- * says: every question is checked.
+ * What the page was opened with, from the header of the gateway, which removes the token; undefined where it cannot be read. It is only a
+ * claim: every question is checked.
  */
-export function pageOf(request: FastifyRequest): Claimed | undefined {
+export function pageOf(request: FastifyRequest): ClaimedScope | undefined {
   const passed = request.headers[chatContextHeader]
   const own = offered(request)
     .find((protocol) => protocol.startsWith(chatContextPrefix))

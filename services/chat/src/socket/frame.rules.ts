@@ -13,7 +13,7 @@ const fieldsOfQuestion = Object.keys((ChatQuestionBody as unknown as T.TObject).
 
 const unreadable = () => problem('chat.bad_frame', { msg: 'This message cannot be read. Send JSON with a type.' })
 
-/** What a client said. Fields that the protocol does not have are passed over, empty ones are as good as none. @throws Problem */
+/** Parses a message of a client. Unknown fields are ignored, empty ones count as missing. @throws Problem */
 export function readFrame(text: string): ChatClientMessage {
   let raw: unknown
   try {
@@ -23,48 +23,48 @@ export function readFrame(text: string): ChatClientMessage {
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw unreadable()
   demandSound(raw)
-  const said = raw as Record<string, unknown>
-  switch (said.type) {
+  const message = raw as Record<string, unknown>
+  switch (message.type) {
     case 0:
     case 1:
-      return { type: said.type }
+      return { type: message.type }
     case 2:
-      return { type: 2, ...question(said) }
+      return { type: 2, ...question(message) }
     case 3:
-      return { type: 3, ...resume(said) }
+      return { type: 3, ...resume(message) }
     default:
       throw problem('chat.unknown_type', { msg: 'There is no message of this type: 0 closes, 1 is a heartbeat, 2 a question, 3 resumes.' })
   }
 }
 
-const filled = (said: Record<string, unknown>, names: readonly string[]) =>
+const filled = (message: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = Object.hasOwn(said, name) ? said[name] : undefined
+      const value = Object.hasOwn(message, name) ? message[name] : undefined
       return value === undefined || value === null || (value === '' && name !== 'data') ? [] : [[name, value]]
     }),
   )
 
-/** As the address names it, which may be by a brand. */
+/** The address of the page may name the platform by one of its brands. */
 const namedPlatform = (value: unknown) => (typeof value === 'string' ? (platformNamed(value) ?? value) : value)
 
-function question(said: Record<string, unknown>): ChatQuestion {
-  const given = filled(said, fieldsOfQuestion)
+function question(message: Record<string, unknown>): ChatQuestion {
+  const given = filled(message, fieldsOfQuestion)
   const asked = 'platform' in given ? { ...given, platform: namedPlatform(given.platform) } : given
   checkQuestion(asked)
   return asked as unknown as ChatQuestion
 }
 
-function resume(said: Record<string, unknown>) {
-  const given = filled(said, ['chatId', 'mid', 'epoch', 'after'])
+function resume(message: Record<string, unknown>) {
+  const given = filled(message, ['chatId', 'mid', 'epoch', 'after'])
   checkResume(given)
   return given as T.Static<typeof Resume>
 }
 
-type Told = Pick<ChatServerMessage, 'code'> & Partial<Omit<ChatServerMessage, 'data'>> & { data?: ChatAnswerData }
+type FrameFields = Pick<ChatServerMessage, 'code'> & Partial<Omit<ChatServerMessage, 'data'>> & { data?: ChatAnswerData }
 
 /** A message with every specified field, so that no client finds one missing. */
-export function frame({ data, ...told }: Told): string {
+export function frame({ data, ...fields }: FrameFields): string {
   const message: ChatServerMessage = {
     msg: '',
     chatId: '',
@@ -73,7 +73,7 @@ export function frame({ data, ...told }: Told): string {
     content: '',
     fileName: '',
     data: data && Object.keys(data).length > 0 ? JSON.stringify(data) : '',
-    ...told,
+    ...fields,
   }
   return JSON.stringify(message)
 }

@@ -2,21 +2,20 @@ import { chatClose, chatSilence } from '@portal/contracts/chat-socket.ts'
 import type { Connection } from './connection.ts'
 import { Wheel } from './wheel.ts'
 
-/** Milliseconds between two turns of the wheel, and between two looks at readers that were full. */
-const turn = 1_000
-const catchUp = 250
+const scanMs = 1_000
+const pumpMs = 250
 
 /** All open sockets of this process. */
 export class Hub {
-  readonly #wheel = new Wheel<Connection>(Math.ceil(chatSilence / turn), (connection) => connection.terminate())
+  readonly #wheel = new Wheel<Connection>(Math.ceil(chatSilence / scanMs), (connection) => connection.terminate())
   readonly #open = new Set<Connection>()
   readonly #perUser = new Map<string, number>()
-  readonly #mostPerUser: number
+  readonly #maxPerUser: number
   readonly #timers: NodeJS.Timeout[]
 
-  constructor(mostPerUser: number) {
-    this.#mostPerUser = mostPerUser
-    this.#timers = [setInterval(() => this.#turn(), turn), setInterval(() => this.#pump(), catchUp)]
+  constructor(maxPerUser: number) {
+    this.#maxPerUser = maxPerUser
+    this.#timers = [setInterval(() => this.#scan(), scanMs), setInterval(() => this.#pump(), pumpMs)]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -28,7 +27,7 @@ export class Hub {
   add(connection: Connection): boolean {
     const { userId } = connection.user
     const count = this.#perUser.get(userId) ?? 0
-    if (count >= this.#mostPerUser) return false
+    if (count >= this.#maxPerUser) return false
     this.#perUser.set(userId, count + 1)
     this.#open.add(connection)
     this.#wheel.add(connection)
@@ -40,7 +39,7 @@ export class Hub {
   }
 
   remove(connection: Connection) {
-    connection.forget()
+    connection.unwatchAll()
     if (!this.#open.delete(connection)) return
     this.#wheel.remove(connection)
     const { userId } = connection.user
@@ -58,7 +57,7 @@ export class Hub {
     this.closeWhere(() => true, chatClose.restart, 'the chat restarts')
   }
 
-  #turn() {
+  #scan() {
     this.#wheel.turn()
     const now = Date.now()
     for (const connection of this.#open) if (connection.isStuck(now)) connection.close(chatClose.later, 'too slow')

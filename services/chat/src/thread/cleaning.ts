@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as repo from './thread.repo.ts'
 
-/** Milliseconds between two looks. */
-const every = 3_600_000
-const mostAtOnce = 500
+const cleanMs = 3_600_000
+const maxBatch = 500
 
-/** Conversations go so many days after their last message, those in which nothing was asked after one, at the start and every hour, a few at a time. */
+/** Deletes conversations `keepDays` after their last message and empty ones after a day, at the start and every hour, in small batches. */
 export function cleanThreads(app: FastifyInstance, keepDays: number) {
   let running: Promise<void> | undefined
   let isStopping = false
 
   async function clean() {
-    while (!isStopping && (await repo.removeEmpty(app.db, mostAtOnce)) === mostAtOnce);
-    while (!isStopping && keepDays > 0 && (await repo.removeOlder(app.db, keepDays, mostAtOnce)) === mostAtOnce);
+    while (!isStopping && (await repo.removeEmpty(app.db, maxBatch)) === maxBatch);
+    while (!isStopping && keepDays > 0 && (await repo.removeOlder(app.db, keepDays, maxBatch)) === maxBatch);
   }
   function look() {
     running ??= clean()
@@ -21,7 +20,7 @@ export function cleanThreads(app: FastifyInstance, keepDays: number) {
         running = undefined
       })
   }
-  const timer = setInterval(look, every)
+  const timer = setInterval(look, cleanMs)
   timer.unref()
   look()
   app.addHook('onClose', async () => {

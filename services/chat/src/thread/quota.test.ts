@@ -4,7 +4,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { anEngine, owner, planned, startChat } from '../chat.builder.ts'
 import * as repo from './thread.repo.ts'
-import { most } from './thread.rules.ts'
+import { limits } from './thread.rules.ts'
 
 let hang = false
 const { engine } = anEngine(({ question }) => (hang ? new Promise(() => {}) : planned(question)))
@@ -21,8 +21,8 @@ const fill = (userId: string, count: number, messages: number) =>
     select ${userId} || '-thread-' || n, ${userId}, 'owner', n::text, 'LUX_POWER', 'all_devices', ${messages} from generate_series(1, ${count}) as n`)
 
 test('conversations without a question are a few for each user, also when begun at once; they go after a day', async () => {
-  const made = await Promise.all(Array.from({ length: most.empty + 5 }, () => create('u-empty')))
-  assert.equal(made.filter(({ status }) => status === 200).length, most.empty)
+  const made = await Promise.all(Array.from({ length: limits.empty + 5 }, () => create('u-empty')))
+  assert.equal(made.filter(({ status }) => status === 200).length, limits.empty)
   const refused = made.find(({ status }) => status !== 200)
   assert.deepEqual([refused?.status, refused?.body.error], [429, 'thread.too_many'])
   assert.match(refused?.body.msg, /without a question\. Ask in one of them/)
@@ -34,17 +34,17 @@ test('conversations without a question are a few for each user, also when begun 
   assert.equal((await create('u-empty')).status, 200, 'one with a question counts no more')
 
   await service.app.db.query(sql`update thread set updated_at = now() - interval '25 hours' where user_id = 'u-empty'`)
-  assert.equal(await repo.removeEmpty(service.app.db, 100), most.empty)
+  assert.equal(await repo.removeEmpty(service.app.db, 100), limits.empty)
   assert.equal((await create('u-empty')).status, 200)
 })
 
 test('all conversations of a user and all messages of one are bounded in words; danger is answered all the same', async () => {
-  await fill('u-many', most.threads, 2)
+  await fill('u-many', limits.threads, 2)
   const ask = (body: object) => service.call(chatRoutes.queryWhole, { body: { data: 'How?', ...body } }, somebody('u-many'))
   const refused = await ask({})
   assert.deepEqual([refused.status, refused.body.error], [429, 'thread.too_many'])
   assert.equal((await ask({ data: 'it is on fire' })).status, 200)
-  await service.app.db.query(sql`update thread set message_count = ${most.messages} where id = 'u-many-thread-1'`)
+  await service.app.db.query(sql`update thread set message_count = ${limits.messages} where id = 'u-many-thread-1'`)
   const full = await ask({ chatId: 'u-many-thread-1' })
   assert.deepEqual([full.status, full.body.error], [409, 'thread.full'])
   assert.equal((await ask({ chatId: 'u-many-thread-2' })).status, 200)

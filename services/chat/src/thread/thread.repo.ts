@@ -4,8 +4,8 @@ import type { Thread, ThreadPageRequest } from '@portal/contracts/thread.contrac
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains, matches, page } from '@portal/service-kit/list.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
-import type { Place } from '../device/place.ts'
-import { most, refusalOf } from './thread.rules.ts'
+import type { QuestionScope } from '../device/question-scope.ts'
+import { limits, refusalOf } from './thread.rules.ts'
 
 type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>
 
@@ -14,12 +14,12 @@ interface NewThread {
   user: Owner
   /** The client's id of the question that begins it. */
   firstCid: string
-  place: Place
+  scope: QuestionScope
 }
 
 /** The thread that this question begins, or began when it was sent before. */
-export async function open(db: Db, { id, user, firstCid, place }: NewThread): Promise<string> {
-  const { platform, deviceGroup, clusterId = null, device } = place
+export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Promise<string> {
+  const { platform, deviceGroup, clusterId = null, device } = scope
   const [made] = await db.query<{ id: string }>(sql`
     insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, cluster_id, serial_num, model, device_type, brand, country)
     values (${id}, ${user.userId}, ${user.username}, ${user.companyId}, ${firstCid}, ${platform}, ${deviceGroup}, ${clusterId},
@@ -36,11 +36,11 @@ export async function open(db: Db, { id, user, firstCid, place }: NewThread): Pr
  * Refuses where a user has too many already. Those without a question are so few that they are counted one after another, until the
  * transaction ends; of all others a few more do not matter, and a user's questions do not wait for each other. @throws Problem
  */
-export async function demandRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
+export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
   if (isEmpty) await lockName(db, `threads ${userId}`)
   const [row] = await db.query<{ threads: number; empty: number }>(sql`select
-    (select count(*) from (select from thread where user_id = ${userId} limit ${most.threads}) as own) as threads,
-    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${most.empty}) as own) as empty`)
+    (select count(*) from (select from thread where user_id = ${userId} limit ${limits.threads}) as own) as threads,
+    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${limits.empty}) as own) as empty`)
   const refusal = row && refusalOf(row, isEmpty)
   if (refusal) throw refusal
 }
@@ -57,7 +57,7 @@ export const lockOwn = async (db: Db, id: string, userId: string): Promise<{ mes
 export const lock = (db: Db, id: string) => db.query(sql`select from thread where id = ${id} for update`)
 
 /** Says that messages were added; the first question is the title, and its device the thread's. */
-export const touch = (db: Db, id: string, messages: number, question = '', { device }: Partial<Place> = {}) =>
+export const touch = (db: Db, id: string, messages: number, question = '', { device }: Partial<QuestionScope> = {}) =>
   db.query(sql`update thread set updated_at = now(), message_count = message_count + ${messages},
       title = case when title = '' then ${question.slice(0, 500)} else title end,
       serial_num = coalesce(serial_num, ${device?.serialNum ?? null}), model = coalesce(model, ${device?.model ?? null}),

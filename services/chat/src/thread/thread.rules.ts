@@ -1,7 +1,7 @@
 import { Problem } from '@portal/service-kit/problem.ts'
 
-/** What one user may have. */
-export const most = { threads: 5_000, empty: 20, messages: 4_000 } as const
+/** Of one user; `messages` of one conversation. */
+export const limits = { threads: 5_000, empty: 20, messages: 4_000 } as const
 
 interface Counted {
   threads: number
@@ -13,11 +13,11 @@ const refused = (msg: string) => new Problem('thread.too_many', { status: 429, m
 
 /** Why no other conversation may be begun, by its first question or without one. */
 export function refusalOf({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
-  if (threads >= most.threads) return refused(`You have ${most.threads} conversations. Delete some that you no longer need.`)
-  if (isEmpty && empty >= most.empty)
-    return refused(`You have begun ${most.empty} conversations without a question. Ask in one of them, or delete some.`)
+  if (threads >= limits.threads) return refused(`You have ${limits.threads} conversations. Delete some that you no longer need.`)
+  if (isEmpty && empty >= limits.empty)
+    return refused(`You have begun ${limits.empty} conversations without a question. Ask in one of them, or delete some.`)
   return undefined
 }
 
 export const full = () =>
-  new Problem('thread.full', { status: 409, msg: `This conversation has ${most.messages} messages. Begin a new one to ask more.` })
+  new Problem('thread.full', { status: 409, msg: `This conversation has ${limits.messages} messages. Begin a new one to ask more.` })

@@ -6,7 +6,7 @@ import { demandNone, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
 import * as repo from './ticket.repo.ts'
-import { answeredOf, mostADay, problemsOf, statusOf } from './ticket.rules.ts'
+import { answeredOf, maxPerDay, problemsOf, statusOf } from './ticket.rules.ts'
 
 const noun = 'ticket'
 
@@ -26,8 +26,8 @@ export default function ticket(app: FastifyInstance) {
       if (!(await threads.lockOwn(tx, body.threadId, user.userId))) throw notFound('thread')
       const open = await repo.openOf(tx, body.threadId)
       if (open !== undefined) throw stillOpen(open)
-      if ((await repo.countOfDay(tx, user.userId)) >= mostADay) {
-        const msg = `You have asked a person ${mostADay} times in a day. Please wait for the answers, or ask again tomorrow.`
+      if ((await repo.countOfDay(tx, user.userId)) >= maxPerDay) {
+        const msg = `You have asked a person ${maxPerDay} times in a day. Please wait for the answers, or ask again tomorrow.`
         throw problem('ticket.too_many', { status: 429, msg })
       }
       const made = await repo.insert(tx, body, user)

@@ -1,7 +1,7 @@
 import type { TicketReply, TicketStatus } from '@portal/contracts/ticket.contract.ts'
 
 /** Tickets that one user opens in a day. */
-export const mostADay = 20
+export const maxPerDay = 20
 
 interface Answered {
   answer: string

@@ -11,7 +11,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import { anEngine, planned, startChat } from '../chat.builder.ts'
 import * as threads from '../thread/thread.repo.ts'
-import { mostADay } from './ticket.rules.ts'
+import { maxPerDay } from './ticket.rules.ts'
 
 const { engine } = anEngine(({ question }) => planned(`About ${question}`))
 let service: Awaited<ReturnType<typeof startChat>>
@@ -130,8 +130,8 @@ describe('refused', () => {
   test('more than so many in a day', async () => {
     const eager: Options = { as: { userId: 'u-eager', username: 'eager' } }
     const statuses: number[] = []
-    for (let n = 0; n <= mostADay; n += 1) statuses.push((await create(await aThread(`Number ${n}?`, {}, eager), {}, eager)).status)
-    assert.deepEqual(statuses, [...Array(mostADay).fill(200), 429])
+    for (let n = 0; n <= maxPerDay; n += 1) statuses.push((await create(await aThread(`Number ${n}?`, {}, eager), {}, eager)).status)
+    assert.deepEqual(statuses, [...Array(maxPerDay).fill(200), 429])
     assert.equal((await create(await aThread('Still free?'))).status, 200, 'others may')
   })
 })

@@ -2,20 +2,20 @@ import { endMarker } from '@portal/contracts/chat-socket.ts'
 import { type RunLog, seenBy } from '../run/log.ts'
 import { frame } from './frame.rules.ts'
 
-/** Characters of text in one message: what somebody has missed comes in slices. */
-const slice = 16_384
+/** Of text in one frame: what a reader has missed comes in slices. */
+const maxSliceChars = 16_384
 
-/** Tells one reader one answer, from where the reader is, exactly one end included. */
-export class Teller {
+/** The frames of one answer for one reader, from the reader's position on, with exactly one final frame. */
+export class AnswerStream {
   readonly log: RunLog
   readonly #seesTimings: boolean
   #epoch: number
   #after: number
   #isOver = false
-  /** The reader has text that counts no more. */
+  /** The reader has text that is void: the next frame replaces it. */
   #isReplay = false
 
-  /** `after` counts in `epoch`; what was read of an older one does not count. */
+  /** `after` is the last piece that the reader has of `epoch`. */
   constructor(log: RunLog, { epoch, after, seesTimings }: { epoch: number; after: number; seesTimings: boolean }) {
     this.log = log
     this.#seesTimings = seesTimings
@@ -27,39 +27,39 @@ export class Teller {
     return this.#isOver
   }
 
-  /** The next message, if there is anything to tell. */
+  /** The next frame; undefined while there is none. */
   next(): string | undefined {
     if (this.#isOver) return undefined
     const { log } = this
-    if (this.#mustBeginAnew) {
+    if (this.#mustRestart) {
       this.#after = 0
       this.#epoch = log.epoch
       this.#isReplay = true
     }
-    if (this.#after < log.seq) return this.#piece()
+    if (this.#after < log.seq) return this.#pieceFrame()
     if (!log.end) return undefined
     this.#isOver = true
-    return this.#last()
+    return this.#finalFrame()
   }
 
-  /** Another start of the answer; or of text whose pieces are not known any more, a part cannot be told. */
-  get #mustBeginAnew(): boolean {
+  /** The text of another epoch, and the merged text of lost pieces, can only be sent from the beginning. */
+  get #mustRestart(): boolean {
     const { epoch, isMerged, seq, end } = this.log
     if (epoch !== this.#epoch) return true
     if (isMerged && this.#after > 0 && this.#after < seq) return true
     return end !== undefined && this.#after > seq
   }
 
-  #piece(): string {
+  #pieceFrame(): string {
     const { log } = this
     const from = this.#after + 1
     let to = this.#after
     let text = ''
     do text += log.texts[to++]
-    while (to < log.seq && text.length + (log.texts[to]?.length ?? 0) <= slice)
+    while (to < log.seq && text.length + (log.texts[to]?.length ?? 0) <= maxSliceChars)
     this.#after = to
     return frame({
-      ...this.#names,
+      ...this.#ids,
       code: 200,
       type: 'ai',
       deltaValue: text,
@@ -68,20 +68,20 @@ export class Teller {
     })
   }
 
-  #last(): string {
+  #finalFrame(): string {
     const { log } = this
     const { end } = log
-    if (!end) throw new Error('An answer that is not over has no last message')
+    if (!end) throw new Error('An answer that is not over has no final frame')
     const data = seenBy(end.data, this.#seesTimings)
-    const base = { ...this.#names, code: end.code, msg: end.msg, seq: log.seq, data }
+    const base = { ...this.#ids, code: end.code, msg: end.msg, seq: log.seq, data }
     if (end.code !== 200)
       return frame({ ...base, type: end.kind === 'none' ? 'text' : 'ai', ...(end.code === 204 && { content: end.text }) })
     if (end.kind === 'es' || end.kind === 'e_ai') return frame({ ...base, type: end.kind, content: end.text })
     return frame({ ...base, type: 'ai', deltaValue: endMarker })
   }
 
-  get #names() {
-    const { threadId, mid, cid } = this.log.names
+  get #ids() {
+    const { threadId, mid, cid } = this.log.ids
     return { chatId: threadId, mid, cid, epoch: this.log.epoch }
   }
 }

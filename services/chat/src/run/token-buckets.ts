@@ -3,14 +3,14 @@ interface Level {
   at: number
 }
 
-/** Keys that are remembered; one that was not met for so long has a full bucket anyway. */
-const mostKeys = 20_000
+/** Buckets that are kept, the least recently used dropped first: those have filled up again anyway. */
+const maxKeys = 20_000
 
-/** So many at once, and so many a minute from then on, for each key. Counted in this process. */
-export class Buckets {
+/** A token bucket for each key: a burst, then so many a minute. Counted in this process. */
+export class TokenBuckets {
   readonly #burst: number
   readonly #perMinute: number
-  /** The one that was met last stands last. */
+  /** Least recently used first. */
   readonly #levels = new Map<string, Level>()
 
   constructor(burst: number, perMinute: number) {
@@ -18,18 +18,18 @@ export class Buckets {
     this.#perMinute = perMinute
   }
 
-  /** Takes one; answers 0, or the milliseconds until there is one again. */
+  /** Takes a token; returns 0, or the milliseconds until there is one again. */
   take(key: string, now = Date.now()): number {
     const level = this.#levels.get(key) ?? { tokens: this.#burst, at: now }
     const tokens = Math.min(this.#burst, level.tokens + ((now - level.at) * this.#perMinute) / 60_000)
     const isFree = tokens >= 1
     this.#levels.delete(key)
     this.#levels.set(key, { tokens: isFree ? tokens - 1 : tokens, at: now })
-    if (this.#levels.size > mostKeys) this.#forgetFirst()
+    if (this.#levels.size > maxKeys) this.#dropOldest()
     return isFree ? 0 : Math.ceil(((1 - tokens) * 60_000) / this.#perMinute)
   }
 
-  #forgetFirst() {
+  #dropOldest() {
     for (const key of this.#levels.keys()) {
       this.#levels.delete(key)
       return

@@ -1,10 +1,10 @@
 import { Problem } from '@portal/service-kit/problem.ts'
 import { Shares } from '@portal/service-kit/shares.ts'
 
-/** Runs calls that wait for an answer, so many of each user at a time. Counted in this process. */
-export function waitingCalls(mostOfOne: number) {
-  const shares = new Shares(mostOfOne)
-  const msg = `${mostOfOne} calls of yours wait for answers already. Try again when one of them has ended.`
+/** Limits how many calls of one user wait for an answer at a time. Counted in this process. */
+export function waitingCalls(maxPerUser: number) {
+  const shares = new Shares(maxPerUser)
+  const msg = `${maxPerUser} calls of yours wait for answers already. Try again when one of them has ended.`
   /** @throws Problem `chat.too_many_waiting` */
   return async <Result>(userId: string, wait: () => Promise<Result>): Promise<Result> => {
     const giveBack = shares.take(userId)

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { openMemoryStream } from '../bus/memory.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
-import { Following } from './following.ts'
 import { RunLog } from './log.ts'
+import { RemoteRuns } from './remote-runs.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -24,11 +24,11 @@ test('pieces behind a gap are left to the end of the answer, and not asked for a
     },
   }
   const failures: Error[] = []
-  const following = new Following(db, counted, (error) => failures.push(error))
+  const remoteRuns = new RemoteRuns(db, counted, (error) => failures.push(error))
   await stream.append(Array.from({ length: 1_200 }, (_, index) => ({ runId: 1, epoch: 1, seq: index + 3, text: 'late ' })))
   const log = new RunLog({ runId: 1, mid: 'm', threadId: 't', cid: 'c' }, 1)
-  await following.load(log)
+  await remoteRuns.load(log)
   assert.deepEqual([log.seq, reads, failures], [0, 1, []])
-  // Its row is not there, which is as good as deleted.
+  // The run has no row, as after its deletion.
   assert.equal(log.end?.msg, 'This conversation was deleted.')
 })

@@ -4,16 +4,16 @@ import { problem } from '@portal/service-kit/problem.ts'
 import type { AskedDevice } from '../answering/answer.ts'
 import type { Asker, FindDevice } from './device.ts'
 
-/** What a question is about, after all of it was checked. */
-export interface Place {
+/** What a question is about, after every part of it was checked. */
+export interface QuestionScope {
   platform: Platform
   deviceGroup: string
   device?: AskedDevice
   clusterId?: string
 }
 
-/** What somebody says that it is about. */
-export interface Claimed {
+/** What a client claims that its question is about. */
+export interface ClaimedScope {
   serialNum?: string
   devicesType?: string
   platform?: string
@@ -25,7 +25,7 @@ export interface Claimed {
 const refused = (msg: string) => problem('chat.contradiction', { status: 403, msg })
 const again = 'Open the chat again from the device.'
 
-/** What both name must be the same. `page` is what the chat was opened with. @throws Problem */
+/** The one value, where page and question may both name it. `page` is what the chat was opened with. @throws Problem */
 function agreed(what: string, page: string | undefined, question: string | undefined): string | undefined {
   if (page && question && page !== question)
     throw refused(`The chat was opened for the ${what} ${page}, but the question names ${question}. ${again}`)
@@ -45,25 +45,31 @@ function groupOf(named: string | undefined): string | undefined {
   return named
 }
 
-/** The device decides; what is said beside it may be left out, but may not say otherwise. @throws Problem */
-function demandAgreement(device: AskedDevice, group: string, said: Claimed & { platform: Platform | undefined }) {
+/** Whatever is claimed beside the device must agree with it. @throws Problem */
+function assertAgreement(device: AskedDevice, group: string, claimed: ClaimedScope & { platform: Platform | undefined }) {
   const { serialNum, deviceType, country } = device
-  const claimedGroup = groupOf(said.devicesType)
+  const claimedGroup = groupOf(claimed.devicesType)
   if (claimedGroup && claimedGroup !== group)
     throw refused(`Device ${serialNum} belongs to ${deviceGroupLabel(group)}, not to ${deviceGroupLabel(claimedGroup)}. ${again}`)
-  const brands: readonly Brand[] = said.platform ? brandsOfPlatform[said.platform] : []
+  const brands: readonly Brand[] = claimed.platform ? brandsOfPlatform[claimed.platform] : []
   if (brands.length > 0 && !brands.includes(device.brand as Brand))
-    throw refused(`Device ${serialNum} is not one of the platform ${said.platform}. ${again}`)
-  if (said.deviceTypeValue !== undefined && said.deviceTypeValue !== '' && Number(said.deviceTypeValue) !== deviceType)
-    throw refused(`Device ${serialNum} is not of the type ${said.deviceTypeValue}. ${again}`)
-  if (said.country && said.country !== country) throw refused(`Device ${serialNum} is not in the country ${said.country}. ${again}`)
+    throw refused(`Device ${serialNum} is not one of the platform ${claimed.platform}. ${again}`)
+  if (claimed.deviceTypeValue !== undefined && claimed.deviceTypeValue !== '' && Number(claimed.deviceTypeValue) !== deviceType)
+    throw refused(`Device ${serialNum} is not of the type ${claimed.deviceTypeValue}. ${again}`)
+  if (claimed.country && claimed.country !== country)
+    throw refused(`Device ${serialNum} is not in the country ${claimed.country}. ${again}`)
 }
 
 /**
- * What a question is about: what the page was opened with (`page`), and what the question names itself. A device is the server's to know:
- * one that this user may not see does not exist, and nothing may be said of it that is not so. @throws Problem
+ * Joins what the page was opened with (`page`) and what the question names. The device is looked up on the server: for a user who may not see
+ * it, it does not exist, and claims that contradict it are refused. @throws Problem
  */
-export async function placeOf(findDevice: FindDevice, asker: Asker, page: Claimed, question: Claimed): Promise<Place> {
+export async function resolveScope(
+  findDevice: FindDevice,
+  asker: Asker,
+  page: ClaimedScope,
+  question: ClaimedScope,
+): Promise<QuestionScope> {
   const platform = agreed('platform', platformOf(page.platform), platformOf(question.platform)) as Platform | undefined
   const devicesType = agreed('device group', groupOf(page.devicesType), groupOf(question.devicesType))
   const clusterId = question.clusterId ? { clusterId: question.clusterId } : {}
@@ -77,6 +83,6 @@ export async function placeOf(findDevice: FindDevice, asker: Asker, page: Claime
   const deviceGroup = deviceGroupOf(device.model as ProductModel)
   const { serialNum, model, deviceType, brand, country } = device
   const known: AskedDevice = { serialNum, model, deviceType, brand, country }
-  demandAgreement(known, deviceGroup, { ...question, devicesType: devicesType ?? '', platform })
+  assertAgreement(known, deviceGroup, { ...question, devicesType: devicesType ?? '', platform })
   return { platform: platform ?? platformNamed(brand) ?? 'LUX_POWER', deviceGroup, device: known, ...clusterId }
 }

@@ -8,11 +8,11 @@ export function endOfRow({ status, code, kind, text, msg, data }: Run): RunEnd |
   return { status, code, kind: kind === 'stream' || kind === null ? 'ai' : kind, text: text ?? '', msg: msg ?? '', data: data ?? {} }
 }
 
-export const namesOf = ({ id, mid, threadId, cid }: Run) => ({ runId: id, mid, threadId, cid })
+export const idsOf = ({ id, mid, threadId, cid }: Run) => ({ runId: id, mid, threadId, cid })
 
-/** The log of an answer that ended some time ago, cut as it was told where that can be known. */
+/** The log of a run that ended some time ago, with the original pieces where their number can still be reproduced. */
 export function logOfEnded(run: Run, end: RunEnd): RunLog {
-  const log = new RunLog(namesOf(run), run.epoch)
+  const log = new RunLog(idsOf(run), run.epoch)
   const texts = run.lastSeq === 0 ? [] : piecesOf(end.text)
   if (texts.length === run.lastSeq) log.push(texts)
   else log.merge(end.text, run.lastSeq)

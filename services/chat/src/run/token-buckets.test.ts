@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Buckets } from './bucket.ts'
+import { TokenBuckets } from './token-buckets.ts'
 
 test('a burst is let through, then so many a minute, for each key alone', () => {
-  const buckets = new Buckets(3, 60)
+  const buckets = new TokenBuckets(3, 60)
   const at = 1_000_000
   assert.deepEqual(
     [0, 0, 0].map(() => buckets.take('a', at)),

@@ -1,0 +1,142 @@
+import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
+import type { Database } from '@portal/service-kit/database.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
+import type { Answer, AnswerEngine, Planned, Streamed } from '../answering/answer.ts'
+import type { RunEnd, RunLog } from './log.ts'
+import { flushMs, type Pacer } from './pacer.ts'
+import type { PieceWriter } from './piece-writer.ts'
+import { piecesOf } from './pieces.ts'
+import * as repo from './run.repo.ts'
+
+/** The user has stopped the answer. */
+export class Cancelled extends Error {}
+/** Another instance has the lease, or this process stops: nothing may be written any more. */
+export class Relinquished extends Error {}
+
+export interface Deps {
+  db: Database
+  engine: AnswerEngine
+  owner: string
+  pacer: Pacer
+  writer: PieceWriter
+  /** Pieces a second. */
+  pace: number
+  /** Milliseconds until the answer, or its first piece. */
+  answerTimeoutMs: number
+}
+
+/** Of an answer that a model streams; the rest is cut off. */
+const maxChars = 100_000
+const tooSlowMsg = 'The answer took too long. Send the question again.'
+
+/** Asks the engine, or continues from the stored plan, and emits the pieces. Resolves with the end; rejects with why there is none. */
+export async function execute(run: repo.Run, log: RunLog, deps: Deps, signal: AbortSignal): Promise<RunEnd> {
+  const answer = run.plan ?? (await askEngine(run, deps, signal))
+  if (answer.kind === 'stream') return stream(answer, { run, log, deps, signal })
+  if (!run.plan && !(await repo.keepPlan(deps.db, run, deps.owner, answer.kind, answer))) throw new Relinquished()
+  signal.throwIfAborted()
+  if (answer.kind === 'ai') await emitPlan(answer, { run, log, deps, signal })
+  return endOf(answer)
+}
+
+interface Execution {
+  run: repo.Run
+  log: RunLog
+  deps: Deps
+  signal: AbortSignal
+}
+
+async function askEngine({ ask }: repo.Run, { engine, answerTimeoutMs }: Deps, signal: AbortSignal): Promise<Answer> {
+  // The timer ends with the first answer: the pieces of a stream come under the same signal, and may take longer.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), answerTimeoutMs)
+  const both = AbortSignal.any([signal, late.signal])
+  try {
+    return await Promise.race([engine.answer(ask, both), aborted(both)])
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.signal.aborted) throw new Problem('chat.too_slow', { status: 504, msg: tooSlowMsg })
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** Appends pieces for readers here, and passes them on to readers of other instances. */
+function emit({ run, log, deps }: Execution, texts: readonly string[]) {
+  const first = log.seq + 1
+  deps.writer.add(texts.map((text, index) => ({ runId: run.id, epoch: log.epoch, seq: first + index, text })))
+  log.push(texts)
+}
+
+async function emitPlan({ text, isDanger }: Planned, execution: Execution) {
+  const { run, log, deps, signal } = execution
+  const emitted = log.texts.join('')
+  if (!text.startsWith(emitted)) throw new Error(`The emitted text of run ${run.id} is not the beginning of its plan`)
+  const rest = piecesOf(text.slice(emitted.length))
+  // Pieces that readers have seen before the adoption are emitted at once, not paced again.
+  const seen = Math.max(0, run.lastSeq - log.seq)
+  emit(execution, rest.slice(0, seen))
+  await deps.pacer.emit(rest.slice(seen), run.ask.isPaced && !isDanger ? deps.pace : 0, (texts) => emit(execution, texts), signal)
+}
+
+async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
+  const { run, log, deps, signal } = execution
+  if (!(await repo.keepPlan(deps.db, run, deps.owner, 'stream', null))) throw new Relinquished()
+  let pending = ''
+  let length = 0
+  const flush = () => {
+    if (pending !== '') emit(execution, [pending])
+    pending = ''
+  }
+  const timer = setInterval(flush, flushMs)
+  try {
+    for await (const text of withTimeout(answer.pieces, deps.answerTimeoutMs, signal)) {
+      pending += text.slice(0, maxChars - length)
+      length += text.length
+      if (length >= maxChars) break
+    }
+  } finally {
+    clearInterval(timer)
+    if (!(signal.reason instanceof Relinquished)) flush()
+  }
+  return endOf({ kind: 'ai', text: log.texts.join(''), sources: answer.sources, resources: [], suggestions: [], timings: answer.timings })
+}
+
+/** The pieces, as long as each comes within the time limit. */
+async function* withTimeout(pieces: AsyncIterable<string>, timeoutMs: number, signal: AbortSignal): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const late = AbortSignal.timeout(timeoutMs)
+      const next = await Promise.race([iterator.next(), aborted(AbortSignal.any([signal, late]))]).catch((error) => {
+        signal.throwIfAborted()
+        throw late.aborted ? new Problem('chat.too_slow', { status: 504, msg: tooSlowMsg }) : error
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    void iterator.return?.()?.catch(() => {})
+  }
+}
+
+function endOf({ kind, text, msg, isDanger, sources, resources, suggestions, timings }: Planned): RunEnd {
+  const data: ChatAnswerData = {
+    ...(kind === 'es' && { answers: [text] }),
+    ...(kind === 'e_ai' && { reply: text }),
+    ...(resources.length > 0 && { fixedResourceBosList: resources }),
+    ...(sources.length > 0 && { sources }),
+    ...(suggestions.length > 0 && { qnaVos: suggestions }),
+    ...(isDanger && { isDanger }),
+    timings,
+  }
+  if (kind === 'none') return { status: 'done', code: 204, kind, text, msg: msg ?? text, data }
+  return { status: 'done', code: 200, kind, text, msg: msg ?? (kind === 'e_ai' ? 'Debug_QNA' : 'QNA'), data }
+}

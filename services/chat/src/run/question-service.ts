@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { toProblem } from '@portal/service-kit/errors.ts'
+import { Problem, problem } from '@portal/service-kit/problem.ts'
+import { adviceFor } from '../danger/advice.rules.ts'
+import { type Danger, dangerIn } from '../danger/danger.rules.ts'
+import type { FindDevice } from '../device/device.ts'
+import { type ClaimedScope, type QuestionScope, resolveScope } from '../device/question-scope.ts'
+import { languageOf } from '../qna/question-data.rules.ts'
+import * as threads from '../thread/thread.repo.ts'
+import type { RunLog } from './log.ts'
+import type { Runs } from './runs.ts'
+import { TokenBuckets } from './token-buckets.ts'
+
+/** Who asks, from which address, and what the page was opened with. */
+export interface Asker {
+  user: Identity
+  address: string
+  page?: ClaimedScope
+}
+
+/** The limit of one user times this: many users share an address, and several look after one device. */
+const sharedFactor = { address: 10, device: 3 }
+
+/** Of a question for which no device could be determined. */
+const unknownScope: QuestionScope = { platform: 'LUX_POWER', deviceGroup: allDevices }
+/** How long the answer to a danger waits for the device to be looked up. */
+const scopeTimeoutMs = 1_000
+
+function assertNoWait(wait: number) {
+  if (wait === 0) return
+  const seconds = Math.ceil(wait / 1_000)
+  const msg = `These are too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  throw problem('chat.too_many', { status: 429, msg })
+}
+
+/** The single entry for questions, from the socket and from plain calls: limits of the user, access to the device and its limit, then the run. */
+export class QuestionService {
+  readonly #db: Db
+  readonly #runs: Runs
+  readonly #findDevice: FindDevice
+  readonly #users: TokenBuckets
+  readonly #addresses: TokenBuckets
+  readonly #devices: TokenBuckets
+  readonly #dangerQuestions: TokenBuckets
+
+  constructor(db: Db, runs: Runs, findDevice: FindDevice, perMinute: number) {
+    this.#db = db
+    this.#runs = runs
+    this.#findDevice = findDevice
+    const buckets = (times: number) => new TokenBuckets(Math.max(5, Math.ceil(perMinute / 2)) * times, perMinute * times)
+    this.#users = buckets(1)
+    this.#addresses = buckets(sharedFactor.address)
+    this.#devices = buckets(sharedFactor.device)
+    this.#dangerQuestions = buckets(1)
+  }
+
+  /** @throws Problem */
+  async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
+    const danger = dangerIn(asked.data, languageOf(asked.language ?? ''))
+    if (danger) return this.#askInDanger(danger, { user, address, page }, asked, isPaced)
+    assertNoWait(this.#users.take(user.userId))
+    assertNoWait(this.#addresses.take(address))
+    const scope = await this.resolveScope(user, page, await this.#claimedScope(user, asked))
+    // After the access check, or anybody could use up the limit of somebody else's device.
+    if (scope.device) assertNoWait(this.#devices.take(scope.device.serialNum.toUpperCase()))
+    return this.#runs.ask({ user, scope, asked, isPaced })
+  }
+
+  /**
+   * A question that reports a danger is not refused because of limits that others have used up, nor because the device cannot be looked up. Where
+   * nothing can be stored, the refusal itself carries the safety advice.
+   */
+  async #askInDanger(danger: Danger, { user, page = {} }: Asker, asked: ChatQuestion, isPaced: boolean): Promise<RunLog> {
+    assertNoWait(this.#dangerQuestions.take(user.userId))
+    const known = this.#claimedScope(user, asked).then((claimed) => this.resolveScope(user, page, claimed))
+    const scope = await Promise.race([known, sleep(scopeTimeoutMs, unknownScope, { ref: false })]).catch(() => unknownScope)
+    return this.#runs.ask({ user, scope, asked, isPaced, isAlarm: true }).catch((error: unknown) => {
+      // The socket asks again in a new thread.
+      if (error instanceof Problem && error.error === 'thread.not_found') throw error
+      throw new Problem('chat.danger', {
+        status: toProblem(error).status,
+        msg: adviceFor(danger, danger.language, scope.device?.country).replaceAll('*', ''),
+      })
+    })
+  }
+
+  /** What a question does not name is taken from its thread. */
+  async #claimedScope(user: Identity, asked: ChatQuestion): Promise<ClaimedScope> {
+    if (!asked.chatId) return asked
+    const thread = await threads.getOwn(this.#db, asked.chatId, user.userId)
+    if (!thread) return asked
+    const { serialNum, platform, devices } = thread
+    if (asked.serialNum && serialNum && asked.serialNum.toUpperCase() !== serialNum)
+      throw problem('chat.contradiction', {
+        msg: `This conversation is about ${serialNum}. Begin a new one to ask about ${asked.serialNum}.`,
+      })
+    if (asked.serialNum) return asked
+    return { ...asked, serialNum, platform: asked.platform ?? platform, devicesType: asked.devicesType ?? devices }
+  }
+
+  resolveScope(user: Identity, page: ClaimedScope, question: ClaimedScope): Promise<QuestionScope> {
+    return resolveScope(this.#findDevice, user, page, question)
+  }
+}

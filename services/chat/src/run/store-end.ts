@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, type Db, isRefused, isWithoutRoom, transaction } from '@portal/service-kit/database.ts'
+import { Problem } from '@portal/service-kit/problem.ts'
+import * as messages from '../message/message.repo.ts'
+import * as threads from '../thread/thread.repo.ts'
+import * as tickets from '../ticket/ticket.repo.ts'
+import { Cancelled } from './execute.ts'
+import type { RunEnd, RunLog } from './log.ts'
+import * as repo from './run.repo.ts'
+
+/** A run that this process executes. */
+export interface LocalRun {
+  run: repo.Run
+  log: RunLog
+  stop: AbortController
+}
+
+const failedMsg = 'The answer could not be made. Send the question again.'
+const brokenOffMsg = 'The answer broke off. Send the question again.'
+/** The run crashed its process too often, or its text cannot be continued by another instance. */
+export const brokenOff = () => new Problem('chat.broken', { status: 500, msg: brokenOffMsg })
+
+/** The end of a run that was stopped or has failed: the text that readers have seen stays. */
+export function endFor(reason: unknown, { log, run }: LocalRun): RunEnd {
+  const text = log.texts.join('')
+  if (reason instanceof Cancelled) {
+    const data = run.plan && run.plan.sources.length > 0 ? { sources: run.plan.sources } : {}
+    return { status: 'stopped', code: 203, kind: 'ai', text, msg: 'Stop receiving messages.', data }
+  }
+  const msg = reason instanceof Problem ? reason.message : log.seq > 0 ? brokenOffMsg : failedMsg
+  return { status: 'failed', code: 500, kind: 'ai', text, msg, data: {} }
+}
+
+/** How long readers wait for an end that the database has no room for. */
+const storeTimeoutMs = 2_000
+const noRoomMsg = 'The portal has no room to keep this answer. Try again later.'
+
+/** Ends an answer that cannot be stored for its readers: with all of its text, and as failed. */
+function finishUnstored({ log }: LocalRun, { text }: RunEnd): RunEnd {
+  if (log.seq === 0 && text !== '') log.push([text])
+  const end: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: log.texts.join(''), msg: noRoomMsg, data: {} }
+  log.finish(end)
+  return end
+}
+
+interface Deps {
+  db: Database
+  owner: string
+  isStopping: () => boolean
+  failed: (error: unknown) => void
+}
+
+/** Stored in place of an end that the database refuses. */
+const fallbackEnd: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: '', msg: brokenOffMsg, data: {} }
+
+/**
+ * Stores the end of a run and returns it. It retries until the database accepts it; an end that is refused for good is replaced by a failure.
+ * Where the disk is full, readers get a failure after `storeTimeoutMs`, and that failure is stored once there is room. Undefined where another
+ * instance has the run by now.
+ */
+export async function storeEnd({ db, owner, isStopping, failed }: Deps, local: LocalRun, first: RunEnd): Promise<RunEnd | undefined> {
+  let end = first
+  const since = performance.now()
+  for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
+    try {
+      return (await transaction(db, (tx) => write(tx, owner, local, end))) ? end : undefined
+    } catch (error) {
+      if (isStopping()) throw error
+      failed(error)
+      if (isRefused(error) && end !== fallbackEnd) end = fallbackEnd
+      else if (isWithoutRoom(error) && !local.log.end && performance.now() - since >= storeTimeoutMs) end = finishUnstored(local, end)
+      await sleep(wait)
+    }
+  }
+}
+
+async function write(tx: Db, owner: string, { run, log }: LocalRun, end: RunEnd): Promise<boolean> {
+  // Locks the thread before the run, as `start` does; another order could deadlock.
+  await threads.lock(tx, run.threadId)
+  if (!(await repo.finish(tx, run, owner, end, log.seq))) return false
+  await messages.insert(tx, {
+    threadId: run.threadId,
+    runId: run.id,
+    position: 'ANSWER',
+    type: end.kind,
+    content: end.text || end.msg,
+    status: end.status === 'done' ? 'success' : end.status,
+    data: end.data,
+  })
+  if (end.data.isDanger) await tickets.markUrgent(tx, run.threadId)
+  await threads.touch(tx, run.threadId, 1)
+  return true
+}
