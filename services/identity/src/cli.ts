@@ -28,7 +28,7 @@ export const identityHelp = `Accounts
   company list
 ${tokenHelp}
 Keys
-  key rotate                         sign identities with a new key; the old one is believed until nothing of it is left
+  key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
 
 Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the id FIRST_1, and with it all grants.`
 

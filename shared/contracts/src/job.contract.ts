@@ -16,7 +16,7 @@ export type JobState = T.Static<typeof JobState>
 export const JobProblem = T.Object({ row: T.Integer(), column: T.String(), value: T.String(), msg: T.String() })
 export type JobProblem = T.Static<typeof JobProblem>
 
-const facts = {
+const jobFields = {
   id: Id,
   kind: OneOf(jobKinds),
   state: JobState,
@@ -31,11 +31,11 @@ const facts = {
   /** Until when the file of an export can be fetched; null when there is none. */
   expiresAt: Nullable(Instant),
 }
-export const JobEntry = T.Object(facts)
+export const JobEntry = T.Object(jobFields)
 export type JobEntry = T.Static<typeof JobEntry>
 
 export const Job = T.Object({
-  ...facts,
+  ...jobFields,
   /** Rows that can be taken, and rows with at least one problem. */
   valid: T.Integer(),
   invalid: T.Integer(),

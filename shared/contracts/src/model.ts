@@ -1,4 +1,4 @@
-const words: Record<string, string> = {
+const names: Record<string, string> = {
   ECO_BEAST: 'Eco Beast',
   LITESTOR: 'LiteStor',
   POWERHUB: 'PowerHub',
@@ -11,5 +11,5 @@ const words: Record<string, string> = {
 export function modelLabel(model: string) {
   const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []
   const rating = power.replace(/^(\d)_(\d)K$/, '$1.$2K').replace('_', '-')
-  return `${words[series] ?? series.replaceAll('_', '-')} ${words[rating] ?? rating}`.trim()
+  return `${names[series] ?? series.replaceAll('_', '-')} ${names[rating] ?? rating}`.trim()
 }

@@ -78,8 +78,7 @@ async function main([command, ...args]: string[]): Promise<void> {
   }
 }
 
-/** Milliseconds. */
-const restartPatience = 180_000
+const restartTimeoutMs = 180_000
 
 /** Asks the running launcher to replace its services by what is here now. */
 async function restart(): Promise<void> {
@@ -87,10 +86,10 @@ async function restart(): Promise<void> {
   if (!before) throw new StartProblem(`There is no running portal in ${settings.dataDir}. Start it: npm start`)
   await buildFrontEnds(console.log)
   process.kill(before.pid, 'SIGUSR2')
-  const until = Date.now() + restartPatience
+  const until = Date.now() + restartTimeoutMs
   while ((running(settings.dataDir)?.restarts ?? 0) === (before.restarts ?? 0)) {
     if (Date.now() > until)
-      throw new StartProblem(`The services are not ready after ${restartPatience / 1000} s. See ${settings.dataDir}/logs.`)
+      throw new StartProblem(`The services are not ready after ${restartTimeoutMs / 1000} s. See ${settings.dataDir}/logs.`)
     await sleep(200)
   }
   console.log(`The services at ${before.address} run what is here now.`)

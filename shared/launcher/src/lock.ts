@@ -27,7 +27,7 @@ export function running(dataDir: string): Running | undefined {
 }
 
 export interface Lock {
-  publish(facts: Pick<Running, 'address' | 'databaseUrl' | 'restarts'>): void
+  publish(state: Pick<Running, 'address' | 'databaseUrl' | 'restarts'>): void
   release(): void
 }
 
@@ -54,8 +54,8 @@ export function takeLock(dataDir: string): Lock | { heldBy: Running } {
     rmSync(draft, { force: true })
   }
   return {
-    publish(facts) {
-      Object.assign(own, facts)
+    publish(state) {
+      Object.assign(own, state)
       write(file)
     },
     release: () => rmSync(file, { force: true }),

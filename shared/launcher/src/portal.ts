@@ -23,10 +23,10 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-type Say = (text: string) => void
+type Print = (text: string) => void
 
 /** Starts database and services and answers when all of them are ready. Errors: StartProblem; nothing is left running then. */
-export async function startPortal(settings: LauncherSettings, say: Say): Promise<Portal> {
+export async function startPortal(settings: LauncherSettings, print: Print): Promise<Portal> {
   prepareDataDir(settings.dataDir)
   const lock = takeLock(settings.dataDir)
   if ('heldBy' in lock) {
@@ -51,8 +51,8 @@ export async function startPortal(settings: LauncherSettings, say: Say): Promise
   try {
     await checkPort(settings.port, settings.host)
     held = await holdPort(settings.port, settings.host)
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir, lock, tasks, say))
-    await startServices(settings, { databaseUrl, held }, tasks, say)
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir, lock, tasks, print))
+    await startServices(settings, { databaseUrl, held }, tasks, print)
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
     lock.publish({ address })
     return { address, databaseUrl, restart, stop, pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])) }
@@ -63,7 +63,7 @@ export async function startPortal(settings: LauncherSettings, say: Say): Promise
 }
 
 /** The embedded server with the database `portal`; answers its administrative address. */
-export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervised[], say: Say): Promise<string> {
+export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervised[], print: Print): Promise<string> {
   const password = databasePassword(dataDir)
   const [port = 0] = await freePorts(1)
   const url = postgresUrl({ port, password })
@@ -82,7 +82,7 @@ export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervis
         child.once('exit', () => watcher?.kill())
       },
     },
-    say,
+    print,
   )
   tasks.push(task)
   await task.ready.catch((error) => {
@@ -98,9 +98,14 @@ export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervis
   return databaseUrl
 }
 
-type Ground = { databaseUrl: string; held: HeldPort }
+type StartContext = { databaseUrl: string; held: HeldPort }
 
-async function startServices(settings: LauncherSettings, { databaseUrl, held }: Ground, tasks: Supervised[], say: Say): Promise<void> {
+async function startServices(
+  settings: LauncherSettings,
+  { databaseUrl, held }: StartContext,
+  tasks: Supervised[],
+  print: Print,
+): Promise<void> {
   const secret = serviceSecret(settings.dataDir)
   const roles = await prepareRoles(databaseUrl, services)
   const ports = await freePorts(services.length)
@@ -125,7 +130,7 @@ async function startServices(settings: LauncherSettings, { databaseUrl, held }: 
         start: () => startService(name, env, isGateway ? { port: held } : {}),
         isReady: () => isReady(port, isGateway ? settings.host : '127.0.0.1'),
       },
-      say,
+      print,
     )
   })
   tasks.push(...started)

@@ -18,7 +18,7 @@ export interface Supervised {
   readonly pid: number | undefined
   /** Resolves when it is ready for the first time; rejects when it ends again and again before that. */
   ready: Promise<void>
-  stop(patience?: number): Promise<void>
+  stop(graceMs?: number): Promise<void>
   /**
    * Replaces the process by a new one and resolves when that is ready. `atOnce`: the new one starts while the old one finishes its calls,
    * for those that inherit the socket they listen on. One that is asked for meanwhile comes after this one.
@@ -26,14 +26,14 @@ export interface Supervised {
   restart(atOnce?: boolean): Promise<void>
 }
 
-const delays = [50, 250, 1000, 2000, 5000]
-const settledAfter = 10_000
-const triesBeforeReady = 4
+const restartDelaysMs = [50, 250, 1000, 2000, 5000]
+const stableAfterMs = 10_000
+const maxStartsBeforeReady = 4
 /** Milliseconds that a process has to end gently. */
-const gentleness = 10_000
+const defaultGraceMs = 10_000
 
 /** Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped. */
-export function supervise(task: Task, say: (text: string) => void): Supervised {
+export function supervise(task: Task, print: (text: string) => void): Supervised {
   let child: ChildProcess | undefined
   let stopping = false
   let failures = 0
@@ -43,30 +43,30 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
   let readyAgain: (() => void) | undefined
   const lastLines: string[] = []
   /** Errors that it told of while it started, and started all the same. */
-  const early: string[] = []
-  const pause = new AbortController()
+  const startErrors: string[] = []
+  const restartDelay = new AbortController()
 
   async function keep(firstReady: () => void, giveUp: (error: Error) => void): Promise<void> {
     while (!stopping) {
       const startedAt = Date.now()
       lastLines.length = 0
-      early.length = 0
+      startErrors.length = 0
       const current = task.start()
       child = current
       const end = new Promise<string>((resolve) => {
         current.once('error', (error) => resolve(error.message))
         current.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`))
       })
-      const lastWords = new Promise<void>((resolve) => current.once('close', () => resolve()))
-      eachLine([current.stdout, current.stderr], (line) => hear(line))
+      const outputClosed = new Promise<void>((resolve) => current.once('close', () => resolve()))
+      eachLine([current.stdout, current.stderr], (line) => onLine(line))
       task.onStart?.(current)
       const ready = untilReady(current).then((isUp) => {
         if (!isUp) return
-        if (wasReady) say(`${task.name} is back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+        if (wasReady) print(`${task.name} is back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
         wasReady = true
         firstReady()
         readyAgain?.()
-        for (const error of early.splice(0)) say(`${task.name}: ${error}`)
+        for (const error of startErrors.splice(0)) print(`${task.name}: ${error}`)
       })
       const replaced = new Promise<{ when: Promise<void> }>((resolve) => {
         replace = (when) => resolve({ when })
@@ -77,19 +77,19 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
         await reason.when
         continue
       }
-      await Promise.race([lastWords, sleep(300)])
+      await Promise.race([outputClosed, sleep(300)])
       await ready
       if (stopping) return
-      failures = Date.now() - startedAt > settledAfter ? 0 : failures + 1
-      if (!wasReady && failures >= triesBeforeReady)
+      failures = Date.now() - startedAt > stableAfterMs ? 0 : failures + 1
+      if (!wasReady && failures >= maxStartsBeforeReady)
         return giveUp(
           new Error(
             `${task.name} does not start (${reason}):\n${lastLines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${task.log.path})`,
           ),
         )
-      const delay = delays[Math.min(Math.max(failures - 1, 0), delays.length - 1)] as number
-      say(`${task.name} ended (${reason}); it starts again in ${delay / 1000} s`)
-      await sleep(delay, undefined, { signal: pause.signal }).catch(() => {})
+      const delayMs = restartDelaysMs[Math.min(Math.max(failures - 1, 0), restartDelaysMs.length - 1)] as number
+      print(`${task.name} ended (${reason}); it starts again in ${delayMs / 1000} s`)
+      await sleep(delayMs, undefined, { signal: restartDelay.signal }).catch(() => {})
     }
   }
 
@@ -101,13 +101,13 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
     return false
   }
 
-  function hear(line: string): void {
+  function onLine(line: string): void {
     task.log.write(line)
     if (lastLines.push(line) > 8) lastLines.shift()
     const error = errorIn(line)
     if (!error || stopping) return
-    if (wasReady) say(`${task.name}: ${error}`)
-    else if (early.length < 8) early.push(error)
+    if (wasReady) print(`${task.name}: ${error}`)
+    else if (startErrors.length < 8) startErrors.push(error)
   }
 
   let restarting = Promise.resolve()
@@ -130,10 +130,10 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
       return child?.pid
     },
     ready,
-    async stop(patience) {
+    async stop(graceMs) {
       stopping = true
-      pause.abort()
-      if (child) await end(child, task.stopSignal, patience)
+      restartDelay.abort()
+      if (child) await end(child, task.stopSignal, graceMs)
     },
     restart(atOnce = false) {
       restarting = restarting.then(() => replaceNow(atOnce))
@@ -142,10 +142,10 @@ export function supervise(task: Task, say: (text: string) => void): Supervised {
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', patience = gentleness): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', graceMs = defaultGraceMs): Promise<void> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill(signal)
-  const late = setTimeout(() => child.kill('SIGKILL'), patience)
+  const late = setTimeout(() => child.kill('SIGKILL'), graceMs)
   await gone
   clearTimeout(late)
 }

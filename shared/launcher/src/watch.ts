@@ -1,8 +1,8 @@
 import { watch } from 'node:fs'
 
 const ignored = /(^|\/)(dist|node_modules|\.turbo)(\/|$)|~$|\.swp$/
-/** Milliseconds: editors and formatters write a file more than once. */
-const pause = 100
+/** Editors and formatters write a file more than once. */
+const debounceMs = 100
 
 /** Calls `work` after changes in the folders, once at a time; a change during the work leads to one more. Answers how to end it. */
 export function onChange(folders: string[], work: () => Promise<void>): () => void {
@@ -23,7 +23,7 @@ export function onChange(folders: string[], work: () => Promise<void>): () => vo
     watch(folder, { recursive: true }, (_, file) => {
       if (!file || ignored.test(file)) return
       clearTimeout(timer)
-      timer = setTimeout(() => void run(), pause)
+      timer = setTimeout(() => void run(), debounceMs)
     }),
   )
   return () => {

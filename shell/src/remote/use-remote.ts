@@ -1,4 +1,4 @@
-import { everySecond, heal, patiently } from '@portal/federation/runtime/heal.ts'
+import { everySecond, heal, slowingDown } from '@portal/federation/runtime/heal.ts'
 import { type Loaded, OtherContract } from '@portal/federation/runtime/loader.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -51,7 +51,7 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): { st
     }
     const take = (loaded: Loaded<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
     live()
-      .catch(() => heal(live, patiently, ending.signal))
+      .catch(() => heal(live, slowingDown, ending.signal))
       .then(take, () => {})
     return () => ending.abort()
   }, [isOld, isHeld, version])

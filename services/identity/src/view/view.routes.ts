@@ -10,9 +10,9 @@ import * as repo from './view.repo.ts'
 const { bytes, count, total } = viewLimits
 
 /** What the history keeps of a view. */
-const facts = ({ table, name, sharedWith, content }: View) => ({ table, name, sharedWith, content })
+const auditFields = ({ table, name, sharedWith, content }: View) => ({ table, name, sharedWith, content })
 
-function demandSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
+function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
   if (Buffer.byteLength(JSON.stringify(content)) > bytes)
     throw problem('view.too_large', { msg: 'This view filters by too much to be kept. Take some of its values away.' })
   if (sharedWith !== null && !isStaff(user))
@@ -24,7 +24,7 @@ function demandSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
 }
 
 /** The view, held. @throws Problem 404 when it is not the user's to see, 403 when only to read */
-async function demandEditable(tx: Db, user: Identity, id: number): Promise<View> {
+async function assertEditable(tx: Db, user: Identity, id: number): Promise<View> {
   const current = await repo.lock(tx, user, id)
   if (!current) throw notFound('view')
   if (current.isEditable) return current
@@ -56,19 +56,19 @@ export default function view(app: FastifyInstance) {
   implement(app, viewRoutes.findViews, ({ body, user }) => repo.find(app.db, user, body.table))
 
   implement(app, viewRoutes.saveView, ({ body, user }) => {
-    demandSaveable(body, user)
+    assertSaveable(body, user)
     const draft = { ...body, name: body.name.trim() }
     return withFreeName(
       app.audited(user, async (tx, record) => {
         if (body.id === undefined) {
           const created = await create(tx, user, draft)
-          record({ noun: 'view', id: created.id, action: 'create', before: null, after: facts(created) })
+          record({ noun: 'view', id: created.id, action: 'create', before: null, after: auditFields(created) })
           return created
         }
-        const current = await demandEditable(tx, user, body.id)
+        const current = await assertEditable(tx, user, body.id)
         if (body.version !== current.version) throw stale('view', current)
         const saved = await repo.update(tx, user, current.id, draft)
-        record({ noun: 'view', id: saved.id, action: 'edit', before: facts(current), after: facts(saved) })
+        record({ noun: 'view', id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
         return saved
       }),
     )
@@ -76,9 +76,9 @@ export default function view(app: FastifyInstance) {
 
   implement(app, viewRoutes.deleteView, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const current = await demandEditable(tx, user, body.id)
+      const current = await assertEditable(tx, user, body.id)
       await repo.remove(tx, current.id)
-      record({ noun: 'view', id: current.id, action: 'delete', before: facts(current), after: null })
+      record({ noun: 'view', id: current.id, action: 'delete', before: auditFields(current), after: null })
       return null
     }),
   )

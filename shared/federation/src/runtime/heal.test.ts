@@ -1,4 +1,4 @@
-import { everySecond, heal, patiently } from './heal.ts'
+import { everySecond, heal, slowingDown } from './heal.ts'
 
 function look(state: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -50,6 +50,6 @@ test('it rests while nobody looks, and tries at once when somebody does or the n
   expect(tries).toBe(2)
 })
 
-test('patiently, the pauses grow to a quarter of a minute', () => {
-  expect([0, 1, 2, 3, 9].map(patiently)).toEqual([2000, 4000, 8000, 15_000, 15_000])
+test('slowing down, the pauses grow to a quarter of a minute', () => {
+  expect([0, 1, 2, 3, 9].map(slowingDown)).toEqual([2000, 4000, 8000, 15_000, 15_000])
 })

@@ -1,46 +1,46 @@
-import { quietAfter, silenceOf, type Turn } from './persist.ts'
+import { type Attempt, quietAfterMs, silenceTimeoutMs } from './persist.ts'
 
-/** Milliseconds between two looks. A machine too busy to look counts one look, not the time that it was busy. */
-const tick = 125
-/** Milliseconds that the first try of a file may take in all, however well it comes. */
-const patience = 25_000
+/** Between two checks. A machine too busy to check counts one check, not the time that it was busy. */
+const tickMs = 125
+/** What the first try of a file may take in all, however well it comes. */
+const firstTryTimeoutMs = 25_000
 /** Bytes that count as progress: a file that trickles in more slowly is as good as silent. */
-const progress = 1024
+const minProgressBytes = 1024
 
 /** Of all files under way. While one of them comes, the line works, and the others may be waiting for it. */
-const hearers = new Set<() => void>()
+const progressListeners = new Set<() => void>()
 
 /** Reads a script to its end into the browser's cache. Fails on silence, on any status but success and on another media type. */
-export async function readScript(address: string, { number, signal, quiet }: Turn): Promise<void> {
-  const ending = new AbortController()
-  let silence = 0
-  let age = 0
+export async function readScript(address: string, { number, signal, quiet }: Attempt): Promise<void> {
+  const timeout = new AbortController()
+  let silentMs = 0
+  let ageMs = 0
   let bytes = 0
-  const hear = () => {
-    silence = 0
+  const resetSilence = () => {
+    silentMs = 0
   }
-  const look = () => {
-    silence += tick
-    age += tick
-    if (silence === quietAfter) quiet()
-    if (silence > silenceOf(number) || age > patience * (number + 1)) ending.abort()
+  const check = () => {
+    silentMs += tickMs
+    ageMs += tickMs
+    if (silentMs === quietAfterMs) quiet()
+    if (silentMs > silenceTimeoutMs(number) || ageMs > firstTryTimeoutMs * (number + 1)) timeout.abort()
   }
-  hearers.add(hear)
-  const timer = setInterval(look, tick)
+  progressListeners.add(resetSilence)
+  const timer = setInterval(check, tickMs)
   try {
-    const answer = await fetch(address, { signal: AbortSignal.any([signal, ending.signal]) })
+    const answer = await fetch(address, { signal: AbortSignal.any([signal, timeout.signal]) })
     if (!answer.ok || !/javascript/.test(answer.headers.get('content-type') ?? '')) throw Error(address)
-    hear()
+    resetSilence()
     const reader = answer.body?.getReader()
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       bytes += piece.value.length
-      if (bytes < progress) continue
+      if (bytes < minProgressBytes) continue
       bytes = 0
-      for (const one of hearers) one()
+      for (const one of progressListeners) one()
     }
   } finally {
     clearInterval(timer)
-    hearers.delete(hear)
-    ending.abort()
+    progressListeners.delete(resetSilence)
+    timeout.abort()
   }
 }

@@ -1,7 +1,7 @@
-/** Milliseconds of waiting before it is spoken of. */
-const unsaidFor = 2000
+/** Waiting that is not spoken of yet. */
+const silentForMs = 2000
 
-const words = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
+const texts = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
   ? ['加载时间比平时长…', '暂时无法连接门户，正在重试…']
   : ['Loading takes longer than usual …', 'The portal cannot be reached at the moment. Trying again …']
 
@@ -9,7 +9,7 @@ const awaited = new Set<unknown>()
 let line: HTMLElement | undefined
 let isFailing = false
 
-/** From now on until nothing is awaited any more, the words are those of a failure. */
+/** From now on until nothing is awaited any more, the text is that of a failure. */
 export const failing = () => {
   isFailing = true
 }
@@ -21,7 +21,7 @@ function say() {
     line.role = 'status'
     ;(document.body ?? document.documentElement).append(line)
   }
-  line.textContent = words[Number(isFailing)] as string
+  line.textContent = texts[Number(isFailing)] as string
 }
 
 /** Says on the page that something is late: `always`, or only when it has failed. */
@@ -30,7 +30,7 @@ export function awaiting<T>(what: Promise<T>, always = false): Promise<T> {
   let waited = 0
   const timer = setInterval(() => {
     waited += 250
-    if (waited >= unsaidFor && (always || isFailing)) say()
+    if (waited >= silentForMs && (always || isFailing)) say()
   }, 250)
   void what.then(() => {
     clearInterval(timer)

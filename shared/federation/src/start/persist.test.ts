@@ -1,4 +1,4 @@
-import { persist, silenceOf, type Turn } from './persist.ts'
+import { type Attempt, persist, silenceTimeoutMs } from './persist.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -39,7 +39,7 @@ test('a long outage is asked about every five seconds, and at once when the netw
 })
 
 test('beside a try that is quiet the next one starts; the first that brings something ends the others', async () => {
-  const turns: Turn[] = []
+  const turns: Attempt[] = []
   const bring: ((value: string) => void)[] = []
   const failures = jest.fn()
   const result = persist<string>((turn) => {
@@ -61,5 +61,5 @@ test('beside a try that is quiet the next one starts; the first that brings some
 })
 
 test('a try waits 2.5 s in silence, later ones up to 20 s', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 8, 20].map(silenceOf)).toEqual([2500, 2500, 2500, 2500, 5000, 5000, 10_000, 20_000, 20_000])
+  expect([0, 1, 2, 3, 4, 5, 6, 8, 20].map(silenceTimeoutMs)).toEqual([2500, 2500, 2500, 2500, 5000, 5000, 10_000, 20_000, 20_000])
 })

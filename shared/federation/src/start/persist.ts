@@ -1,22 +1,22 @@
 /** Milliseconds before the nth repetition, then every five seconds: no short outage is felt much longer than it lasts. */
-const pauses = [250, 500, 1000, 1000, 1500, 1500, 2000, 3000]
+const retryDelaysMs = [250, 500, 1000, 1000, 1500, 1500, 2000, 3000]
 /** Milliseconds of hearing nothing after which the next try starts beside this one: a server that has come back does not know of the old one. */
-export const quietAfter = 1250
+export const quietAfterMs = 1250
 
 /** Milliseconds of hearing nothing after which a try is given up. Later tries wait longer, for lines on which nothing comes sooner. */
-export const silenceOf = (number: number) => (number < 4 ? 2500 : Math.min(20_000, 2500 * 2 ** ((number - 2) >> 1)))
+export const silenceTimeoutMs = (number: number) => (number < 4 ? 2500 : Math.min(20_000, 2500 * 2 ** ((number - 2) >> 1)))
 
-export interface Turn {
+export interface Attempt {
   /** 0 for the first try. */
   number: number
   /** Aborts when another try has brought it. */
   signal: AbortSignal
-  /** Nothing has been heard for `quietAfter`. */
+  /** Nothing has been heard for `quietAfterMs`. */
   quiet: () => void
 }
 
 /** Resolves after the pause, or as soon as the network or the page comes back. */
-const pause = (ms: number) =>
+const delay = (ms: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
       removeEventListener('online', go)
@@ -29,7 +29,7 @@ const pause = (ms: number) =>
   })
 
 /** Tries until it works. `onFailure` is called after every try that failed, or has fallen silent. */
-export function persist<T>(attempt: (turn: Turn) => Promise<T>, onFailure = () => {}): Promise<T> {
+export function persist<T>(attempt: (turn: Attempt) => Promise<T>, onFailure = () => {}): Promise<T> {
   const over = new AbortController()
   let tries = 0
   return new Promise((resolve) => {
@@ -41,9 +41,9 @@ export function persist<T>(attempt: (turn: Turn) => Promise<T>, onFailure = () =
         if (isFollowed || over.signal.aborted) return
         isFollowed = true
         onFailure()
-        void pause((pauses[number] ?? 5000) - waited).then(next)
+        void delay((retryDelaysMs[number] ?? 5000) - waited).then(next)
       }
-      attempt({ number, signal: over.signal, quiet: () => follow(quietAfter) }).then(
+      attempt({ number, signal: over.signal, quiet: () => follow(quietAfterMs) }).then(
         (value) => {
           over.abort()
           resolve(value)

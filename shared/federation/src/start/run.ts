@@ -1,5 +1,5 @@
-/** Milliseconds. The file is in the browser's cache, so only a browser that keeps nothing asks for it once more. */
-const patience = 25_000
+/** The file is in the browser's cache, so only a browser that keeps nothing asks for it once more. */
+const timeoutMs = 25_000
 
 /** Runs a script that has been read. The browser checks the digest: a file that was cut off does not run. */
 export function runScript(src: string, integrity = '', nonce = ''): Promise<void> {
@@ -12,7 +12,7 @@ export function runScript(src: string, integrity = '', nonce = ''): Promise<void
       // In another document a script never runs, so that it cannot run twice.
       document.implementation.createHTMLDocument().adoptNode(script)
       fail()
-    }, patience)
+    }, timeoutMs)
     script.onload = () => resolve()
     script.onerror = fail
     document.head.append(script)
