@@ -7,7 +7,7 @@ import { colours } from '@portal/ui'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { sayFarewell } from '../session/farewell.ts'
+import { setSignOutReason } from '../session/sign-out-reason.ts'
 import { LoginPage, portal } from './LoginPage.tsx'
 
 const answer: SignedIn = {
@@ -147,7 +147,7 @@ test('AUTH-07 a call that fails altogether shows a message and loading ends', as
 })
 
 test('it says once why the last session ended', async () => {
-  sayFarewell('expired')
+  setSignOutReason('expired')
   show()
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(sessionStorage.getItem('portal.farewell')).toBeNull()

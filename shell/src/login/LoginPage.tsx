@@ -2,7 +2,7 @@ import { dismissNotice, notify, problemText, useT } from '@portal/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
-import { takeFarewell } from '../session/farewell.ts'
+import { takeSignOutReason } from '../session/sign-out-reason.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
 import { signIn } from './sign-in.ts'
@@ -79,8 +79,8 @@ export function LoginPage() {
   const t = useT()
   useDocumentTitle(t('Sign in'))
   useEffect(() => {
-    const farewell = takeFarewell()
-    if (farewell) notify.info(t(farewell))
+    const reason = takeSignOutReason()
+    if (reason) notify.info(t(reason))
   }, [t])
   return (
     <main>

@@ -3,8 +3,8 @@ import type { PortalEvent } from '@portal/contracts/events.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { tabStore } from '../tab/tabs.ts'
-import { type Farewell, sayFarewell } from './farewell.ts'
 import { firstCall } from './first-call.ts'
+import { type SignOutReason, setSignOutReason } from './sign-out-reason.ts'
 
 type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
 
@@ -25,13 +25,13 @@ const here = () => `${location.pathname}${location.search}`
  * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a session is heard as
  * an answer and as an event, in either order, and a second step would cut off the first.
  */
-export function endHere(farewell: Farewell | null, from: string | null = here()) {
+export function endHere(signOutReason: SignOutReason | null, from: string | null = here()) {
   if (browser.isEnding) return
   browser.isEnding = true
   tabStore.clear()
   forgetRecent()
   closeSession()
-  if (farewell) sayFarewell(farewell)
+  if (signOutReason) setSignOutReason(signOutReason)
   toSignIn(from)
 }
 
@@ -44,8 +44,13 @@ export async function logout(): Promise<void> {
   endHere(null, null)
 }
 
-const farewells: Record<EndReason, Farewell | null> = { logout: null, everywhere: 'everywhere', disabled: 'disabled', expired: 'expired' }
-export const onSessionEnded = (reason: EndReason) => endHere(farewells[reason], reason === 'logout' ? null : here())
+const signOutReasons: Record<EndReason, SignOutReason | null> = {
+  logout: null,
+  everywhere: 'everywhere',
+  disabled: 'disabled',
+  expired: 'expired',
+}
+export const onSessionEnded = (reason: EndReason) => endHere(signOutReasons[reason], reason === 'logout' ? null : here())
 
 /**
  * Reads user, menu and allowed routes, until they have come or `ending` aborts; called at every start. Until then the stored ones

@@ -1,0 +1,18 @@
+const stored = 'portal.farewell'
+
+const texts = {
+  expired: 'Your session has ended. Please sign in again.',
+  everywhere: 'You were signed out everywhere.',
+  disabled: 'This account has been disabled.',
+} as const
+export type SignOutReason = keyof typeof texts
+
+/** Says on the sign-in page, a document of its own, why the session ended. */
+export const setSignOutReason = (signOutReason: SignOutReason) => sessionStorage.setItem(stored, signOutReason)
+
+/** The text, once. */
+export function takeSignOutReason(): string | null {
+  const signOutReason = sessionStorage.getItem(stored)
+  sessionStorage.removeItem(stored)
+  return signOutReason && signOutReason in texts ? texts[signOutReason as SignOutReason] : null
+}
