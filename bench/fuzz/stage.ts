@@ -53,7 +53,7 @@ export async function startStage(): Promise<Stage> {
     gateway(
       {
         // Nothing is turned away here because the machine is busy.
-        ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_PATIENCE: '60000', MIN_SPEED: '1' }),
+        ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
         services: { identity: own.url, backoffice: trace.url, chat: talk.url },
         shellDir: join(folder, 'shell'),
         remotesDirs: [join(folder, 'mf-a')],

@@ -39,7 +39,7 @@ export function readChatConfig(env: Record<string, string | undefined> = process
     backofficeUrl: read.service('backoffice'),
     stream: stream === '' ? undefined : stream,
     pace: read.integer('CHAT_PACE', 25, 0, 1_000),
-    answerTimeout: read.integer('CHAT_ANSWER_TIMEOUT', 60_000, 100, 600_000),
+    answerTimeout: read.integer('CHAT_ANSWER_TIMEOUT_MS', 60_000, 100, 600_000),
     keepDays: read.integer('CHAT_KEEP_DAYS', 365, 0, 36_500),
     questions: read.integer('CHAT_QUESTIONS', 20, 1, 100_000),
     sockets: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
@@ -53,8 +53,8 @@ function readModelServer(read: ReturnType<typeof settings>): ModelServer | undef
   const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
   const apiKey = read.text('OPENAI_API_KEY', '')
   const model = read.text('OPENAI_MODEL', '')
-  const firstToken = read.integer('OPENAI_FIRST_TOKEN', 10_000, 100, 600_000)
-  const silence = read.integer('OPENAI_SILENCE', 20_000, 100, 600_000)
+  const firstToken = read.integer('OPENAI_FIRST_TOKEN_MS', 10_000, 100, 600_000)
+  const silence = read.integer('OPENAI_SILENCE_MS', 20_000, 100, 600_000)
   if (!baseUrl && !apiKey) return undefined
   if (!model) read.wrong.push('OPENAI_MODEL must name the model that OPENAI_BASE_URL serves')
   return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model, firstToken, silence }

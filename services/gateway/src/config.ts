@@ -53,17 +53,17 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
       .filter(Boolean)
       .map((folder) => resolve(folder.trim())),
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
-    releaseBudgetBytes: read.integer('RELEASE_BUDGET', 600_000, 1),
+    releaseBudgetBytes: read.integer('RELEASE_BUDGET_BYTES', 600_000, 1),
     releasesKeptDays: read.integer('RELEASES_KEPT_DAYS', 30, 1, 3_650),
     limits: {
       callsAtOnce: read.integer('SERVICE_CALLS', 24, 2, 10_000),
-      maxWaitMs: read.integer('SERVICE_PATIENCE', 2_000, 50, 60_000),
+      maxWaitMs: read.integer('SERVICE_MAX_WAIT_MS', 2_000, 50, 60_000),
       transfersOfOne: read.integer('USER_TRANSFERS', 10, 1, 1_000),
       waitsOfOne: read.integer('USER_POLLS', 20, 1, 1_000),
       socketsOfOne: read.integer('USER_SOCKETS', 20, 1, 10_000),
       speed: {
-        bytesPerSecond: read.integer('MIN_SPEED', 4_096, 1),
-        windowMs: read.integer('MIN_SPEED_WINDOW', 15_000, 100, 600_000),
+        bytesPerSecond: read.integer('MIN_BYTES_PER_SECOND', 4_096, 1),
+        windowMs: read.integer('MIN_SPEED_WINDOW_MS', 15_000, 100, 600_000),
       },
     },
     stepBack: {

@@ -58,3 +58,9 @@ test('the list of services names every folder that holds one, and no other', () 
   const folders = readdirSync(join(root, 'services')).filter((name) => existsSync(join(root, 'services', name, 'src/main.ts')))
   assert.deepEqual(folders.sort(), [...services].sort())
 })
+
+test('a setting under its earlier name stops the start and says the present one', () => {
+  const env = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', SERVICE_SECRET: 'a secret of thirty-two characters or more' }
+  assert.throws(() => readConfig('gateway', { ...env, SERVICE_PATIENCE: '500' }), /SERVICE_PATIENCE is called SERVICE_MAX_WAIT_MS now/)
+  assert.doesNotThrow(() => readConfig('gateway', { ...env, SERVICE_PATIENCE: '' }))
+})

@@ -31,10 +31,10 @@ export interface ServiceConfig {
   logLevel: string
   /** Calls of one user or address in a minute. */
   rateLimit: number
-  /** Milliseconds; longer requests are answered with 503. */
-  handlerTimeout: number
-  /** Milliseconds of mean event loop delay above which calls are turned away. */
-  maxEventLoopDelay: number
+  /** Longer requests are answered with 503. */
+  handlerTimeoutMs: number
+  /** Mean event loop delay above which calls are turned away. */
+  maxEventLoopDelayMs: number
   /** Who may read `/metrics`: this machine only, or all that reach the port. */
   metrics: 'local' | 'all'
   /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
@@ -86,6 +86,20 @@ export function settings(env: Env) {
   }
 }
 
+/** Settings that have another name now. An old one stops the start: it would be ignored without a word. */
+const renamed = {
+  STATEMENT_TIMEOUT: 'STATEMENT_TIMEOUT_MS',
+  HANDLER_TIMEOUT: 'HANDLER_TIMEOUT_MS',
+  MAX_EVENT_LOOP_DELAY: 'MAX_EVENT_LOOP_DELAY_MS',
+  SERVICE_PATIENCE: 'SERVICE_MAX_WAIT_MS',
+  MIN_SPEED: 'MIN_BYTES_PER_SECOND',
+  MIN_SPEED_WINDOW: 'MIN_SPEED_WINDOW_MS',
+  RELEASE_BUDGET: 'RELEASE_BUDGET_BYTES',
+  CHAT_ANSWER_TIMEOUT: 'CHAT_ANSWER_TIMEOUT_MS',
+  OPENAI_FIRST_TOKEN: 'OPENAI_FIRST_TOKEN_MS',
+  OPENAI_SILENCE: 'OPENAI_SILENCE_MS',
+}
+
 /** As systemd passes sockets: from the first descriptor after the three usual ones, to the process that it names, or to any. */
 function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
   const isMeant = LISTEN_PID === undefined || Number(LISTEN_PID) === process.pid
@@ -95,6 +109,7 @@ function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
 /** The one place where the environment is read. @throws Error that names every wrong setting. */
 export function readConfig(name: Service, env: Env = process.env): ServiceConfig {
   const read = settings(env)
+  for (const [old, now] of Object.entries(renamed)) if (Object.hasOwn(env, old) && env[old]) read.wrong.push(`${old} is called ${now} now`)
   const own = `DATABASE_URL_${name.toUpperCase()}`
   const databaseKey = env[own] ? own : 'DATABASE_URL'
   const databaseUrl = read.url(databaseKey, undefined, ['postgres', 'postgresql'])
@@ -107,7 +122,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     listenFd: inheritedSocket(env),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
-    statementTimeoutMs: read.integer('STATEMENT_TIMEOUT', 30_000, 100, 600_000),
+    statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
     filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),
     fileLimits: {
@@ -123,8 +138,8 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     demo: read.flag('DEMO'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     rateLimit: read.integer('RATE_LIMIT', 6_000, 1),
-    handlerTimeout: read.integer('HANDLER_TIMEOUT', 60_000, 100),
-    maxEventLoopDelay: read.integer('MAX_EVENT_LOOP_DELAY', 1_000, 10),
+    handlerTimeoutMs: read.integer('HANDLER_TIMEOUT_MS', 60_000, 100),
+    maxEventLoopDelayMs: read.integer('MAX_EVENT_LOOP_DELAY_MS', 1_000, 10),
     metrics: read.oneOf('METRICS', ['local', 'all'], 'local'),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }

@@ -26,7 +26,7 @@ const as = { permissions: ['box:view', 'box:edit'] }
 let service: TestService
 let port: number
 before(async () => {
-  service = await startTestService(slow, { as, config: { rateLimit: 30, handlerTimeout: 300 } })
+  service = await startTestService(slow, { as, config: { rateLimit: 30, handlerTimeoutMs: 300 } })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as { port: number }).port
 })
@@ -124,7 +124,7 @@ test('a user beyond the limit is 429 with a time to wait; others and health go o
 })
 
 test('while the event loop lags new calls are 503, health answers, and it recovers', { timeout: 60_000 }, async (t) => {
-  const busy = await startTestService(slow, { as, config: { maxEventLoopDelay: 100 } })
+  const busy = await startTestService(slow, { as, config: { maxEventLoopDelayMs: 100 } })
   t.after(() => busy.close())
   await busy.app.inject('/block')
   const statuses = new Set<number>()

@@ -16,7 +16,7 @@ const caller = ({ user, ip }: FastifyRequest) => user?.userId ?? addressKey(ip)
  * loop lags. Counted in this process: with several copies each of them allows as many.
  */
 export async function installLimits(app: FastifyInstance) {
-  const { rateLimit: max, maxEventLoopDelay } = app.config
+  const { rateLimit: max, maxEventLoopDelayMs: maxEventLoopDelay } = app.config
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
   await app.register(rateLimit, {
     max,

@@ -72,7 +72,7 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     requestTimeout: 600_000,
     connectionTimeout: 75_000,
     keepAliveTimeout: 75_000,
-    handlerTimeout: config.handlerTimeout,
+    handlerTimeout: config.handlerTimeoutMs,
     bodyLimit: 1_048_576,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
