@@ -8,10 +8,17 @@ import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, aPart } from '../trace/trace.builder.ts'
 
-const event = (on: string, title: string): DeviceEvent => ({ on, kind: 'INSTALLED', title, detail: '', link: '' })
+const event = (on: string, title: string, values: DeviceEvent['values'] = {}): DeviceEvent => ({
+  on,
+  kind: 'INSTALLED',
+  title,
+  detail: '',
+  values,
+  link: '',
+})
 const device = mock(deviceRoutes.getDevice, () => aDevice())
 const events = mock(deviceRoutes.findDeviceEvents, () => [
-  event('2026-01-05', 'Shipped with order SO-1'),
+  event('2026-01-05', 'Shipped with order {orderNo}', { orderNo: 'SO-1' }),
   event('2026-03-10', 'Installed by A. Weber'),
 ])
 const order = {
@@ -48,7 +55,7 @@ test('BO-10 a device shows its facts, its parts and its order', async () => {
 
 test('events of other remotes stand in the same line of time; one that fails is named and costs nothing else', async () => {
   surfaces({ 'mf-rma': entry('/rma/deviceEvents'), 'mf-chat': entry('/chat/deviceEvents'), 'mf-backoffice': entry('/trace/device/events') })
-  const rma = mock(elsewhere('/rma/deviceEvents'), () => [event('2026-02-01', 'Repair request R-1')])
+  const rma = mock(elsewhere('/rma/deviceEvents'), () => [event('2026-02-01', 'Repair request {requestNo}', { requestNo: 'R-1' })])
   const chat = mock(elsewhere('/chat/deviceEvents'), () => {
     throw refuse(503)
   })
@@ -65,14 +72,29 @@ test('events of other remotes stand in the same line of time; one that fails is 
 
 test('events are worded for the reader: days, states and fields by the names that the pages use', async () => {
   const told = mock(deviceRoutes.findDeviceEvents, () => [
-    { ...event('2026-05-01', 'Status IN_STOCK → IN_REPAIR'), kind: 'STATUS_CHANGED' as const, detail: 'by maintain' },
-    { ...event('2026-05-01', 'Changed by maintain'), kind: 'CHANGED' as const, detail: 'endUser: A → B; datalogSn: (empty) → D1' },
-    { ...event('2031-03-10', 'Warranty ends'), kind: 'WARRANTY_ENDS' as const, detail: '60 months from the installation on 2026-03-10' },
+    {
+      ...event('2026-05-01', 'Status {before} → {after}', { before: 'IN_STOCK', after: 'IN_REPAIR', by: 'maintain' }),
+      kind: 'STATUS_CHANGED' as const,
+      detail: 'by {by}',
+    },
+    {
+      ...event('2026-05-01', 'Changed by {by}', { by: 'maintain' }),
+      kind: 'CHANGED' as const,
+      changes: [
+        { field: 'endUser', before: 'A; by: C', after: 'B {by}' },
+        { field: 'datalogSn', before: '', after: 'D1' },
+      ],
+    },
+    {
+      ...event('2031-03-10', 'Warranty ends', { months: 60, since: '2026-03-10' }),
+      kind: 'WARRANTY_ENDS' as const,
+      detail: '{months} months from the installation on {since}',
+    },
   ])
   await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, told, record] })
   const line = within(await screen.findByRole('list', { name: 'Timeline' }))
   expect(line.getByText('Status In stock → In repair')).toBeVisible()
-  expect(line.getByText('End user: A → B; Datalog SN: (empty) → D1')).toBeVisible()
+  expect(line.getByText('End user: A; by: C → B {by}; Datalog SN: (empty) → D1')).toBeVisible()
   expect(line.getByText('60 months from the installation on Mar 10, 2026')).toBeVisible()
 })
 

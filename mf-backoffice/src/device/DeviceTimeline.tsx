@@ -1,4 +1,4 @@
-import { useLanguage, useT } from '@portal/client'
+import { useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { EmptyState, QueryResult, Section, type TagColor, Timeline, Typography } from '@portal/ui'
 import { useEventWords } from './eventWords.ts'
@@ -35,7 +35,6 @@ export function DeviceTimeline({ serialNum }: { serialNum: string }) {
 
 function Events({ events }: { events: readonly DeviceEvent[] }) {
   const t = useT()
-  const [language] = useLanguage()
   const words = useEventWords()
   if (events.length === 0) return <EmptyState title={t('Nothing recorded yet')} />
   const items = events.map((event, index) => {
@@ -47,9 +46,7 @@ function Events({ events }: { events: readonly DeviceEvent[] }) {
       link: link || undefined,
       color: kinds[kind].color,
       // An event in words that these pages do not know stays English; in another language its kind stands first.
-      ...(language === 'en' || words.knows(event.title)
-        ? { title, detail }
-        : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),
+      ...(words.knows(event) ? { title, detail } : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),
     }
   })
   return <Timeline label={t('Timeline')} items={items} />

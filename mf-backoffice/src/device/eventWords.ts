@@ -1,52 +1,30 @@
-import { useFormat, useT } from '@portal/client'
+import { hasText, useFormat, useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { optionOf } from '@portal/ui'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
-/** How the services word their events, in English; what stands in the groups goes into the text of the language. */
-const phrases = [
-  { pattern: /^Ordered by (?<customer>.+)$/, label: 'Ordered by {customer}' },
-  { pattern: /^Shipped with order (?<orderNo>.+)$/, label: 'Shipped with order {orderNo}' },
-  { pattern: /^Waybill (?<waybillNo>.+)$/, label: 'Waybill {waybillNo}' },
-  { pattern: /^Part replaced: (?<part>.+)$/, label: 'Part replaced: {part}' },
-  { pattern: /^Status (?<before>\w+) → (?<after>\w+)$/, label: 'Status {before} → {after}' },
-  { pattern: /^Changed by (?<by>.+)$/, label: 'Changed by {by}' },
-  { pattern: /^by (?<by>.+)$/, label: 'by {by}' },
-  {
-    pattern: /^(?<months>\d+) months from the installation on (?<since>[\d-]+)$/,
-    label: '{months} months from the installation on {since}',
-  },
-  { pattern: /^(?<months>\d+) months from the shipment on (?<since>[\d-]+)$/, label: '{months} months from the shipment on {since}' },
-  { pattern: /^Installed$/, label: 'Installed' },
-  { pattern: /^Warranty ends$/, label: 'Warranty ends' },
-]
-
-/** Words an event for the language of the page; a text that no phrase knows stays as its service wrote it. */
+/** Words an event for the language of the page. */
 export function useEventWords() {
   const t = useT()
+  const [language] = useLanguage()
   const { day } = useFormat()
-  const status = (code: string) => t(optionOf(deviceStatusOptions, code).label)
+  const status = (code: unknown) => t(optionOf(deviceStatusOptions, code).label)
   const field = (name: string) => t(deviceWords.find((word) => word.field === name)?.label ?? name)
+  const value = (text: string) => text || t('(empty)')
 
-  function worded(text: string): string {
-    const phrase = phrases.find(({ pattern }) => pattern.test(text))
-    if (!phrase) return text
-    const { since, before, after, ...values } = text.match(phrase.pattern)?.groups ?? {}
-    return t(phrase.label, {
-      ...values,
-      ...(since && { since: day(since) }),
-      ...(before && { before: status(before) }),
-      ...(after && { after: status(after) }),
-    })
+  /** What stands for the names in title and detail, as the pages show such values. */
+  function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
+    if (kind === 'STATUS_CHANGED') return { ...values, before: status(values.before), after: status(values.after) }
+    return kind === 'WARRANTY_ENDS' && values.since ? { ...values, since: day(String(values.since)) } : values
   }
+  const changed = ({ changes = [] }: DeviceEvent) =>
+    changes.map(({ field: name, before, after }) => `${field(name)}: ${value(before)} → ${value(after)}`).join('; ')
 
   return {
-    knows: (text: string) => phrases.some(({ pattern }) => pattern.test(text)),
-    title: ({ title }: DeviceEvent) => worded(title),
-    detail: ({ kind, detail }: DeviceEvent) =>
-      kind === 'CHANGED'
-        ? detail.replace(/(^|; )(\w+): /g, (_, start: string, name: string) => `${start}${field(name)}: `)
-        : worded(detail),
+    /** The catalogues have it. What a newer service says in other words stays English. */
+    knows: ({ title }: DeviceEvent) => language === 'en' || hasText(title),
+    title: (event: DeviceEvent) => t(event.title, valuesOf(event)),
+    detail: (event: DeviceEvent) => [t(event.detail, valuesOf(event)), changed(event)].filter(Boolean).join(' · '),
   }
 }

@@ -38,6 +38,7 @@ export { callDeviceEvents, callSearch, setSurfaces, useSurfaces } from './surfac
 export { NewReleaseContext, type Tab, TabContext, useNewRelease, useTab } from './tab.ts'
 export {
   addTexts,
+  hasText,
   languages,
   provideTexts,
   setLanguage,

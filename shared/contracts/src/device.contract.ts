@@ -99,8 +99,13 @@ export const DeviceEvent = T.Object({
     'REPAIR',
     'FEEDBACK',
   ]),
+  /** In English, as is `detail`; `{name}` stands for one of `values`. A reader's language translates each whole. */
   title: T.String(),
   detail: T.String(),
+  /** Codes and days as the wire has them; the page words them. */
+  values: T.Record(T.String(), T.Union([T.String(), T.Number()])),
+  /** Of CHANGED: fields by their names on the wire; an empty text is no value. */
+  changes: T.Optional(T.Array(T.Object({ field: T.String(), before: T.String(), after: T.String() }))),
   /** A path in the portal, or empty. */
   link: T.String(),
 })

@@ -21,6 +21,16 @@ const literal = String.raw`(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)")`
 /** `t('…')`, also over several lines, and the texts of columns and options, which components translate. */
 const patterns = [new RegExp(String.raw`\bt\(\s*${literal}`, 'g'), new RegExp(String.raw`\blabel:\s*${literal}`, 'g')]
 
+/** Texts that a service sends for a page to translate, with the package whose page shows them. */
+const sent: [service: string, page: string][] = [
+  ['services/gateway/src/remote', 'shell'],
+  ['services/backoffice/src/device', 'mf-backoffice'],
+]
+/** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
+const sentPatterns = [/\btitle: '([^'\n]+)'/g, /\bmessage\(\s*'([^'\n]+)'/g, /'((?=[^'`\n]*\{\w+\})[^'`\n{}]*[A-Za-z]{2}[^'`\n]*)'/g]
+const sentTexts = (source: string) =>
+  sentPatterns.flatMap((pattern) => [...withoutComments(source).matchAll(pattern)].map(([, text = '']) => text))
+
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const textsIn = (source: string) =>
   patterns.flatMap((pattern) =>
@@ -54,6 +64,14 @@ for (const language of languages) {
         pages.filter(({ title }) => !catalogue(name, language)[title]),
         [],
       )
+    })
+  }
+
+  for (const [service, page] of sent) {
+    test(`${language}: what ${service} says of events has its translation in ${page}`, () => {
+      const texts = new Set(sources(join(root, service)).flatMap(sentTexts))
+      assert.ok(texts.size > 5)
+      assert.deepEqual([...texts].filter((text) => !known(page, language)[text]).sort(), [])
     })
   }
 

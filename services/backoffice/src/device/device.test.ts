@@ -180,7 +180,10 @@ test('the events of a device stand in the order in which they happened', async (
       'CHANGED',
     ],
   )
-  assert.match(data.at(-2).title, /INSTALLED → IN_REPAIR/)
+  const { title, values } = data.at(-2)
+  assert.equal(title, 'Status {before} → {after}')
+  assert.deepEqual(values, { before: 'INSTALLED', after: 'IN_REPAIR', by: staff.username })
+  assert.deepEqual(data.at(-1).changes, [{ field: 'endUser', before: device.endUser, after: 'Eva' }])
 })
 
 test('who changed what, and whose a device was before, is told to those who may read the history only', async () => {
@@ -188,7 +191,7 @@ test('who changed what, and whose a device was before, is told to those who may 
   await saved({ ...draftOf(device), companyId: 1, endUser: 'Eva' })
   const told = async (as: Partial<Identity>) =>
     JSON.stringify((await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } }, { as })).data)
-  assert.match(await told(staff), /Customer of another → Eva/)
+  assert.match(await told(staff), /"before":"Customer of another","after":"Eva"/)
   assert.doesNotMatch(await told(owner), /Customer of another|maintain/)
 })
 

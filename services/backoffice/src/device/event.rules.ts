@@ -10,43 +10,57 @@ export interface DeviceRecord {
   changes: readonly HistoryEntry[]
 }
 
-const event = (kind: DeviceEvent['kind'], on: string, title: string, detail = '', link = ''): DeviceEvent => ({
-  kind,
-  on,
-  title,
-  detail,
-  link,
-})
 const linkTo = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 
 function ofOrder(order: Order): DeviceEvent[] {
   const { orderNo, customer, createdAt, shippedOn, waybillNo } = order
   // An order taken over later than it was shipped was still placed before.
   const orderedOn = shippedOn && shippedOn < createdAt.slice(0, 10) ? shippedOn : createdAt.slice(0, 10)
-  const ordered = event('ORDERED', orderedOn, `Ordered by ${customer}`, orderNo, linkTo(orderNo))
-  const waybill = waybillNo ? `Waybill ${waybillNo}` : orderNo
-  return shippedOn ? [ordered, event('SHIPPED', shippedOn, `Shipped with order ${orderNo}`, waybill, linkTo(orderNo))] : [ordered]
+  const values = { orderNo, customer, waybillNo }
+  const link = linkTo(orderNo)
+  const ordered: DeviceEvent = { kind: 'ORDERED', on: orderedOn, title: 'Ordered by {customer}', detail: '{orderNo}', values, link }
+  if (!shippedOn) return [ordered]
+  const detail = waybillNo ? 'Waybill {waybillNo}' : '{orderNo}'
+  return [ordered, { kind: 'SHIPPED', on: shippedOn, title: 'Shipped with order {orderNo}', detail, values, link }]
 }
 
-function ofWarranty({ warranty, warrantyMonths }: Device): DeviceEvent[] {
-  if (!warranty.expiresOn) return []
-  const start = warranty.reason === 'FROM_INSTALLATION' ? 'installation' : 'shipment'
-  return [event('WARRANTY_ENDS', warranty.expiresOn, 'Warranty ends', `${warrantyMonths} months from the ${start} on ${warranty.startsOn}`)]
+function ofInstallation({ installationDate, endUser }: Device): DeviceEvent[] {
+  if (!installationDate) return []
+  return [{ kind: 'INSTALLED', on: installationDate, title: 'Installed', detail: '{endUser}', values: { endUser }, link: '' }]
 }
 
-const show = (value: unknown) =>
-  value === null || value === undefined || value === '' ? '(empty)' : Array.isArray(value) ? value.join(', ') : String(value)
+const ofPart = ({ name, partNo, replacedOn, createdAt }: Part): DeviceEvent => ({
+  kind: 'PART_REPLACED',
+  on: replacedOn ?? createdAt.slice(0, 10),
+  title: 'Part replaced: {part}',
+  detail: '{partNo}',
+  values: { part: name, partNo },
+  link: '',
+})
+
+function ofWarranty({ warranty: { expiresOn, startsOn, reason }, warrantyMonths: months }: Device): DeviceEvent[] {
+  if (!expiresOn) return []
+  const detail =
+    reason === 'FROM_INSTALLATION' ? '{months} months from the installation on {since}' : '{months} months from the shipment on {since}'
+  return [{ kind: 'WARRANTY_ENDS', on: expiresOn, title: 'Warranty ends', detail, values: { months, since: startsOn ?? '' }, link: '' }]
+}
+
+const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 
 function ofChange({ at, by, action, before, after }: HistoryEntry): DeviceEvent[] {
   if (action !== 'edit') return []
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const step = (field: string) => `${show(before[field])} → ${show(after[field])}`
-  const day = at.slice(0, 10)
-  const others = fields.filter((field) => field !== 'status')
-  return [
-    ...(fields.includes('status') ? [event('STATUS_CHANGED', day, `Status ${step('status')}`, `by ${by}`)] : []),
-    ...(others.length > 0 ? [event('CHANGED', day, `Changed by ${by}`, others.map((field) => `${field}: ${step(field)}`).join('; '))] : []),
-  ]
+  const step = (field: string) => ({ before: shown(before[field]), after: shown(after[field]) })
+  const on = at.slice(0, 10)
+  const others = fields.filter((field) => field !== 'status').map((field) => ({ field, ...step(field) }))
+  const events: DeviceEvent[] = []
+  if (fields.includes('status')) {
+    const values = { ...step('status'), by }
+    events.push({ kind: 'STATUS_CHANGED', on, title: 'Status {before} → {after}', detail: 'by {by}', values, link: '' })
+  }
+  if (others.length > 0)
+    events.push({ kind: 'CHANGED', on, title: 'Changed by {by}', detail: '', values: { by }, changes: others, link: '' })
+  return events
 }
 
 const rank: DeviceEvent['kind'][] = ['ORDERED', 'SHIPPED', 'INSTALLED', 'PART_REPLACED', 'STATUS_CHANGED', 'CHANGED', 'WARRANTY_ENDS']
@@ -55,10 +69,8 @@ const rank: DeviceEvent['kind'][] = ['ORDERED', 'SHIPPED', 'INSTALLED', 'PART_RE
 export function eventsOf({ device, order, parts, changes }: DeviceRecord): DeviceEvent[] {
   const events = [
     ...(order ? ofOrder(order) : []),
-    ...(device.installationDate ? [event('INSTALLED', device.installationDate, 'Installed', device.endUser)] : []),
-    ...parts.map((part) =>
-      event('PART_REPLACED', part.replacedOn ?? part.createdAt.slice(0, 10), `Part replaced: ${part.name}`, part.partNo),
-    ),
+    ...ofInstallation(device),
+    ...parts.map(ofPart),
     ...changes.flatMap(ofChange),
     ...ofWarranty(device),
   ]
