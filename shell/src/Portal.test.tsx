@@ -69,9 +69,13 @@ describe('layout', () => {
 
   test('a page that no menu has is in the popover of who may open it, while a release serves it', async () => {
     const served = aRegistry()
-    served.remotes['mf-x']?.pages.push({ path: '/ticket', layout: 'home', title: 'Tickets', icon: '', access: 'ticket:view' })
+    const page = { layout: 'home', icon: '', access: 'claim:view' } as const
+    served.remotes['mf-x']?.pages.push(
+      { ...page, path: '/claim', title: 'Claims', inAccountMenu: true },
+      { ...page, path: '/claim/rule', title: 'Rules of claims' },
+    )
     const staff = aUser()
-    const may = aUser({ permissions: [...staff.permissions, 'ticket:view'], routes: [...staff.routes, '/ticket'] })
+    const may = aUser({ permissions: [...staff.permissions, 'claim:view'], routes: [...staff.routes, '/claim', '/claim/rule'] })
     for (const [one, registry, count] of [
       [staff, served, 0],
       [may, aRegistry(), 0],
@@ -80,8 +84,8 @@ describe('layout', () => {
       const { user, unmount } = await renderPortal('/order', { user: one, served: registry })
       await screen.findByRole('link', { name: 'Home' })
       await user.click(screen.getByRole('button', { name: 'Account of maintain' }))
-      expect(within(screen.getByRole('dialog', { name: 'Account' })).queryAllByRole('link', { name: 'Tickets' })).toHaveLength(count)
-      expect(within(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).queryByText('Tickets')).toBeNull()
+      expect(within(screen.getByRole('dialog', { name: 'Account' })).queryAllByRole('link', { name: /claims/i })).toHaveLength(count)
+      expect(within(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).queryByText(/claims/i)).toBeNull()
       unmount()
     }
   })

@@ -31,7 +31,11 @@ const jobFields = {
   /** Until when the file of an export can be fetched; null when there is none. */
   expiresAt: Nullable(Instant),
 }
-export const JobEntry = T.Object(jobFields)
+export const JobEntry = T.Object({
+  ...jobFields,
+  /** A path in the portal where the job is looked at and decided on, or empty. */
+  link: T.String(),
+})
 export type JobEntry = T.Static<typeof JobEntry>
 
 export const Job = T.Object({

@@ -35,6 +35,8 @@ export const RemotePage = T.Object({
   /** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
   icon: T.String({ pattern: '^[\\d\\s.,+eEMmZzLlHhVvCcSsQqTtAa-]{0,4000}$' }),
   access: PageAccess,
+  /** The popover of the account leads to it: for pages that no specified menu has. */
+  inAccountMenu: T.Optional(T.Boolean()),
 })
 export type RemotePage = T.Static<typeof RemotePage>
 

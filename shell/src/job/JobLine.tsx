@@ -53,7 +53,7 @@ function JobActions({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
   const [cancel, cancelling] = useCancelJobMutation()
   const [repeat, repeating] = useRepeatJobMutation()
   const { refetch } = useFindJobsQuery()
-  const { id, kind, state, expiresAt } = job
+  const { id, kind, state, expiresAt, link } = job
   const args = { params: { id: String(id) } }
   const told = (work: Promise<unknown>) => work.catch((error) => notify.error(problemText(error)))
   if (isRunning(job))
@@ -63,8 +63,8 @@ function JobActions({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
       </Button>
     )
   if (kind === 'import')
-    return state === 'CHECKED' ? (
-      <Button size="small" component={Link} to={`/order?view=import&job=${id}`} onClick={onLeave}>
+    return state === 'CHECKED' && link ? (
+      <Button size="small" component={Link} to={link} onClick={onLeave}>
         {t('Open')}
       </Button>
     ) : null

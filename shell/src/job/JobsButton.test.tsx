@@ -17,6 +17,7 @@ const aJob = (changes: Partial<JobEntry> = {}): JobEntry => ({
   fileName: 'devices-2026-11-21.xlsx',
   createdAt: '2026-11-21T10:00:00Z',
   expiresAt: null,
+  link: '',
   ...changes,
 })
 const done = { state: 'DONE', done: 1_000, expiresAt: '2026-11-22T10:00:00Z' } as const
@@ -72,13 +73,13 @@ test('the file of an export that was started here comes by itself, once', async 
 test('a failed export says why and is tried again, an import that waits leads to its page', async () => {
   const { user, now, open } = await show(
     aJob({ state: 'FAILED', msg: 'The disk of the portal is nearly full.' }),
-    aJob({ id: 3, kind: 'import', state: 'CHECKED', fileName: 'list.csv' }),
+    aJob({ id: 3, kind: 'import', state: 'CHECKED', fileName: 'list.csv', link: '/warranty/import?job=3' }),
     aJob({ id: 2, ...done, expiresAt: null }),
   )
   const dialog = await open()
   expect(dialog.getByText('The disk of the portal is nearly full.')).toBeVisible()
   expect(dialog.getByText('The file has expired')).toBeVisible()
-  expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/order?view=import&job=3')
+  expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/warranty/import?job=3')
   const [again] = dialog.getAllByRole('button', { name: 'Try again' })
   await user.click(again as HTMLElement)
   expect(await dialog.findAllByText('Waiting for its turn')).not.toHaveLength(0)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { type Job, type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -82,6 +82,8 @@ test('an order list is checked, taken, and each order knows where it came from',
   const job = await checked(workbook(rows))
   assert.deepEqual(problemsOf(job), [])
   assert.deepEqual([job.state, job.total, job.valid, job.invalid], ['CHECKED', 3, 3, 0])
+  const listed = (await call(jobRoutes.findJobs)).data.find(({ id }: JobEntry) => id === job.id)
+  assert.equal(listed.link, `/order?view=import&job=${job.id}`)
   assert.equal(await find(first[0] as string), undefined, 'a dry run writes nothing')
   assert.equal((await apply(job.id)).data.state, 'APPLYING')
   const done = await settled(service, job.id, ['DONE'])

@@ -42,7 +42,7 @@ export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
 
 /** Newest first: all that are not finished, and the last 20 of the past 7 days. */
 export const findOf = (db: Db, userId: string) =>
-  db.query<JobEntry>(sql`select * from (
+  db.query<Omit<JobEntry, 'link'>>(sql`select * from (
       (select ${entry} from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
       union
       (select ${entry} from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found

@@ -3,7 +3,7 @@ import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from './job.repo.ts'
-import { unfinished, wrongState } from './job.rules.ts'
+import { linkOf, unfinished, wrongState } from './job.rules.ts'
 import { own } from './own.ts'
 import { tell } from './progress.ts'
 import { cleanUp, tidyJobs } from './tidy.ts'
@@ -12,7 +12,9 @@ import { cleanUp, tidyJobs } from './tidy.ts'
 export default function job(app: FastifyInstance) {
   tidyJobs(app)
 
-  implement(app, jobRoutes.findJobs, ({ user }) => jobs.findOf(app.db, user.userId))
+  implement(app, jobRoutes.findJobs, async ({ user }) =>
+    (await jobs.findOf(app.db, user.userId)).map((one) => ({ ...one, link: linkOf(one) })),
+  )
 
   implement(app, jobRoutes.getJob, ({ params, user }) => own(app, user, params.id))
 

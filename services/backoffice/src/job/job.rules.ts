@@ -18,6 +18,9 @@ export function reasonOf(error: unknown, id: number): string | undefined {
   return status < 500 ? message : `Something in this list cannot be worked with. Tell the administrator that job ${id} failed.`
 }
 
+/** The page of an import; an export has none, its file is all. */
+export const linkOf = ({ id, kind }: Pick<OwnJob, 'id' | 'kind'>) => (kind === 'import' ? `/order?view=import&job=${id}` : '')
+
 /** Unfinished ones of one user: an import may wait a day for being applied. */
 const most = { import: 10, export: 3 }
 
