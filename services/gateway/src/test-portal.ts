@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { perServiceBehindGateway } from '@portal/contracts/service.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
-import { callerHeader, demandCaller } from '@portal/service-kit/service-call.ts'
+import { assertCaller, callerHeader } from '@portal/service-kit/service-call.ts'
 import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import type { TrafficLimits } from './config.ts'
 import { aHost } from './remote/release.builder.ts'
@@ -63,7 +63,7 @@ export async function startTestPortal(
     for await (const chunk of request) chunks.push(chunk)
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
     const internal = Object.values(identityRoutes).find(({ path }) => path === call.path)
-    if (internal) await demandCaller({ name: 'identity', serviceSecret: testSecret }, internal.operation, call.headers[callerHeader])
+    if (internal) await assertCaller({ name: 'identity', serviceSecret: testSecret }, internal.operation, call.headers[callerHeader])
     if (call.path === '/internal/session/resolve') {
       asked++
       const { sid, token } = JSON.parse(call.body)

@@ -4,7 +4,7 @@ import { fileRoutes, StoredFile } from './file.contract.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { routes } from './route.ts'
-import { binFields, Id, Instant, mostAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
+import { binFields, Id, Instant, maxAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
 
 /** A file in one language, or for readers of any. */
 const language = Nullable(Language)
@@ -66,7 +66,7 @@ export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
 const force = T.Optional(T.Boolean())
 /** `force` also deletes what questions are bound to, and unbinds it; without it these questions are named in a 409. */
 const ChosenToDelete = T.Union([
-  T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: mostAtOnce, uniqueItems: true }), force }),
+  T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }), force }),
   T.Object({
     matching: T.Object({
       queryParams: T.Optional(T.Partial(FixedResourceFilter, { additionalProperties: false })),

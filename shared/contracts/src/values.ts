@@ -31,8 +31,8 @@ export const Country = T.String({ pattern: '^[A-Z]{2}$' })
 export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
 /** Rows that one delete or one restore takes at most. */
-export const mostAtOnce = 10_000
-export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: mostAtOnce, uniqueItems: true }) })
+export const maxAtOnce = 10_000
+export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }) })
 export type Ids = T.Static<typeof Ids>
 /** How many rows a delete or a restore took: always all of the ids, or the call failed. */
 export const Affected = T.Object({ affected: T.Integer() })

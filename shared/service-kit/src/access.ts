@@ -4,7 +4,7 @@ import { wrongContentType } from './content-type.ts'
 import { sendProblem } from './errors.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
 import { problem } from './problem.ts'
-import { type Caller, callerHeader, demandCaller } from './service-call.ts'
+import { assertCaller, type Caller, callerHeader } from './service-call.ts'
 
 /** The signed identity that a call carries. @throws Problem where there is none */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
@@ -31,7 +31,7 @@ export function installAccess(app: FastifyInstance, caller: Caller, verifier: Id
     if (wrong) return refuse(wrong, request, reply)
     if (access === 'public') return done()
     if (access === 'internal') {
-      demandCaller(caller, operation, request.headers[callerHeader]).then(
+      assertCaller(caller, operation, request.headers[callerHeader]).then(
         () => done(),
         (error) => refuse(error, request, reply),
       )

@@ -39,7 +39,7 @@ interface Bin<Row, Held, Body> {
   noun: string
   repo: BinRepo<Row>
   /** What the history keeps of a row. */
-  facts(row: NoInfer<Row>): object
+  auditFields(row: NoInfer<Row>): object
   /** Refuses what is in use, or undoes that use. */
   beforeDelete?(tx: Db, taken: Taken<Row>, body: Body): Promise<void>
   /** Takes what every save locks before the rows. */
@@ -56,7 +56,7 @@ export function implementBin<Row extends { id: number }, const Delete extends An
   calls: BinCalls<Delete>,
   bin: Bin<Row, Held, BodyOf<Delete>>,
 ) {
-  const { noun, repo, facts } = bin
+  const { noun, repo, auditFields } = bin
   const taken = (rows: Locked<Row>[], user: Identity): Taken<Row> => ({ rows, ids: rows.map(({ id }) => id), user })
 
   implement(app, calls.count, ({ body, user }) => repo.count(app.db, user, body as { deleted?: boolean }))
@@ -66,7 +66,7 @@ export function implementBin<Row extends { id: number }, const Delete extends An
       const chosen = taken(await lockChosen(noun, repo, tx, user, body as AnyChosen, false), user)
       await bin.beforeDelete?.(tx, chosen, body as BodyOf<Delete>)
       await repo.setDeleted(tx, chosen.ids, user.username)
-      for (const row of chosen.rows) record({ noun, id: row.id, action: 'delete', before: facts(row), after: null })
+      for (const row of chosen.rows) record({ noun, id: row.id, action: 'delete', before: auditFields(row), after: null })
       return { affected: chosen.ids.length, ids: chosen.ids }
     }),
   )
@@ -80,7 +80,7 @@ export function implementBin<Row extends { id: number }, const Delete extends An
       const chosen = taken(await lockChosen(noun, repo, tx, user, body, true, hold), user)
       const rows = (await bin.beforeRestore?.(tx, chosen, held)) ?? chosen.rows
       await repo.setDeleted(tx, chosen.ids, null)
-      for (const row of rows) record({ noun, id: row.id, action: 'restore', before: null, after: facts(row) })
+      for (const row of rows) record({ noun, id: row.id, action: 'restore', before: null, after: auditFields(row) })
       return { affected: chosen.ids.length }
     })
   implement(app, calls.restore, ({ body, user }) => {

@@ -4,7 +4,7 @@ import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 import { boxRoutes, boxService } from '../test/box.ts'
-import { demandSound } from './body.ts'
+import { assertSound } from './body.ts'
 import { identityHeader } from './identity.ts'
 import { Problem } from './problem.ts'
 
@@ -59,7 +59,7 @@ test('whatever JSON says is taken or refused with a problem, and what is taken c
   fc.assert(
     fc.property(fc.anything(), fc.string({ unit: 'binary' }), (value, text) => {
       try {
-        demandSound([value, text])
+        assertSound([value, text])
         assert.ok(text.isWellFormed() && !text.includes('\0'))
       } catch (error) {
         assert.ok(error instanceof Problem && error.status === 400, String(error))
@@ -82,6 +82,6 @@ function cost(work: () => unknown): number {
 test('a body of half a million members costs a little more than it costs to read it', () => {
   const text = `[${'1,'.repeat(500_000)}1]`
   const value = JSON.parse(text)
-  const [read, looked] = [cost(() => JSON.parse(text)), cost(() => demandSound(value))]
+  const [read, looked] = [cost(() => JSON.parse(text)), cost(() => assertSound(value))]
   assert.ok(looked < 15 * Math.max(read, 2), `${looked} ms, where reading took ${read} ms`)
 })

@@ -17,7 +17,7 @@ interface Open {
  * JSON says more than can be worked with: U+0000 and halves of characters, numbers without an end, nesting without a bottom.
  * What is free of them may be walked through, stored and compared by all that follows. @throws Problem 400 that names the field
  */
-export function demandSound(value: unknown): void {
+export function assertSound(value: unknown): void {
   const open: Open[] = []
   const look = (member: unknown, key: string | number, within: Open | undefined) => {
     if (typeof member === 'string' && !isStorable(member)) throw notStorable(nameOf(key, within))
@@ -57,7 +57,7 @@ export function installBodies(app: FastifyInstance) {
     if (body === '') return done(null, undefined)
     parse(request, body as string, (error, value) => {
       try {
-        if (!error) demandSound(value)
+        if (!error) assertSound(value)
         done(error, value)
       } catch (refusal) {
         done(refusal as Error)

@@ -1,18 +1,18 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
-import { mostAtOnce } from '@portal/contracts/values.ts'
+import { maxAtOnce } from '@portal/contracts/values.ts'
 import type { Db } from './database.ts'
 import { problem } from './problem.ts'
 import type { Locked } from './row.ts'
 
 /** The bin is for those who may delete and restore. */
-export function demandBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
+export function assertBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
   if (request.deleted && !user.permissions.includes(`${noun}:delete`))
     throw problem('identity.forbidden', { status: 403, msg: `The bin needs the permission ${noun}:delete.` })
 }
 
 /** Deleting and restoring take all ids or none. @throws 404 unless every id is a row of the user's in that state. */
-function demandAll(noun: string, ids: readonly number[], rows: readonly { isDeleted: boolean }[], isDeleted: boolean) {
+function assertAll(noun: string, ids: readonly number[], rows: readonly { isDeleted: boolean }[], isDeleted: boolean) {
   const missing = ids.length - rows.filter((row) => row.isDeleted === isDeleted).length
   if (missing === 0) return
   throw problem(`${noun}.not_found`, {
@@ -34,10 +34,10 @@ export interface Lockable<Row> {
 }
 
 /** What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is now */
-function demandCount(noun: string, found: number, expected: number) {
-  if (Math.max(found, expected) > mostAtOnce)
+function assertCount(noun: string, found: number, expected: number) {
+  if (Math.max(found, expected) > maxAtOnce)
     throw problem(`${noun}.too_many`, {
-      msg: `Nothing was changed: at most ${mostAtOnce.toLocaleString('en')} rows go in one step. Narrow the filter and go on in parts.`,
+      msg: `Nothing was changed: at most ${maxAtOnce.toLocaleString('en')} rows go in one step. Narrow the filter and go on in parts.`,
     })
   if (found !== expected)
     throw problem(`${noun}.count_changed`, {
@@ -63,14 +63,14 @@ export async function lockChosen<Row>(
   if ('ids' in chosen) {
     await holdFirst?.(chosen.ids)
     const rows = await repo.lock(tx, chosen.ids, user)
-    demandAll(noun, chosen.ids, rows, isDeleted)
+    assertAll(noun, chosen.ids, rows, isDeleted)
     return rows
   }
   const { queryParams, count } = chosen.matching
-  if (count > mostAtOnce) demandCount(noun, count, count)
+  if (count > maxAtOnce) assertCount(noun, count, count)
   const ids = await repo.findMatching(tx, user, queryParams, isDeleted)
   await holdFirst?.(ids)
   const rows = await repo.lockMatching(tx, user, queryParams, isDeleted, ids)
-  demandCount(noun, rows.length, count)
+  assertCount(noun, rows.length, count)
   return rows
 }

@@ -11,7 +11,7 @@ import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, separately, sql, transaction } from './database.ts'
 import { folderStore, missing } from './files/folder.ts'
 import { privateFile, privateFolder } from './files/private.ts'
-import { demandQuota, demandSpace } from './files/room.ts'
+import { assertQuota, assertSpace } from './files/room.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { fileType } from './files/type.ts'
@@ -39,7 +39,7 @@ export interface FileRow extends StoredFile {
 
 export interface Files {
   /** Before anything is written: whether the disk has room, and the account may keep more. @throws Problem 507, 413, 429 */
-  demandRoom(user?: Pick<Actor, 'userId'>): Promise<void>
+  assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
   /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, 507 */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /** Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or 429 when the account has too many */
@@ -73,9 +73,9 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
   const store = openStore(config, config.name)
 
   const files: Files = {
-    async demandRoom(user) {
-      await demandSpace(temporary, limits)
-      if (user) await demandQuota(db, user.userId, 0, limits)
+    async assertRoom(user) {
+      await assertSpace(temporary, limits)
+      if (user) await assertQuota(db, user.userId, 0, limits)
     },
 
     async receive({ name, stream }) {
@@ -92,7 +92,7 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
           yield chunk
           if (size - checked < checkEvery) continue
           checked = size
-          await demandSpace(temporary, limits)
+          await assertSpace(temporary, limits)
         }
       }
       try {
@@ -113,7 +113,7 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
         // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is left.
         const id = await separately(db, async (tx) => {
           await lockName(tx, `files ${user.userId}`)
-          await demandQuota(tx, user.userId, size, limits)
+          await assertQuota(tx, user.userId, size, limits)
           const [row] = await tx.query<{ id: string }>(sql`insert into file (name, size, type, digest, created_by)
             values (${name}, ${size}, ${type}, ${digest}, ${user.userId}) returning id`)
           return row?.id as string

@@ -34,7 +34,7 @@ export function editable<Row extends { version: number }>(noun: string, row: Loc
 }
 
 /** @throws Problem with the messages of all fields, when there are any */
-export function demandNone(noun: string, fields: Record<string, string>) {
+export function assertNoProblems(noun: string, fields: Record<string, string>) {
   const [first] = Object.values(fields)
   if (first) throw problem(`${noun}.invalid`, { msg: `${first}.`, fields })
 }
@@ -42,4 +42,4 @@ export function demandNone(noun: string, fields: Record<string, string>) {
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
 
 /** What the history keeps of a row: what people enter, without what the database counts and computes. */
-export const facts = (row: object, computed: readonly string[] = []) => without(row, [...kept, ...computed])
+export const auditFields = (row: object, computed: readonly string[] = []) => without(row, [...kept, ...computed])

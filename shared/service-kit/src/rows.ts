@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyPageRequest, Count } from '@portal/contracts/page.ts'
-import { mostAtOnce } from '@portal/contracts/values.ts'
+import { maxAtOnce } from '@portal/contracts/values.ts'
 import { type Db, type Sql, sql } from './database.ts'
 import { type Filters, type List, matches } from './list.ts'
 import type { Locked } from './row.ts'
@@ -17,7 +17,7 @@ export function inBin<Request extends AnyPageRequest>(request: Request, list: Li
 }
 
 /** One more than an act takes says that there are too many. */
-const enough = sql.raw(String(mostAtOnce + 1))
+const enough = sql.raw(String(maxAtOnce + 1))
 
 /** Whose rows; undefined: everybody's. */
 export type Ownership = (user: Identity) => Sql | undefined
@@ -62,7 +62,7 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, owned
       const found = sql`select from ${name}${sql.where(matching(user, queryParams, deleted))} limit ${enough}`
       const [row] = await db.query<{ count: number }>(sql`select count(*) from (${found}) counted`)
       const count = row?.count ?? 0
-      return { count: Math.min(count, mostAtOnce), isExact: count <= mostAtOnce }
+      return { count: Math.min(count, maxAtOnce), isExact: count <= maxAtOnce }
     },
 
     /** The first live rows that meet the condition and that the user may see, in the order of their ids. */

@@ -7,14 +7,14 @@ import { companyInternalRoutes } from '@portal/contracts/company.contract.ts'
 import { deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { callerHeader, callerProof, callService, demandCaller } from './service-call.ts'
+import { assertCaller, callerHeader, callerProof, callService } from './service-call.ts'
 
 const serviceSecret = 'what all services of the portal share'
 const gateway = { name: 'gateway', serviceSecret } as const
 const identity = { name: 'identity', serviceSecret } as const
 const { resolveSession, findSigningKeys } = identityRoutes
 
-const demanded = (proof: unknown) => demandCaller(identity, resolveSession.operation, proof)
+const demanded = (proof: unknown) => assertCaller(identity, resolveSession.operation, proof)
 const proven = async (...input: Parameters<typeof callerProof>) => (await callerProof(...input))[callerHeader]
 
 test('a service proves who it is for one operation of one service', async () => {
@@ -75,7 +75,7 @@ test('a call sends its body with the proof and answers what the contract says', 
   let sent = ''
   const companies = await asked(async (request, response) => {
     for await (const chunk of request) sent += chunk
-    await demandCaller(identity, companyInternalRoutes.findCompanyNames.operation, request.headers[callerHeader])
+    await assertCaller(identity, companyInternalRoutes.findCompanyNames.operation, request.headers[callerHeader])
     json(response, 200, { code: 200, msg: 'succeed', data: [{ id: 7, name: 'Seven Suns', isNew: true }] })
   })
   assert.equal(companies[0]?.name, 'Seven Suns')

@@ -24,7 +24,7 @@ export async function callerProof({ name, serviceSecret }: Caller, route: Pick<R
 }
 
 /** @throws Problem 401 unless a service made this call for this operation */
-export async function demandCaller({ name, serviceSecret }: Caller, operation: string, proof: unknown): Promise<void> {
+export async function assertCaller({ name, serviceSecret }: Caller, operation: string, proof: unknown): Promise<void> {
   const isProven =
     typeof proof === 'string' &&
     (await jwtVerify(proof, keyOf(serviceSecret), {

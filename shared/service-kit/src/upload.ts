@@ -16,7 +16,7 @@ export async function installUploads(app: FastifyInstance) {
 /** The one file of a form, field `file`, streamed to disk. @throws Problem 400, 413 */
 export async function receiveUpload({ files }: Pick<FastifyInstance, 'files'>, request: FastifyRequest): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > maxUploadSize + frame) throw tooLarge()
-  await files.demandRoom(request.user ?? undefined)
+  await files.assertRoom(request.user ?? undefined)
   const part = request.isMultipart() ? await request.file().catch((error) => Promise.reject(damaged(error))) : undefined
   if (part?.fieldname !== 'file') {
     part?.file.resume()

@@ -23,7 +23,7 @@ export function validator(part: 'body' | 'form' | 'params' | 'query', schema: ob
   const check = first[kind].compile(strict)
   let explain: ValidateFunction | undefined
   return (value) => {
-    if (check(value)) return kind === 'text' ? demandFinite(value as object) : undefined
+    if (check(value)) return kind === 'text' ? assertFinite(value as object) : undefined
     if (size(value, maxNodes) >= maxNodes) throw invalid(check.errors ?? [])
     explain ??= all[kind].compile(strict)
     explain(value)
@@ -35,7 +35,7 @@ export function validator(part: 'body' | 'form' | 'params' | 'query', schema: ob
 export const accepts = (schema: object): ((value: unknown) => boolean) => first.body.compile(schema)
 
 /** `1e400` in an address becomes a number that no bound of a schema is held against. */
-function demandFinite(value: object) {
+function assertFinite(value: object) {
   const [endless] = Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []
   if (endless !== undefined) throw invalidFields({ [endless]: 'is too large' })
 }

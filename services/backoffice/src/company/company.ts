@@ -16,7 +16,7 @@ export async function learnCompanies(app: FastifyInstance, ids: readonly number[
 }
 
 /** Rows name only companies that exist. @throws Problem `company.unknown`, 503 */
-export async function demandCompany(app: FastifyInstance, id: number | null) {
+export async function assertCompany(app: FastifyInstance, id: number | null) {
   if (id === null || (await repo.isKnown(app.db, id))) return
   await learnCompanies(app, [id])
   if (!(await repo.isKnown(app.db, id)))

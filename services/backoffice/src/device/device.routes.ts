@@ -1,17 +1,17 @@
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
-import { demandBinAccess } from '@portal/service-kit/chosen.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { demandNone, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
-import { demandCompany } from '../company/company.ts'
+import { assertCompany } from '../company/company.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
-import { demandFree, few } from '../row/chosen.ts'
-import { facts } from '../row/row.rules.ts'
+import { assertFree, few } from '../row/chosen.ts'
+import { auditFields } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
 import { deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
@@ -31,7 +31,7 @@ async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
 
 const usedBy = ({ parts }: { parts: number }) => `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
 
-async function demandUnused(tx: Db, ids: readonly number[]) {
+async function assertUnused(tx: Db, ids: readonly number[]) {
   const used = await repo.findUses(tx, ids)
   const [first] = used
   if (!first) return
@@ -42,7 +42,7 @@ async function demandUnused(tx: Db, ids: readonly number[]) {
   throw problem('device.in_use', { status: 409, msg: `Nothing was deleted: ${which}. Delete these first.` })
 }
 
-function demandLiveOrders(held: repo.HeldOrder[]) {
+function assertLiveOrders(held: repo.HeldOrder[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('device.order_deleted', {
@@ -53,7 +53,7 @@ function demandLiveOrders(held: repo.HeldOrder[]) {
 
 export default function device(app: FastifyInstance) {
   implement(app, deviceRoutes.findDevices, ({ body, user }) => {
-    demandBinAccess(user, 'device', body)
+    assertBinAccess(user, 'device', body)
     return repo.find(app.db, body, user)
   })
 
@@ -81,13 +81,13 @@ export default function device(app: FastifyInstance) {
   })
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
-    await demandCompany(app, body.companyId)
+    await assertCompany(app, body.companyId)
     return withFreeSerials(
       app.audited(user, async (tx, record) => {
         // First the order, then the device: saving an order takes them in this sequence too.
         const order = body.orderNo === null ? undefined : await orders.hold(tx, user, body.orderNo)
         const current = body.id === undefined ? undefined : editable('device', (await repo.lock(tx, [body.id], user))[0], body.version)
-        demandNone('device', {
+        assertNoProblems('device', {
           ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
           ...deviceProblems(body, order?.shippedOn ?? null),
         })
@@ -96,8 +96,8 @@ export default function device(app: FastifyInstance) {
           noun: 'device',
           id: saved.id,
           action: current ? 'edit' : 'create',
-          before: current ? facts(current) : null,
-          after: facts(saved),
+          before: current ? auditFields(current) : null,
+          after: auditFields(saved),
         })
         return saved
       }),
@@ -115,14 +115,14 @@ export default function device(app: FastifyInstance) {
     {
       noun: 'device',
       repo,
-      facts,
-      beforeDelete: (tx, { ids }) => demandUnused(tx, ids),
+      auditFields,
+      beforeDelete: (tx, { ids }) => assertUnused(tx, ids),
       // First the orders, then the devices: saving an order takes them in this sequence too.
       holdBeforeRestore: repo.holdOrders,
       beforeRestore: async (tx, { rows, ids, user }, held = []) => {
-        demandLiveOrders(held)
+        assertLiveOrders(held)
         const numbers = rows.map(({ serialNum }) => serialNum)
-        demandFree({ noun: 'device', number: 'serial number', numbers, taken: await repo.findTaken(tx, user, ids) })
+        assertFree({ noun: 'device', number: 'serial number', numbers, taken: await repo.findTaken(tx, user, ids) })
       },
       explainRestore: (work) => withFreeSerials(work, false),
     },

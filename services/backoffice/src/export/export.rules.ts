@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { demandBinAccess } from '@portal/service-kit/chosen.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
 import { exportables } from './export.repo.ts'
@@ -25,7 +25,7 @@ export function demandRight(user: Identity, { list, deleted }: Pick<KeptRequest,
   const { permission } = exportables[list]
   if (!user.permissions.includes(permission))
     throw problem('identity.forbidden', { status: 403, msg: `This list needs the permission ${permission}.` })
-  demandBinAccess(user, list === 'device' ? 'device' : 'order', deleted === undefined ? {} : { deleted })
+  assertBinAccess(user, list === 'device' ? 'device' : 'order', deleted === undefined ? {} : { deleted })
 }
 
 /** Whether the user would see the same rows now. */

@@ -51,7 +51,7 @@ async function advance(app: FastifyInstance, job: Running, limits: ExportLimits,
     const now = await jobs.report(app.db, job.id, 'RUNNING', progress)
     if (!now) throw new Cancelled()
     tell(app, now)
-    await app.files.demandRoom()
+    await app.files.assertRoom()
   }
   const timer = setInterval(() => look().catch((error) => isUnavailable(error) || ending.abort(error)), lookEvery)
   try {

@@ -41,7 +41,7 @@ export async function write(
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<Upload> {
   const { request } = job
-  await app.files.demandRoom(job)
+  await app.files.assertRoom(job)
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: privateFolder })
   if (job.attempts > 1) await removeHalves(app, job.id)

@@ -1,16 +1,16 @@
 import { type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
-import { demandBinAccess } from '@portal/service-kit/chosen.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { demandNone, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
-import { demandCompany } from '../company/company.ts'
+import { assertCompany } from '../company/company.ts'
 import * as devices from '../device/device.repo.ts'
 import * as parts from '../part/part.repo.ts'
-import { demandFree, few } from '../row/chosen.ts'
-import { facts } from '../row/row.rules.ts'
+import { assertFree, few } from '../row/chosen.ts'
+import { auditFields } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
 import { orderProblems } from './order.rules.ts'
 import { findOfOrder as findResources } from './resource.repo.ts'
@@ -30,17 +30,19 @@ async function withFreeNumbers<T>(work: Promise<T>, field = true): Promise<T> {
   }
 }
 
-async function demandShippedBeforeInstallation(tx: Db, id: number, { shippedOn }: OrderDraft) {
+async function assertShippedBeforeInstallation(tx: Db, id: number, { shippedOn }: OrderDraft) {
   const installed = shippedOn ? await repo.firstInstallation(tx, id) : undefined
   if (installed && shippedOn && installed.on < shippedOn)
-    demandNone('order', { shippedOn: `Device ${installed.serialNum} was installed on ${installed.on}: the shipping day cannot be later` })
+    assertNoProblems('order', {
+      shippedOn: `Device ${installed.serialNum} was installed on ${installed.on}: the shipping day cannot be later`,
+    })
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const usedBy = ({ devices, parts }: { devices: number; parts: number }) => `${counted(devices, 'device')} and ${counted(parts, 'part')}`
 
-async function demandUnused(tx: Db, orders: readonly { id: number; orderNo: string }[]) {
+async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: string }[]) {
   const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]))
   const used = await repo.findUses(tx, [...numbers.keys()])
   const [first] = used
@@ -54,7 +56,7 @@ async function demandUnused(tx: Db, orders: readonly { id: number; orderNo: stri
 
 export default function order(app: FastifyInstance) {
   implement(app, orderRoutes.findOrders, ({ body, user }) => {
-    demandBinAccess(user, 'order', body)
+    assertBinAccess(user, 'order', body)
     return repo.find(app.db, body, user)
   })
 
@@ -70,20 +72,20 @@ export default function order(app: FastifyInstance) {
   })
 
   implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
-    await demandCompany(app, body.companyId)
+    await assertCompany(app, body.companyId)
     return withFreeNumbers(
       app.audited(user, async (tx, record) => {
         if (body.id === undefined) {
-          demandNone('order', orderProblems(body))
+          assertNoProblems('order', orderProblems(body))
           const created = await repo.insert(tx, body)
-          record({ noun: 'order', id: created.id, action: 'create', before: null, after: facts(created) })
+          record({ noun: 'order', id: created.id, action: 'create', before: null, after: auditFields(created) })
           return created
         }
         const current = editable('order', (await repo.lock(tx, [body.id], user))[0], body.version)
-        demandNone('order', orderProblems(body, current))
-        await demandShippedBeforeInstallation(tx, current.id, body)
+        assertNoProblems('order', orderProblems(body, current))
+        await assertShippedBeforeInstallation(tx, current.id, body)
         const saved = await repo.update(tx, current.id, body)
-        record({ noun: 'order', id: saved.id, action: 'edit', before: facts(current), after: facts(saved) })
+        record({ noun: 'order', id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
         return saved
       }),
     )
@@ -95,7 +97,7 @@ export default function order(app: FastifyInstance) {
       if (!found) throw notFound('order')
       const current = editable('order', (await repo.lock(tx, [found.id], user))[0], body.version)
       const saved = await repo.setRemark(tx, current.id, body.remark)
-      record({ noun: 'order', id: saved.id, action: 'edit', before: facts(current), after: facts(saved) })
+      record({ noun: 'order', id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),
   )
@@ -111,11 +113,11 @@ export default function order(app: FastifyInstance) {
     {
       noun: 'order',
       repo,
-      facts,
-      beforeDelete: (tx, { rows }) => demandUnused(tx, rows),
+      auditFields,
+      beforeDelete: (tx, { rows }) => assertUnused(tx, rows),
       beforeRestore: async (tx, { rows, ids, user }) => {
         const numbers = rows.map(({ orderNo }) => orderNo)
-        demandFree({ noun: 'order', number: 'order number', numbers, taken: await repo.findTaken(tx, user, ids) })
+        assertFree({ noun: 'order', number: 'order number', numbers, taken: await repo.findTaken(tx, user, ids) })
       },
       explainRestore: (work) => withFreeNumbers(work, false),
     },

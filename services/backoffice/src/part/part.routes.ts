@@ -1,15 +1,15 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type PartDraft, partRoutes } from '@portal/contracts/part.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
-import { demandBinAccess } from '@portal/service-kit/chosen.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { demandNone, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
-import { facts } from '../row/row.rules.ts'
+import { auditFields } from '../row/row.rules.ts'
 import * as repo from './part.repo.ts'
 import { partProblems } from './part.rules.ts'
 
@@ -22,7 +22,7 @@ async function findLinks(
   return { order, device: serialNum === null ? undefined : await devices.hold(tx, user, serialNum) }
 }
 
-function demandLiveLinks(held: repo.HeldLink[]) {
+function assertLiveLinks(held: repo.HeldLink[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('part.link_deleted', {
@@ -33,7 +33,7 @@ function demandLiveLinks(held: repo.HeldLink[]) {
 
 export default function part(app: FastifyInstance) {
   implement(app, partRoutes.findParts, ({ body, user }) => {
-    demandBinAccess(user, 'order', body)
+    assertBinAccess(user, 'order', body)
     return repo.find(app.db, body, user)
   })
 
@@ -41,7 +41,7 @@ export default function part(app: FastifyInstance) {
     app.audited(user, async (tx, record) => {
       const links = await findLinks(tx, user, body)
       const current = body.id === undefined ? undefined : editable('part', (await repo.lock(tx, [body.id], user))[0], body.version)
-      demandNone('part', {
+      assertNoProblems('part', {
         ...(body.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
         ...(body.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
         ...partProblems(body),
@@ -51,8 +51,8 @@ export default function part(app: FastifyInstance) {
         noun: 'part',
         id: saved.id,
         action: current ? 'edit' : 'create',
-        before: current ? facts(current) : null,
-        after: facts(saved),
+        before: current ? auditFields(current) : null,
+        after: auditFields(saved),
       })
       return saved
     }),
@@ -69,11 +69,11 @@ export default function part(app: FastifyInstance) {
     {
       noun: 'part',
       repo,
-      facts,
+      auditFields,
       // First orders, then devices, then parts: as every save takes them.
       holdBeforeRestore: repo.holdLinks,
       beforeRestore: async (_tx, _taken, held = []) => {
-        demandLiveLinks(held)
+        assertLiveLinks(held)
       },
     },
   )

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** A restore needs every number free. @throws 400 that names and links the row in the way */
-export function demandFree({ noun, number, numbers, taken }: Place) {
+export function assertFree({ noun, number, numbers, taken }: Place) {
   const [first] = taken
   if (first !== undefined)
     throw problem(`${noun}.number_taken`, {

@@ -77,7 +77,7 @@ async function nodesOf(find: (db: Db) => Promise<unknown>): Promise<Plan[]> {
 const large = new Set(['sales_order', 'device', 'part'])
 
 /** No large table is read as a whole, and no index either: at most a few buckets, or the matches of a text. */
-async function demandIndexes(about: string, find: (db: Db) => Promise<unknown>, most: number) {
+async function assertIndexes(about: string, find: (db: Db) => Promise<unknown>, most: number) {
   const found = await nodesOf(find)
   const scans = found.filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
   assert.deepEqual(scans, [], `${about} reads a whole table`)
@@ -102,7 +102,7 @@ test('any page in any order of any table comes from one bucket of an index', asy
       for (const direction of ['ASC', 'DESC'] as const)
         for (const page of pages) {
           const request: AnyPageRequest = { page, size: 15, direction, ...(sort && { sort }) }
-          await demandIndexes(
+          await assertIndexes(
             `${name} ${JSON.stringify(request)}`,
             (tx) => find(tx, request as never, clerk),
             page === 1 && direction === 'ASC' ? 15 : buckets,
@@ -124,7 +124,7 @@ test('every filter that is declared finds its rows, their total and any of their
       for (const page of [1, 400]) {
         assert.ok(column in values, `a value for ${column}`)
         const request = { page, size: 15, queryParams: { [column]: values[column] } }
-        await demandIndexes(
+        await assertIndexes(
           `${name} ${JSON.stringify(request)}`,
           (tx) => find(tx, request as never, clerk),
           name === 'orders' && column === 'model' ? rows : buckets,
@@ -133,5 +133,5 @@ test('every filter that is declared finds its rows, their total and any of their
 })
 
 test('an owner reads no rows but the own ones', async () => {
-  for (const { name, find } of nouns) await demandIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
+  for (const { name, find } of nouns) await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
 })

@@ -1,10 +1,10 @@
 import { type FixedResource, type FixedResourceDraft, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
-import { demandBinAccess } from '@portal/service-kit/chosen.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { demandNone, editable, facts } from '@portal/service-kit/row.ts'
+import { assertNoProblems, auditFields as auditFieldsOf, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './fixed-resource.repo.ts'
 import { resourceProblems } from './fixed-resource.rules.ts'
@@ -12,12 +12,12 @@ import { resourceProblems } from './fixed-resource.rules.ts'
 const noun = 'fixedResource'
 
 /** For the history: files by their names, and nothing that is computed. */
-const told = ({ files, ...row }: FixedResource) => ({
-  ...facts(row, ['languages', 'supportsMultiLanguage', 'boundQuestions']),
+const auditFields = ({ files, ...row }: FixedResource) => ({
+  ...auditFieldsOf(row, ['languages', 'supportsMultiLanguage', 'boundQuestions']),
   files: files.map(({ file, language }) => (language ? `${file.name} (${language})` : file.name)),
 })
 
-async function demandUnbound(tx: Db, ids: readonly number[]) {
+async function assertUnbound(tx: Db, ids: readonly number[]) {
   const boundQuestions = await repo.findBound(tx, ids)
   if (boundQuestions.length === 0) return
   throw problem(`${noun}.bound`, {
@@ -45,18 +45,18 @@ export default function fixedResource(app: FastifyInstance) {
   }
 
   implement(app, fixedResourceRoutes.findFixedResources, ({ body, user }) => {
-    demandBinAccess(user, noun, body)
+    assertBinAccess(user, noun, body)
     return repo.find(app.db, body)
   })
 
   implement(app, fixedResourceRoutes.saveFixedResource, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      demandNone(noun, resourceProblems(body))
+      assertNoProblems(noun, resourceProblems(body))
       const { id } = current ? await repo.update(tx, current.id, body) : await repo.insert(tx, body)
       await keepFiles(tx, user, id, body.files, current?.files.map(({ file }) => file.id) ?? [])
       const saved = await repo.get(tx, id)
-      record({ noun, id, action: current ? 'edit' : 'create', before: current ? told(current) : null, after: told(saved) })
+      record({ noun, id, action: current ? 'edit' : 'create', before: current ? auditFields(current) : null, after: auditFields(saved) })
       return saved
     }),
   )
@@ -72,10 +72,10 @@ export default function fixedResource(app: FastifyInstance) {
     {
       noun,
       repo,
-      facts: told,
+      auditFields,
       beforeDelete: async (tx, { ids }, { force }) => {
         if (force) await repo.unbind(tx, ids)
-        else await demandUnbound(tx, ids)
+        else await assertUnbound(tx, ids)
       },
     },
   )

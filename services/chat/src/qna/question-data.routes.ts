@@ -1,8 +1,8 @@
 import { type QuestionData, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
-import { demandBinAccess } from '@portal/service-kit/chosen.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { demandNone, editable, facts } from '@portal/service-kit/row.ts'
+import { assertNoProblems, auditFields as auditFieldsOf, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
@@ -11,14 +11,14 @@ import { questionProblems } from './question-data.rules.ts'
 const noun = 'qnaData'
 
 /** For the history: resources by their names, and nothing that is counted. */
-const told = ({ resources, ...row }: QuestionData) => ({
-  ...facts(row, ['supportsMultiLanguage', 'hitCount']),
+const auditFields = ({ resources, ...row }: QuestionData) => ({
+  ...auditFieldsOf(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),
 })
 
 export default function questionData(app: FastifyInstance) {
   implement(app, questionDataRoutes.findQuestionData, ({ body, user }) => {
-    demandBinAccess(user, noun, body)
+    assertBinAccess(user, noun, body)
     return repo.find(app.db, body)
   })
 
@@ -27,9 +27,15 @@ export default function questionData(app: FastifyInstance) {
       // First the resources, then the question: deleting a resource takes them in this sequence too.
       const live = await resources.hold(tx, body.resourceIds)
       const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      demandNone(noun, questionProblems(body, live))
+      assertNoProblems(noun, questionProblems(body, live))
       const saved = await repo.save(tx, current?.id, body)
-      record({ noun, id: saved.id, action: current ? 'edit' : 'create', before: current ? told(current) : null, after: told(saved) })
+      record({
+        noun,
+        id: saved.id,
+        action: current ? 'edit' : 'create',
+        before: current ? auditFields(current) : null,
+        after: auditFields(saved),
+      })
       return saved
     }),
   )
@@ -45,7 +51,7 @@ export default function questionData(app: FastifyInstance) {
     {
       noun,
       repo,
-      facts: told,
+      auditFields,
     },
   )
 }

@@ -1,7 +1,7 @@
 import { ChatId, ChatQuestionBody } from '@portal/contracts/chat.contract.ts'
 import type { ChatAnswerData, ChatClientMessage, ChatQuestion, ChatServerMessage } from '@portal/contracts/chat-socket.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
-import { demandSound } from '@portal/service-kit/body.ts'
+import { assertSound } from '@portal/service-kit/body.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { validator } from '@portal/service-kit/validation.ts'
 import * as T from 'typebox'
@@ -22,7 +22,7 @@ export function readFrame(text: string): ChatClientMessage {
     throw unreadable()
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw unreadable()
-  demandSound(raw)
+  assertSound(raw)
   const message = raw as Record<string, unknown>
   switch (message.type) {
     case 0:

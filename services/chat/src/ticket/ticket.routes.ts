@@ -2,7 +2,7 @@ import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { demandNone, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
 import * as repo from './ticket.repo.ts'
@@ -11,7 +11,7 @@ import { answeredOf, maxPerDay, problemsOf, statusOf } from './ticket.rules.ts'
 const noun = 'ticket'
 
 /** What staff did. What the person wrote goes with the conversation, so the audit does not keep it. */
-const told = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) => ({ status, answer })
+const auditFields = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) => ({ status, answer })
 
 const stillOpen = (id: number) =>
   problem('ticket.open_already', {
@@ -49,14 +49,14 @@ export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.saveTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const current = editable(noun, await repo.lock(tx, body.id), body.version)
-      demandNone(noun, problemsOf(body))
+      assertNoProblems(noun, problemsOf(body))
       const open = body.status === 'CLOSED' ? undefined : await repo.openOf(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)
       const answered = answeredOf(body.answer, current, user.username, new Date().toISOString())
       const saved = await repo.update(tx, current.id, { status: statusOf(body), ...answered })
       // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      record({ noun, id: saved.id, action: 'edit', before: told(current), after: told(saved) })
+      record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),
   )

@@ -15,7 +15,7 @@ export interface FileLimits {
 }
 
 /** @throws Problem 507 */
-export async function demandSpace(folder: string, { minFreeMiB }: Pick<FileLimits, 'minFreeMiB'>): Promise<void> {
+export async function assertSpace(folder: string, { minFreeMiB }: Pick<FileLimits, 'minFreeMiB'>): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if ((bavail * bsize) / 2 ** 20 < minFreeMiB)
     throw problem('server.disk_full', {
@@ -35,7 +35,7 @@ interface Usage {
 const isUnused = sql`noun is null and free_since = created_at`
 
 /** Whether an account may keep another file of `size` bytes. @throws Problem 413, 429 */
-export async function demandQuota(db: Db, userId: string, size: number, limits: FileLimits): Promise<void> {
+export async function assertQuota(db: Db, userId: string, size: number, limits: FileLimits): Promise<void> {
   const [usage] = await db.query<Usage>(sql`select count(*) as count, coalesce(sum(size), 0)::bigint as bytes,
     count(*) filter (where ${isUnused}) as "unusedCount", coalesce(sum(size) filter (where ${isUnused}), 0)::bigint as "unusedBytes"
     from file where created_by = ${userId}`)

@@ -1,6 +1,6 @@
 import { notify, problemText, useFormat, useT } from '@portal/client'
 import type { Count, Page } from '@portal/contracts/page.ts'
-import { mostAtOnce } from '@portal/contracts/values.ts'
+import { maxAtOnce } from '@portal/contracts/values.ts'
 import { useState } from 'react'
 import type { ListState } from './useListState.ts'
 import { type Outcome, settle } from './useRemoval.ts'
@@ -26,12 +26,12 @@ export function useMatching({ list, page, selected, isPageSelected, onCount }: S
   const { queryParams, deleted } = list.request
 
   const tooMany = () =>
-    notify.info(t('At most {most} rows go in one step. Narrow the filter and go on in parts.', { most: number(mostAtOnce) }))
+    notify.info(t('At most {most} rows go in one step. Narrow the filter and go on in parts.', { most: number(maxAtOnce) }))
   const take = async () => {
     if (!page || !onCount) return
     try {
       const counted = page.totalIsExact
-        ? { count: page.totalElements, isExact: page.totalElements <= mostAtOnce }
+        ? { count: page.totalElements, isExact: page.totalElements <= maxAtOnce }
         : ((await settle(onCount({ ...(queryParams && { queryParams }), ...(deleted && { deleted }) }))) as Count)
       if (counted.isExact) setTaken({ key, count: counted.count })
       else tooMany()
