@@ -1,6 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import type { Device } from '@portal/contracts/device.contract.ts'
-import { deviceExportFields } from '@portal/contracts/export.contract.ts'
+import { type Device, deviceExportFields } from '@portal/contracts/device.contract.ts'
 import { DataTable, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportDevicesMutation } from '../trace/export.api.ts'

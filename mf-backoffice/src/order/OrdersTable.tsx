@@ -1,6 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { orderExportFields } from '@portal/contracts/export.contract.ts'
-import type { Order } from '@portal/contracts/order.contract.ts'
+import { type Order, orderExportFields } from '@portal/contracts/order.contract.ts'
 import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'

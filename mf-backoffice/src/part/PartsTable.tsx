@@ -1,6 +1,5 @@
 import { useT } from '@portal/client'
-import { partExportFields } from '@portal/contracts/export.contract.ts'
-import type { Part } from '@portal/contracts/part.contract.ts'
+import { type Part, partExportFields } from '@portal/contracts/part.contract.ts'
 import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportPartsMutation } from '../trace/export.api.ts'

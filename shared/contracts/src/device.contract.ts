@@ -79,6 +79,24 @@ export const deviceSorts = [
   'status',
   'updatedAt',
 ] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const deviceExportFields = [
+  'serialNum',
+  'status',
+  'model',
+  'deviceType',
+  'brand',
+  'warrantyExpiresOn',
+  'installationDate',
+  'owner',
+  'endUser',
+  'country',
+  'orderNo',
+  'datalogSn',
+  'dongleType',
+  'firmwareCodes',
+  'updatedAt',
+] as const
 export const DevicePageRequest = PageRequest(DeviceFilter, deviceSorts)
 export type DevicePageRequest = T.Static<typeof DevicePageRequest>
 

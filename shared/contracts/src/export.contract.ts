@@ -1,60 +1,15 @@
 import * as T from 'typebox'
-import { DeviceFilter, deviceSorts } from './device.contract.ts'
+import { DeviceFilter, deviceExportFields, deviceSorts } from './device.contract.ts'
 import { Job } from './job.contract.ts'
-import { OrderFilter, orderSorts } from './order.contract.ts'
+import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
 import type { AnyPageRequest } from './page.ts'
 import { PageRequest } from './page.ts'
-import { PartFilter, partSorts } from './part.contract.ts'
+import { PartFilter, partExportFields, partSorts } from './part.contract.ts'
 import { routes } from './route.ts'
 import { OneOf } from './values.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-
-/** The columns that an export can show, by the names that the pages have for them. */
-export const orderExportFields = [
-  'orderNo',
-  'status',
-  'customer',
-  'country',
-  'brand',
-  'model',
-  'units',
-  'shippedOn',
-  'waybillNo',
-  'deviceCount',
-  'resourceCount',
-  'remark',
-  'updatedAt',
-] as const
-export const deviceExportFields = [
-  'serialNum',
-  'status',
-  'model',
-  'deviceType',
-  'brand',
-  'warrantyExpiresOn',
-  'installationDate',
-  'owner',
-  'endUser',
-  'country',
-  'orderNo',
-  'datalogSn',
-  'dongleType',
-  'firmwareCodes',
-  'updatedAt',
-] as const
-export const partExportFields = [
-  'partNo',
-  'name',
-  'model',
-  'batchNo',
-  'supplier',
-  'orderNo',
-  'serialNum',
-  'replacedOn',
-  'updatedAt',
-] as const
 
 /**
  * The list as it is filtered and sorted on the screen, and of it the columns in their sequence, worded as there: `label` is the

@@ -55,6 +55,22 @@ export const OrderFilter = T.Object({
   shippedOn: DayFilter,
 })
 export const orderSorts = ['orderNo', 'customer', 'country', 'brand', 'status', 'shippedOn', 'updatedAt'] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const orderExportFields = [
+  'orderNo',
+  'status',
+  'customer',
+  'country',
+  'brand',
+  'model',
+  'units',
+  'shippedOn',
+  'waybillNo',
+  'deviceCount',
+  'resourceCount',
+  'remark',
+  'updatedAt',
+] as const
 export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 

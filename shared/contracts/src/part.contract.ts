@@ -33,6 +33,18 @@ export const PartFilter = T.Object({
   replacedOn: DayFilter,
 })
 export const partSorts = ['partNo', 'name', 'model', 'batchNo', 'supplier', 'orderNo', 'serialNum', 'replacedOn', 'updatedAt'] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const partExportFields = [
+  'partNo',
+  'name',
+  'model',
+  'batchNo',
+  'supplier',
+  'orderNo',
+  'serialNum',
+  'replacedOn',
+  'updatedAt',
+] as const
 export const PartPageRequest = PageRequest(PartFilter, partSorts)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 

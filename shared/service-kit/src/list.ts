@@ -4,7 +4,7 @@ import { dayColumn } from './list/filter.ts'
 import { placesOf, plain, type Ranks, searchOf, spanOf, totalOf } from './list/span.ts'
 import { problem } from './problem.ts'
 
-export { anyOf, between, contains, type Filters, matches } from './list/filter.ts'
+export { anyOf, between, contains, type Filter, type Filters, matches, overlaps } from './list/filter.ts'
 export type { Ranks } from './list/span.ts'
 
 export interface List {

@@ -6,6 +6,9 @@ import { demoParts } from '@portal/demo/part.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as companies from '../company/company.repo.ts'
+import * as devices from '../device/device.repo.ts'
+import * as orders from '../order/order.repo.ts'
+import * as parts from '../part/part.repo.ts'
 import * as repo from './demo.repo.ts'
 
 const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
@@ -18,9 +21,19 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoCompanies.map(({ id, name }) => ({ id, name })),
     )
-    await repo.insertOrders(tx, demoOrders())
-    await repo.insertDevices(tx, demoDevices())
-    await repo.insertParts(tx, demoParts())
+    await orders.insertAll(tx, demoOrders())
+    const orderIds = new Map(demoOrders().map(({ id, orderNo }) => [orderNo, id]))
+    const deviceIds = new Map(demoDevices().map(({ id, serialNum }) => [serialNum, id]))
+    const orderIdOf = ({ orderNo }: { orderNo: string | null }) => (orderNo === null ? null : (orderIds.get(orderNo) ?? null))
+    const deviceIdOf = ({ serialNum }: { serialNum: string | null }) => (serialNum === null ? null : (deviceIds.get(serialNum) ?? null))
+    await devices.insertAll(
+      tx,
+      demoDevices().map((device) => ({ ...device, orderId: orderIdOf(device) })),
+    )
+    await parts.insertAll(
+      tx,
+      demoParts().map((part) => ({ ...part, orderId: orderIdOf(part), deviceId: deviceIdOf(part) })),
+    )
     await repo.insertHistory(tx, 'order', demoOrders(), clerk)
     await repo.insertHistory(tx, 'device', demoDevices(), clerk)
     await repo.insertHistory(tx, 'part', demoParts(), clerk)

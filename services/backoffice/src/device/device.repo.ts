@@ -2,73 +2,24 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatDevice, Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { containsOrderNo, type Owner, orderNoOf, ownedBy, ranksOf } from '../row/ownership.repo.ts'
+import { type Owner, ownedBy } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
+import { deviceColumns } from './device.columns.ts'
 import { warrantyOf } from './device.rules.ts'
-
-const columnsFor = (
-  user: Owner,
-) => sql`id, version, serial_num as "serialNum", model, device_type as "deviceType", sub_type as "subType", brand,
-  datalog_sn as "datalogSn", dongle_type as "dongleType", firmware_codes as "firmwareCodes", ${sql.raw(orderNoOf('device', user))} as "orderNo",
-  company_id as "companyId", installer_id as "installerId", end_user as "endUser", country,
-  installation_date as "installationDate", warranty_months as "warrantyMonths", order_shipped_on as "shippedOn", status,
-  coalesce((select name from company where company.id = device.company_id), '') as owner,
-  created_at as "createdAt", updated_at as "updatedAt"`
 
 type Row = Omit<Device, 'warranty'> & { shippedOn: string | null }
 const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({ ...row, warranty: warrantyOf({ ...row, shippedOn }) })
 
-const sortableFor = (user: Owner): Record<string, string> => ({
-  serialNum: 'serial_num',
-  model: 'model',
-  brand: 'brand',
-  orderNo: orderNoOf('device', user),
-  country: 'country',
-  endUser: 'end_user',
-  installationDate: 'installation_date',
-  warrantyExpiresOn: 'warranty_expires_on',
-  status: 'status',
-  updatedAt: 'updated_at',
-})
-
-const filtersFor = (user: Owner) => ({
-  serialNum: contains('serial_num'),
-  datalogSn: contains('datalog_sn'),
-  endUser: contains('end_user'),
-  orderNo: containsOrderNo('device', user),
-  model: anyOf('model'),
-  deviceType: anyOf('device_type'),
-  brand: anyOf('brand'),
-  country: anyOf('country'),
-  status: anyOf('status'),
-  dongleType: anyOf('dongle_type'),
-  installationDate: between('installation_date'),
-  warrantyExpiresOn: between('warranty_expires_on'),
-})
-
-/** What a request shows to a user. */
-export function list(request: DevicePageRequest, user: Owner): List {
-  const [filters, sortable] = [filtersFor(user), sortableFor(user)]
-  return {
-    table: 'device',
-    select: columnsFor(user),
-    from: sql`device`,
-    where: [ownedBy(user), matches(filters, request.queryParams)],
-    sortable,
-    ranks: ranksOf('device', user, filters, sortable[request.sort ?? '']),
-  }
-}
+const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
+export const { list, exported, count, findMatching, setDeleted, isVisible, insertAll } = rows
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
   const found = await page<Row>(db, ...inBin(request, list(request, user)))
   return { ...found, content: found.content.map(toDevice) }
 }
-
-const rows = rowsOf<Row>('device', columnsFor, filtersFor)
-export const { count, findMatching, setDeleted, isVisible } = rows
 
 /** A live device that the user may see. */
 export async function get(db: Db, user: Identity, serialNum: string): Promise<Device | undefined> {
@@ -103,23 +54,9 @@ export async function hold(db: Db, user: Identity, serialNum: string): Promise<{
 
 type OrderOfDevice = { id: number; orderNo: string } | undefined
 const values = (draft: DeviceDraft, order: OrderOfDevice) => ({
-  serial_num: draft.serialNum,
-  model: draft.model,
-  device_type: draft.deviceType,
-  sub_type: draft.subType,
-  brand: draft.brand,
-  datalog_sn: draft.datalogSn.trim(),
-  dongle_type: draft.dongleType,
-  firmware_codes: draft.firmwareCodes,
+  ...rows.values(draft),
   order_id: order?.id ?? null,
   order_no: order?.orderNo ?? null,
-  company_id: draft.companyId,
-  installer_id: draft.installerId,
-  end_user: draft.endUser.trim(),
-  country: draft.country,
-  installation_date: draft.installationDate,
-  warranty_months: draft.warrantyMonths,
-  status: draft.status,
 })
 
 export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) => toDevice(await rows.insert(db, values(draft, order)))

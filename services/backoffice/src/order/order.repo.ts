@@ -2,52 +2,17 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/order.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { page } from '@portal/service-kit/list.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { deviceCountOf, type Owner, ownedBy, ranksOf } from '../row/ownership.repo.ts'
+import { ownedBy } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
+import { orderColumns } from './order.columns.ts'
 
-const columnsFor = (user: Owner) => sql`id, version, order_no as "orderNo", brand, customer, company_id as "companyId", country, status,
-  shipped_on as "shippedOn", waybill_no as "waybillNo", remark, lines,
-  ${sql.raw(deviceCountOf(user))} as "deviceCount",
-  (select count(*) from order_resource where order_id = sales_order.id) as "resourceCount", created_at as "createdAt", updated_at as "updatedAt"`
-
-const sortable = {
-  orderNo: 'order_no',
-  customer: 'customer',
-  country: 'country',
-  brand: 'brand',
-  status: 'status',
-  shippedOn: 'shipped_on',
-  updatedAt: 'updated_at',
-}
-
-const filters = {
-  orderNo: contains('order_no'),
-  customer: contains('customer'),
-  waybillNo: contains('waybill_no'),
-  model: (models: string | string[]) => sql`models && ${[models].flat()}::text[]`,
-  brand: anyOf('brand'),
-  country: anyOf('country'),
-  status: anyOf('status'),
-  shippedOn: between('shipped_on'),
-}
-
-/** What a request shows to a user. */
-export const list = (request: OrderPageRequest, user: Owner): List => ({
-  table: 'sales_order',
-  select: columnsFor(user),
-  from: sql`sales_order`,
-  where: [ownedBy(user), matches(filters, request.queryParams)],
-  sortable,
-  ranks: ranksOf('sales_order', user, filters),
-})
+const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
+export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } = rows
 
 export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
   page<Order>(db, ...inBin(request, list(request, user)))
-
-const rows = rowsOf<Order>('sales_order', columnsFor, () => filters)
-export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 /** The numbers of live orders that those of these rows meet. */
 export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
@@ -78,23 +43,10 @@ export async function hold(db: Db, user: Identity, orderNo: string): Promise<Hel
   return (await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for share`))[0]
 }
 
-const values = (draft: OrderDraft) => ({
-  order_no: draft.orderNo,
-  brand: draft.brand,
-  customer: draft.customer.trim(),
-  company_id: draft.companyId,
-  country: draft.country,
-  status: draft.status,
-  shipped_on: draft.shippedOn,
-  waybill_no: draft.waybillNo.trim(),
-  remark: draft.remark,
-  lines: JSON.stringify(draft.lines),
-})
-
-export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, values(draft))
+export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, rows.values(draft))
 
 /** The caller holds the row's lock and has compared the version. */
-export const update = (db: Db, id: number, draft: OrderDraft) => rows.update(db, id, values(draft))
+export const update = (db: Db, id: number, draft: OrderDraft) => rows.update(db, id, rows.values(draft))
 
 export const setRemark = (db: Db, id: number, remark: string) => rows.update(db, id, { remark })
 

@@ -2,57 +2,16 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, between, contains, type List, matches, page } from '@portal/service-kit/list.ts'
+import { page } from '@portal/service-kit/list.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { containsOrderNo, type Owner, orderNoOf, ownedBy, ranksOf } from '../row/ownership.repo.ts'
 import { rowsOf } from '../row/row.repo.ts'
+import { partColumns } from './part.columns.ts'
 
-const columnsFor = (
-  user: Owner,
-) => sql`id, version, part_no as "partNo", name, model, batch_no as "batchNo", supplier, ${sql.raw(orderNoOf('part', user))} as "orderNo",
-  serial_num as "serialNum", replaced_on as "replacedOn", created_at as "createdAt", updated_at as "updatedAt"`
-
-const sortableFor = (user: Owner): Record<string, string> => ({
-  partNo: 'part_no',
-  name: 'name',
-  model: 'model',
-  batchNo: 'batch_no',
-  supplier: 'supplier',
-  orderNo: orderNoOf('part', user),
-  serialNum: 'serial_num',
-  replacedOn: 'replaced_on',
-  updatedAt: 'updated_at',
-})
-
-const filtersFor = (user: Owner) => ({
-  partNo: contains('part_no'),
-  name: contains('name'),
-  model: anyOf('model'),
-  batchNo: contains('batch_no'),
-  supplier: contains('supplier'),
-  orderNo: containsOrderNo('part', user),
-  serialNum: contains('serial_num'),
-  replacedOn: between('replaced_on'),
-})
-
-/** What a request shows to a user. */
-export function list(request: PartPageRequest, user: Owner): List {
-  const [filters, sortable] = [filtersFor(user), sortableFor(user)]
-  return {
-    table: 'part',
-    select: columnsFor(user),
-    from: sql`part`,
-    where: [ownedBy(user), matches(filters, request.queryParams)],
-    sortable,
-    ranks: ranksOf('part', user, filters, sortable[request.sort ?? '']),
-  }
-}
+const rows = rowsOf<Part, PartDraft>('part', partColumns)
+export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } = rows
 
 export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> =>
   page<Part>(db, ...inBin(request, list(request, user)))
-
-const rows = rowsOf<Part>('part', columnsFor, filtersFor)
-export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 const most = 1000
 /** The live parts of an order, the first 1,000. */
@@ -68,16 +27,11 @@ export interface PartLinks {
 }
 
 const values = (draft: PartDraft, { order, device }: PartLinks) => ({
-  part_no: draft.partNo.trim(),
-  name: draft.name.trim(),
-  model: draft.model,
-  batch_no: draft.batchNo.trim(),
-  supplier: draft.supplier.trim(),
+  ...rows.values(draft),
   order_id: order?.id ?? null,
   order_no: order?.orderNo ?? null,
   device_id: device?.id ?? null,
   serial_num: device?.serialNum ?? null,
-  replaced_on: draft.replacedOn,
 })
 
 export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.insert(db, values(draft, links))

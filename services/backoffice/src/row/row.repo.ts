@@ -1,21 +1,47 @@
-import type { Sql } from '@portal/service-kit/database.ts'
-import type { Filters } from '@portal/service-kit/list.ts'
+import { isStaff } from '@portal/contracts/access.ts'
+import type { AnyPageRequest } from '@portal/contracts/page.ts'
+import type { NounColumns } from '@portal/service-kit/columns.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type List, matches } from '@portal/service-kit/list.ts'
 import { rowsOf as rows } from '@portal/service-kit/rows.ts'
-import { type Owner, ownedBy } from './ownership.repo.ts'
+import { type Owner, ownedBy, ranksOf } from './ownership.repo.ts'
 
 /** Who sees every row and all of it. */
 const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null }
+const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null }
+
+/** What columns show depends on whether staff reads, and on nothing else of the reader: both are made once. */
+export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader: Owner) => Columns {
+  const [forStaff, forOthers] = [columnsFor(everybody), columnsFor(nobody)]
+  return (reader) => (isStaff(reader) ? forStaff : forOthers)
+}
 
 /** The rows of a noun whose table has a `company_id`. What is read, and found by, is what the reader may see of a row. */
-export function rowsOf<Row>(table: string, columnsFor: (user: Owner) => Sql, filtersFor: (user: Owner) => Filters) {
-  const of = (user: Owner) => rows<Row>(table, columnsFor(user), filtersFor(user), ownedBy)
+export function rowsOf<Row, Draft>(table: string, columnsFor: (reader: Owner) => NounColumns<Draft>) {
+  const of = (user: Owner) => {
+    const { select, filters } = columnsFor(user)
+    return rows<Row>(table, select, filters, ownedBy)
+  }
   type Rows = ReturnType<typeof of>
   const { insert, update, setDeleted, isVisible } = of(everybody)
+  const { values, insertAll } = columnsFor(everybody)
   return {
     insert,
     update,
     setDeleted,
     isVisible,
+    /** What a draft says, by the columns of the table. */
+    values,
+    /** Rows as they are given, times and numbers included. */
+    insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
+    /** What an export shows to a user. */
+    exported: (user: Owner) => columnsFor(user).exported,
+    /** What a request shows to a user. */
+    list(request: AnyPageRequest, user: Owner): List {
+      const { select, sortable, filters } = columnsFor(user)
+      const where = [ownedBy(user), matches(filters, request.queryParams)]
+      return { table, select, from: sql.raw(table), where, sortable, ranks: ranksOf(table, user, filters, sortable[request.sort ?? '']) }
+    },
     findMatching: ((db, user, ...rest) => of(user).findMatching(db, user, ...rest)) as Rows['findMatching'],
     lockMatching: ((db, user, ...rest) => of(user).lockMatching(db, user, ...rest)) as Rows['lockMatching'],
     count: ((db, user, request) => of(user).count(db, user, request)) as Rows['count'],

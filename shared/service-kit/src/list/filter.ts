@@ -68,6 +68,12 @@ export const anyOf = (column: string): Filter =>
     { column, ranges: (value: Code | readonly Code[]) => [...new Set([value].flat())].map((code) => ({ from: code, to: code }) as Range) },
   )
 
+/** For columns of type text[]: has the code, or any of several. */
+export const overlaps =
+  (column: string): Filter =>
+  (codes: string | string[]) =>
+    sql`${sql.raw(column)} && ${[codes].flat()}::text[]`
+
 /** Days from and to, both included, either may be missing; for columns of type date. */
 export const between = (column: string): Filter =>
   Object.assign(

@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/client'
-import { exportRoutes, orderExportFields } from '@portal/contracts/export.contract.ts'
-import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'

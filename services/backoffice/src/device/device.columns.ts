@@ -1,0 +1,47 @@
+import { Device, DeviceDraft, DeviceFilter, deviceExportFields, deviceSorts } from '@portal/contracts/device.contract.ts'
+import { beside, code, codes, columnsOf, computed, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
+import { readBy } from '../row/row.repo.ts'
+
+const contract = {
+  row: Device,
+  /** From three of the columns: `device.rules.ts`. */
+  derived: ['warranty'],
+  draft: DeviceDraft,
+  filter: DeviceFilter,
+  sorts: deviceSorts,
+  exports: deviceExportFields,
+} as const
+
+const ownerName = '(select name from company where company.id = device.company_id)'
+
+/** Every field of a device, once: the list, the form, the export and the demo data follow. */
+export const deviceColumns = readBy((reader) =>
+  columnsOf(contract, {
+    id: number('id'),
+    version: number('version'),
+    serialNum: text('serial_num'),
+    model: code('model'),
+    // An export says the variant too: `6/161`.
+    deviceType: code('device_type', { type: 'integer', exported: `concat_ws('/', device_type, sub_type)` }),
+    subType: number('sub_type'),
+    brand: code('brand'),
+    datalogSn: text('datalog_sn'),
+    dongleType: code('dongle_type'),
+    firmwareCodes: codes('firmware_codes'),
+    orderId: beside(number('order_id')),
+    orderNo: text('order_no', { read: orderNoOf('device', reader), filter: containsOrderNo('device', reader) }),
+    companyId: number('company_id'),
+    installerId: code('installer_id'),
+    endUser: text('end_user'),
+    country: code('country'),
+    installationDate: day('installation_date'),
+    warrantyMonths: number('warranty_months'),
+    shippedOn: computed('day', 'order_shipped_on'),
+    warrantyExpiresOn: beside(day('warranty_expires_on')),
+    status: code('status'),
+    owner: computed('text', `coalesce(${ownerName}, '')`, { exported: ownerName }),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  }),
+)

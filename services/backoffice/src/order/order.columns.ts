@@ -1,0 +1,30 @@
+import { Order, OrderDraft, OrderFilter, orderExportFields, orderSorts } from '@portal/contracts/order.contract.ts'
+import { beside, code, codes, columnsOf, computed, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
+import { deviceCountOf } from '../row/ownership.repo.ts'
+import { readBy } from '../row/row.repo.ts'
+
+const contract = { row: Order, draft: OrderDraft, filter: OrderFilter, sorts: orderSorts, exports: orderExportFields }
+
+/** Every field of an order, once: the list, the form, the export and the demo data follow. */
+export const orderColumns = readBy((reader) =>
+  columnsOf(contract, {
+    id: number('id'),
+    version: number('version'),
+    orderNo: text('order_no'),
+    brand: code('brand'),
+    customer: text('customer'),
+    companyId: number('company_id'),
+    country: code('country'),
+    status: code('status'),
+    shippedOn: day('shipped_on'),
+    waybillNo: text('waybill_no'),
+    remark: prose('remark'),
+    lines: json('lines'),
+    model: beside(codes('models')),
+    units: beside(computed('number', `(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`)),
+    deviceCount: computed('number', deviceCountOf(reader)),
+    resourceCount: computed('number', '(select count(*) from order_resource where order_id = sales_order.id)'),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  }),
+)

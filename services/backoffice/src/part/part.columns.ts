@@ -1,0 +1,26 @@
+import { Part, PartDraft, PartFilter, partExportFields, partSorts } from '@portal/contracts/part.contract.ts'
+import { beside, code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
+import { readBy } from '../row/row.repo.ts'
+
+const contract = { row: Part, draft: PartDraft, filter: PartFilter, sorts: partSorts, exports: partExportFields }
+
+/** Every field of a part, once: the list, the form, the export and the demo data follow. */
+export const partColumns = readBy((reader) =>
+  columnsOf(contract, {
+    id: number('id'),
+    version: number('version'),
+    partNo: text('part_no'),
+    name: text('name'),
+    model: code('model'),
+    batchNo: text('batch_no'),
+    supplier: text('supplier'),
+    orderId: beside(number('order_id')),
+    orderNo: text('order_no', { read: orderNoOf('part', reader), filter: containsOrderNo('part', reader) }),
+    deviceId: beside(number('device_id')),
+    serialNum: text('serial_num'),
+    replacedOn: day('replaced_on'),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  }),
+)

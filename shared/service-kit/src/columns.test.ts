@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CodeFilter, DayFilter, TextFilter } from '@portal/contracts/page.ts'
+import { Day, Id, Instant, Nullable, OneOf, OptionalText, Version } from '@portal/contracts/values.ts'
+import * as T from 'typebox'
+import { beside, code, codes, columnsOf, computed, day, instant, json, number, prose, text } from './columns.ts'
+import { matches } from './list.ts'
+
+const fields = {
+  boxNo: OptionalText(40),
+  colour: OneOf(['RED', 'BLUE']),
+  packedOn: Nullable(Day),
+  note: OptionalText(200),
+  lines: T.Array(T.Number()),
+}
+const contract = {
+  row: T.Object({ id: Id, version: Version, ...fields, weight: T.Number(), updatedAt: Instant, deletedAt: T.Optional(Instant) }),
+  draft: T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }),
+  filter: T.Object({ boxNo: TextFilter, colour: CodeFilter(fields.colour), packedOn: DayFilter, tags: CodeFilter(T.String()) }),
+  sorts: ['boxNo', 'weight'],
+  exports: ['boxNo', 'tags', 'weight', 'note'],
+} as const
+
+const given = {
+  id: number('id'),
+  version: number('version'),
+  boxNo: text('box_no'),
+  colour: code('colour'),
+  packedOn: day('packed_on'),
+  note: prose('note'),
+  lines: json('lines'),
+  tags: beside(codes('tags')),
+  weight: computed('number', '(select 1)', { exported: '(select 2)' }),
+  updatedAt: instant('updated_at'),
+}
+const columns = columnsOf(contract, given)
+
+test('select, sort, filters and export of a noun follow from one map', () => {
+  assert.equal(
+    columns.select.text,
+    'id, version, box_no as "boxNo", colour, packed_on as "packedOn", note, lines, (select 1) as "weight", updated_at as "updatedAt"',
+  )
+  assert.deepEqual(columns.sortable, { boxNo: 'box_no', weight: '(select 1)' })
+  const found = matches(columns.filters, { colour: ['RED'], tags: 'new', packedOn: { from: '2026-01-01' } })
+  assert.equal(found?.text, 'colour = any($1) and tags && $2::text[] and packed_on >= $3::date')
+  assert.deepEqual(
+    Object.entries(columns.exported).map(([field, { kind, value }]) => [field, kind, value.text]),
+    [
+      ['boxNo', 'text', 'box_no'],
+      ['tags', 'codes', `array_to_string(tags, ', ')`],
+      ['weight', 'number', '(select 2)'],
+      ['note', 'text', 'note'],
+    ],
+  )
+})
+
+test('a draft is written by the columns: text without its ends, prose as it was typed, lines as JSON', () => {
+  const draft = { boxNo: ' B-1 ', colour: 'RED', packedOn: null, note: ' two\n', lines: [1] } as const
+  assert.deepEqual(columns.values({ ...draft, lines: [...draft.lines] }), {
+    box_no: 'B-1',
+    colour: 'RED',
+    packed_on: null,
+    note: ' two\n',
+    lines: '[1]',
+  })
+})
+
+test('rows are written as they are given, without what is no column', () => {
+  const statement = columns.insertAll('box', [{ id: 1, boxNo: 'B-1', tags: ['new'], weight: 3, cost: 4 }])
+  assert.equal(
+    statement.text.replace(/\s+/g, ' '),
+    'insert into "box" ("id", "box_no", "tags") select "id", "boxNo", "tags" from jsonb_to_recordset($1::jsonb) as given ("id" bigint, "boxNo" text, "tags" text[])',
+  )
+})
+
+test('what the contract promises and the map lacks, or has of another kind, does not compile', () => {
+  assert.equal(typeof promisesThatAreNotKept, 'function')
+})
+
+/** Never run: the compiler is the test. */
+function promisesThatAreNotKept() {
+  const { weight, tags, packedOn, boxNo, ...others } = given
+  // @ts-expect-error the list sorts by the weight, and a row shows it
+  columnsOf(contract, { ...others, tags, packedOn, boxNo })
+  // @ts-expect-error the list filters by tags
+  columnsOf(contract, { ...others, weight, packedOn, boxNo })
+  // @ts-expect-error a row shows the day
+  columnsOf(contract, { ...others, weight, tags, boxNo, packedOn: beside(packedOn) })
+  // @ts-expect-error a text is no filter by days
+  columnsOf(contract, { ...others, weight, tags, boxNo, packedOn: text('packed_on') })
+  // @ts-expect-error what the database works out has no filter
+  columnsOf(contract, { ...others, weight, packedOn, boxNo, tags: beside(computed('codes', 'tags')) })
+  // @ts-expect-error a draft writes the number
+  columnsOf(contract, { ...others, weight, tags, packedOn, boxNo: computed('text', 'upper(box_no)') })
+  return columnsOf(contract, { ...others, weight, tags, packedOn, boxNo })
+}

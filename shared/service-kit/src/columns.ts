@@ -1,0 +1,157 @@
+import type * as T from 'typebox'
+import { anyOf, between, contains, type Filter as FieldFilter, type Filters, overlaps } from './list.ts'
+import type { Values } from './rows.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** How a field is found, written, exported; `prose` is text that is kept as it was typed and not searched. */
+type Kind = 'text' | 'prose' | 'code' | 'codes' | 'number' | 'day' | 'instant' | 'json'
+
+type Found = 'text' | 'code' | 'codes' | 'day'
+
+/** How a field of a noun is read. All SQL is of constants of the source. */
+export interface Column<K extends Kind = Kind> {
+  readonly kind: K
+  readonly read: string
+  /** Where an export says it otherwise. */
+  readonly exported?: string
+  readonly filter?: FieldFilter | undefined
+  /** False: no row shows it; it is found by, sorted by or exported. */
+  readonly isShown: boolean
+}
+
+/** A column of the noun's table, so it can be written. */
+export interface Stored<K extends Kind = Kind> extends Column<K> {
+  readonly column: string
+  /** In SQL. */
+  readonly type: string
+  readonly filter: K extends Found ? FieldFilter : undefined
+  readonly isShown: true
+}
+
+type Otherwise = { read?: string; exported?: string; filter?: FieldFilter; type?: string }
+
+const stored =
+  <const K extends Kind>(kind: K, type: string, filter?: (column: string) => FieldFilter) =>
+  (column: string, otherwise: Otherwise = {}): Stored<K> => {
+    const found = filter?.(column) as Stored<K>['filter']
+    return { kind, column, type, read: column, isShown: true, filter: found, ...(otherwise as object) }
+  }
+
+export const text = stored('text', 'text', contains)
+export const prose = stored('prose', 'text')
+export const code = stored('code', 'text', anyOf)
+export const codes = stored('codes', 'text[]', overlaps)
+export const number = stored('number', 'bigint')
+export const day = stored('day', 'date', between)
+export const instant = stored('instant', 'timestamptz')
+export const json = stored('json', 'jsonb')
+
+/** What the database works out: nobody writes it. */
+export const computed = <const K extends Kind>(kind: K, read: string, otherwise: Pick<Otherwise, 'exported'> = {}) => ({
+  kind,
+  read,
+  isShown: true as const,
+  ...otherwise,
+})
+
+/** Found by, sorted by or exported, but in no row. */
+export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isShown: false } => ({ ...column, isShown: false })
+
+/** What a contract says of a noun's rows and of their list. */
+interface Contract<Row, Draft, Filter, Sort, Export, Derived> {
+  row: Row
+  /** Fields of a row that the service works out from others. */
+  derived?: readonly Derived[]
+  draft: Draft
+  filter: Filter
+  sorts: readonly Sort[]
+  exports: readonly Export[]
+}
+
+/** A filter by codes takes several; one by text takes one; the third is by days. */
+type FilterKind<V> = [Extract<V, readonly unknown[]>] extends [never] ? (V extends string ? 'text' : 'day') : 'code' | 'codes'
+/** The bin adds these to every list. */
+type BinField = 'deletedAt' | 'deletedBy'
+
+/** A column for all that the contract promises, of a kind that can keep the promise; and others, as the noun needs them. */
+type Promised<
+  Row extends T.TObject,
+  Draft extends T.TObject,
+  Filter extends T.TObject,
+  Sort extends string,
+  Export extends string,
+  Derived,
+> = {
+  readonly [F in Exclude<keyof T.Static<Row>, BinField | Derived>]: Column & { isShown: true }
+} & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version'>]: Stored } & {
+  readonly [F in keyof T.Static<Filter>]: Column<FilterKind<T.Static<Filter>[F]>> & { filter: FieldFilter }
+} & { readonly [F in Sort]: Column<Exclude<Kind, 'json' | 'codes' | 'prose'>> } & {
+  readonly [F in Export]: Column<Exclude<Kind, 'json'>>
+} & { readonly [field: string]: Column }
+
+/** What an export writes into the column of a sheet. */
+export interface Exported {
+  kind: 'text' | 'number' | 'day' | 'instant' | 'codes'
+  value: Sql
+}
+
+export interface NounColumns<Draft> {
+  /** For the rows of the noun. */
+  select: Sql
+  sortable: Record<string, string>
+  filters: Filters
+  /** By the columns of the table. */
+  values(draft: Draft): Values
+  exported: Record<string, Exported>
+  /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
+  insertAll(table: string, rows: readonly object[]): Sql
+}
+
+/**
+ * Select, sort, filters, values and export of a noun, all from one column for each field. What the contract promises and `columns` lacks does
+ * not compile.
+ */
+export function columnsOf<
+  Row extends T.TObject,
+  Draft extends T.TObject,
+  Filter extends T.TObject,
+  const Sort extends string,
+  const Export extends string,
+  const Derived extends string = never,
+>(
+  contract: Contract<Row, Draft, Filter, Sort, Export, Derived>,
+  columns: Promised<Row, Draft, Filter, Sort, Export, Derived>,
+): NounColumns<T.Static<Draft>> {
+  const of = (field: string) => columns[field] as Stored
+  const pick = <V>(fields: readonly string[], value: (column: Stored) => V): Record<string, V> =>
+    Object.fromEntries(fields.map((field) => [field, value(of(field))]))
+  const drafted = Object.keys(contract.draft.properties).filter((field) => field !== 'id' && field !== 'version')
+  const shown = Object.entries(columns).filter(([, { isShown }]) => isShown)
+  return {
+    select: sql.join(shown.map(([field, { read }]) => sql.raw(read === field ? read : `${read} as "${field}"`))),
+    sortable: pick(contract.sorts, ({ read }) => read),
+    filters: pick(Object.keys(contract.filter.properties), ({ filter }) => filter as Filters[string]),
+    values: (draft) =>
+      Object.fromEntries(drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])])),
+    exported: pick(contract.exports, exportedAs),
+    insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
+  }
+}
+
+function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
+  const fields = Object.keys(rows[0] ?? {}).filter((field) => columns[field]?.column)
+  const each = (piece: (field: string, column: Stored) => Sql) => sql.join(fields.map((field) => piece(field, columns[field] as Stored)))
+  return sql`insert into ${sql.id(table)} (${each((_, { column }) => sql.id(column))})
+    select ${each((field) => sql.id(field))} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (${each((field, { type }) => sql`${sql.id(field)} ${sql.raw(type)}`)})`
+}
+
+function written({ kind }: Column, value: unknown): unknown {
+  if (kind === 'json') return JSON.stringify(value)
+  return kind === 'text' && typeof value === 'string' ? value.trim() : value
+}
+
+function exportedAs({ kind, read, exported }: Column): Exported {
+  if (kind === 'codes') return { kind, value: sql.raw(exported ?? `array_to_string(${read}, ', ')`) }
+  return { kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text', value: sql.raw(exported ?? read) }
+}
