@@ -65,6 +65,38 @@ suite('targets that nobody types', () => {
     assert.ok([0, 400, 404, 405].includes(statusOf(await get('evil.example:443', { method: 'CONNECT' }))))
   })
 
+  const offer = (protocol: string, ...options: string[]) =>
+    `connection: ${['upgrade', ...options].join(', ')}\r\nupgrade: ${protocol}\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n`
+  const hosts = ['', 'host: portal\r\nhost: evil.example\r\n', 'host: portal\r\nHost: portal\r\n', 'host: a, b\r\n', 'host: a@b\r\n']
+  for (const host of hosts)
+    test(`${JSON.stringify(host)} does not say one host: 400, also for a socket`, async () => {
+      for (const target of ['/login', '/api/nothing', findOrders, '/api/events'])
+        for (const more of ['connection: close\r\n', offer('websocket', 'close')]) {
+          const answer = await raw(`GET ${target} HTTP/1.1\r\n${host}${more}${session}\r\n`)
+          assert.equal(statusOf(answer), 400, `${target}: ${answer.slice(0, 300)}`)
+          assert.match(headOf(answer), /nosniff/)
+        }
+      assert.equal(portal.received.length, 0)
+    })
+
+  test('a socket that is refused for its target is ended, where Node would keep it for ever', async () => {
+    for (const target of ['http://evil.example/', '*', '/%', '/%zz', '/api/%ff']) {
+      const begin = Date.now()
+      assert.equal(statusOf(await raw(`GET ${target} HTTP/1.1\r\nhost: portal\r\n${offer('websocket')}\r\n`)), 400, target)
+      assert.ok(Date.now() - begin < 9_000, `${target}: open until the client went`)
+    }
+  })
+
+  test('HTTP/1.0 without a host, and any host that a browser writes, are answered', async () => {
+    assert.equal(statusOf(await raw('GET /login HTTP/1.0\r\n\r\n')), 200)
+    for (const host of ['[::1]:8080', '127.0.0.1', 'portal_1.example:443', 'xn--bcher-kva.example', ''])
+      assert.equal(statusOf(await raw(`GET /login HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)), 200, host)
+  })
+
+  test('an offer of HTTP/2 is passed over', async () => {
+    assert.equal(statusOf(await raw(`GET /login HTTP/1.1\r\nhost: portal\r\n${offer('h2c', 'close')}\r\n`)), 200)
+  })
+
   test('whatever stands in the first line, there is an answer that is no 5xx, and no service is asked for what is no call', async () => {
     const parts = [
       '/',

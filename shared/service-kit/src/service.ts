@@ -18,6 +18,7 @@ import { installErrors, sendProblem } from './errors.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
 import { installHealth } from './health.ts'
+import { installHostCheck } from './host-header.ts'
 import { identityVerifier } from './identity.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { installLimits } from './limits.ts'
@@ -27,6 +28,7 @@ import { migrate } from './migrate.ts'
 import { requestTarget } from './request-target.ts'
 import { installSafeHeaders } from './safe-headers.ts'
 import { stopWithGrace } from './stop.ts'
+import { endRefusedUpgrade, installRefusedUpgrades, isUpgrade } from './upgrade.ts'
 import { startUpkeep } from './upkeep.ts'
 import { installUploads } from './upload.ts'
 
@@ -79,8 +81,13 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
+    // Without a host there is an answer like any other.
+    http: { requireHostHeader: false, shouldUpgradeCallback: isUpgrade },
     rewriteUrl: requestTarget,
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      reply.raw.once('finish', () => endRefusedUpgrade(request.raw))
+      sendProblem(error, request, reply)
+    },
   })
   const db = openDatabase({
     url: config.databaseUrl,
@@ -98,6 +105,8 @@ export async function buildService(definition: ServiceDefinition, config: Servic
     await installStores(app)
     installSafeHeaders(app)
     installErrors(app)
+    installRefusedUpgrades(app)
+    installHostCheck(app)
     installEarlyAnswers(app)
     installAccessLog(app)
     installAccess(
