@@ -12,6 +12,8 @@ test.each([
   ['?from=%2F%09%2Fevil.example', '/'],
   ['?from=javascript%3Aalert(1)', '/'],
   ['?from=%2Flogin', '/'],
+  ['?from=/api/logout', '/'],
+  ['?from=/order/../api/session', '/'],
   ['?from=/.//evil.example', '/'],
   ['?from=/a/..//evil.example', '/'],
   ['?from=/%252e//evil.example', '/'],

@@ -7,5 +7,7 @@ export function targetAfterSignIn(search: string, origin: string): string {
   const target = new URL(from, origin)
   // Only here the dots are gone behind which a second slash may stand: `/.//host` has become `//host`.
   const isOwn = target.origin === origin && !target.pathname.startsWith('//')
-  return isOwn && target.pathname !== '/login' ? `${target.pathname}${target.search}${target.hash}` : '/'
+  // What is no page would be shown as it is: the answer to a call.
+  const isPage = target.pathname !== '/login' && !target.pathname.startsWith('/api/')
+  return isOwn && isPage ? `${target.pathname}${target.search}${target.hash}` : '/'
 }
