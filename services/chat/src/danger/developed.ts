@@ -97,6 +97,8 @@ export const dangerous = {
     'no estoy seguro pero sale humo del inversor',
     'no sé si es seguro, hay fuego',
     'huele a quemado',
+    'guele a qemado',
+    'uele a kemado',
     'sale humo del inversor',
     'la batería está hinchada',
     'me dio un calambre al tocar la carcasa',

@@ -17,7 +17,7 @@ export const es: Lexicon = {
       '(trueno|bombazo|explosion|bum|pum|petardo) & (PLANTA|y|luego)',
       '(negra|negro|quemada|quemado|oscura|marron) & (pared|enchufe|borne*|conector*|toma)',
       '(detector|alarma) & humo & (suena|sonando|pita|pitando|salto|activo)',
-      '(huele|huelen|olia|oler|huelo|olor|olores|olio|apesta|apestando|pestazo|tufo|peste|hiede|hedor)',
+      '(huele|huelen|uele|guele|guelen|olia|oler|huelo|olor|olores|olio|apesta|apestando|pestazo|tufo|peste|hiede|hedor)',
       '(humo|humos|humea|humeando|humeante|humareda|ahumad*|echa humo|echando humo)',
       '(fuego|fogata) ~ (en|del|de|desde|dentro|detras|sale|salio|prendio)',
       '(hay|tengo|tenemos|sale|salia|saliendo|coge|cogio|prendio|pego|pegando|echa|ve|veo|empezo) (un |el )?(fuego|incendio|llamas|llamaradas)',
