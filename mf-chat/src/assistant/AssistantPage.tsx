@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandStyle, chatBrands } from '../brand/brand.ts'
 import { diagnosing } from '../conversation/client/notices.ts'
-import { ConversationSurroundings } from '../conversation/text.tsx'
-import { useBegun } from '../conversation/useConversation.ts'
+import { ConversationProvider } from '../conversation/context.tsx'
+import { useConversation } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { ChatFrame } from '../panel/ChatFrame.tsx'
-import { api, token, useSurroundingsOfPortal } from '../panel/portal.ts'
+import { api, token, usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { AssistantPane } from './AssistantPane.tsx'
 import { HeaderActions } from './HeaderActions.tsx'
@@ -31,11 +31,11 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   const { context, fromDoubt } = address
   const { user, can } = useSession()
   const [language] = useLanguage()
-  const surroundings = useSurroundingsOfPortal()
-  const { t } = surroundings
+  const portal = usePortalContext()
+  const { t } = portal
   const brand = chatBrands[address.platform]
   const { thread, running, open, begin, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
-  const conversation = useBegun(`B ${thread.turn}`, {
+  const conversation = useConversation(`B ${thread.generation}`, {
     variant: 'B',
     url: api(),
     token,
@@ -50,7 +50,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
     conversation?.send(question, { questionId, ...(supportRemoteDebug && { as: t(diagnosing) }) })
   const hasEvidence = isTest && can('dialogue:view')
   return (
-    <ConversationSurroundings {...surroundings}>
+    <ConversationProvider {...portal}>
       <ChatFrame address={address} onAsk={ask}>
         <div className={`chat${hasEvidence ? ' has-evidence' : ''}`} style={brandStyle(brand)}>
           <BrandHeader brand={brand}>
@@ -59,7 +59,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
           <AssistantPane
             address={address}
             conversation={conversation}
-            turn={thread.turn}
+            generation={thread.generation}
             opened={thread.id}
             hasEvidence={hasEvidence}
             onAsk={ask}
@@ -79,6 +79,6 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
           />
         )}
       </ChatFrame>
-    </ConversationSurroundings>
+    </ConversationProvider>
   )
 }

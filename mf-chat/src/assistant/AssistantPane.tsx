@@ -6,25 +6,25 @@ import { chatBrands } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
+import { useT } from '../conversation/context.tsx'
 import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
-import { useT } from '../conversation/text.tsx'
-import { useActs, useConversationState } from '../conversation/useConversation.ts'
+import { useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
-import { useDoubt } from '../panel/useDoubt.ts'
+import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
-import { Doors } from './Doors.tsx'
 import { Evidence } from './Evidence.tsx'
+import { FallbackLinks } from './FallbackLinks.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface AssistantPaneProps {
   address: ChatAddress
   conversation: Conversation | undefined
   /** Another number is another conversation. */
-  turn: number
+  generation: number
   /** The thread that the page went on with. */
   opened: string | undefined
   hasEvidence: boolean
@@ -33,20 +33,20 @@ interface AssistantPaneProps {
 }
 
 /** What changes with every frame of an answer; the page around it does not. */
-export function AssistantPane({ address, conversation, turn, opened, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
+export function AssistantPane({ address, conversation, generation, opened, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
   const { context, fromDoubt } = address
   const { user, can } = useSession()
   const t = useT()
   const state = useConversationState(conversation)
-  const acts = useActs(conversation)
+  const actions = useConversationActions(conversation)
   const bot = useMemo(() => ({ name: chatBrands[address.platform].name, picture: brandPictures[address.platform] }), [address.platform])
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
   const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
-  const begun = useEffectEvent(onThread)
-  useEffect(() => begun(state.threadId), [state.threadId])
-  useDoubt({ isDoubted: fromDoubt, isReady: conversation !== undefined, isAsked: !isEmpty, send: acts.send })
+  const reportThread = useEffectEvent(onThread)
+  useEffect(() => reportThread(state.threadId), [state.threadId])
+  useFaultQuestion({ isWanted: fromDoubt, isReady: conversation !== undefined, isAsked: !isEmpty, send: actions.send })
   return (
     <>
       <MessageList
@@ -54,43 +54,43 @@ export function AssistantPane({ address, conversation, turn, opened, hasEvidence
         bot={bot}
         user={own}
         older={state.older}
-        onOlder={acts.older}
+        onOlder={actions.older}
         canAct={sendable}
         hasScores={can('dialogue:view') || user.role === 'ADMIN'}
-        onRetry={acts.retry}
+        onRetry={actions.retry}
         onSuggestion={onAsk}
         end={<Tickets threadId={state.threadId} mayHave={mayHaveTicket} />}
       >
         {isEmpty && <Welcome platform={address.platform} serialNum={context.serialNum} />}
       </MessageList>
-      <StatusLine state={state} onReconnect={acts.reconnect} onDismiss={acts.dismiss} />
+      <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
       <div className="chat-below">
         <Feedback
           evaluation={state.evaluation}
           isSuggestionOpen={state.isSuggestionOpen}
           isReady={state.threadId !== undefined}
-          onLike={acts.like}
-          onDislike={acts.dislike}
-          onSuggest={acts.suggest}
+          onLike={actions.like}
+          onDislike={actions.dislike}
+          onSuggest={actions.suggest}
         />
         <AskPerson threadId={state.threadId} isNeeded={isNeeded} question={question} serialNum={context.serialNum} />
-        <Doors isNeeded={isNeeded} serialNum={context.serialNum} />
+        <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
       </div>
       <Composer
         canSend={sendable}
         isReceiving={state.isReceiving}
         canStop={state.canStop}
-        onSend={acts.send}
-        onStop={acts.stop}
+        onSend={actions.send}
+        onStop={actions.stop}
         draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
         placeholder={t('enter message...')}
         stopText={t('Stop Receiving')}
         hasEnhance
-        focusOn={turn}
+        focusOn={generation}
       />
       <p className="chat-automatic">{t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}</p>
       {hasEvidence && <Evidence messages={state.messages} />}
-      <LoadingOverlay state={state} onReconnect={acts.reconnect} />
+      <LoadingOverlay state={state} onReconnect={actions.reconnect} />
     </>
   )
 }

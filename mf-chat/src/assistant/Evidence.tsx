@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '../conversation/client/message.ts'
-import { useT } from '../conversation/text.tsx'
+import { useT } from '../conversation/context.tsx'
 import './evidence.style.ts'
 
 const kinds: Record<string, string> = {

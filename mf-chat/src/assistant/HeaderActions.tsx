@@ -1,5 +1,5 @@
+import { useT } from '../conversation/context.tsx'
 import { Glyph } from '../conversation/Glyph.tsx'
-import { useT } from '../conversation/text.tsx'
 
 interface HeaderActionsProps {
   /** There is nothing that a new conversation would be without. */

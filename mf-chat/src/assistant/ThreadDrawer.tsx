@@ -21,13 +21,13 @@ const { useFindOwnThreadsQuery, useDeleteOwnThreadsMutation } = endpoints(thread
 
 /** Threads that are shown at first, and that each further click adds; the most that one call answers. */
 const step = 30
-const most = 200
+const maxThreads = 200
 
 interface ThreadDrawerProps {
   /** The page's device: conversations about another one go on at that one's page. Empty: all are shown. */
   serialNum: string
   current: string | undefined
-  onOpen(thread: Omit<OpenThread, 'turn'>): void
+  onOpen(thread: Omit<OpenThread, 'generation'>): void
   onClose(): void
   /** The open one was deleted. */
   onGone(): void
@@ -45,7 +45,7 @@ export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: Th
     { refetchOnMountOrArgChange: true },
   )
   const threads = result.data?.content ?? []
-  const hasMore = threads.length < (result.data?.totalElements ?? 0) && size < most
+  const hasMore = threads.length < (result.data?.totalElements ?? 0) && size < maxThreads
   return (
     <Drawer
       anchor="right"
@@ -82,7 +82,7 @@ export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: Th
         ))}
         {hasMore && (
           <Box component="li" sx={{ textAlign: 'center', py: 1 }}>
-            <Button onClick={() => setSize(Math.min(most, size + step))}>{t('Show more')}</Button>
+            <Button onClick={() => setSize(Math.min(maxThreads, size + step))}>{t('Show more')}</Button>
           </Box>
         )}
       </Box>

@@ -2,7 +2,7 @@ import { adopt } from '../conversation/style/adopt.ts'
 
 adopt(`
 .chat-below { flex: none; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; width: 100%; max-width: 880px; margin: 0 auto; padding: 4px 16px 0; }
-.chat-door { text-decoration: none; }
+.chat-fallback-link { text-decoration: none; }
 .chat-header-actions { display: flex; gap: 4px; }
 .chat-automatic { flex: none; margin: -6px auto 0; padding: 0 16px calc(8px + env(safe-area-inset-bottom)); max-width: 880px; font-size: 12.5px; line-height: 1.4; text-align: center; color: var(--chat-quiet); }
 .chat-composer:has(+ .chat-automatic) { padding-bottom: 12px; }

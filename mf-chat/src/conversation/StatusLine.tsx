@@ -4,8 +4,8 @@ import type { ConversationState, Notice as Said } from './client/state.ts'
 import { focusComposer } from './composer/focus.ts'
 import { Glyph } from './Glyph.tsx'
 import './status.style.ts'
-import { useT } from './text.tsx'
-import { useHeir } from './useHeir.ts'
+import { useT } from './context.tsx'
+import { useFocusFallback } from './useFocusFallback.ts'
 import { useOnline } from './useOnline.ts'
 
 /** Another frame of an answer is nothing to these. */
@@ -71,7 +71,7 @@ export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismi
 }, isSame)
 
 function Notice({ severity, children }: { severity: Said['severity']; children: ReactNode }) {
-  const own = useHeir<HTMLDivElement>(focusComposer)
+  const own = useFocusFallback<HTMLDivElement>(focusComposer)
   return (
     <div ref={own} className={`chat-notice is-${severity}`} role={severity === 'error' ? 'alert' : undefined}>
       {children}
@@ -81,7 +81,7 @@ function Notice({ severity, children }: { severity: Said['severity']; children: 
 
 function Again({ className = 'chat-link', onReconnect }: Pick<StatusLineProps, 'onReconnect'> & { className?: string }) {
   const t = useT()
-  const own = useHeir<HTMLButtonElement>(focusComposer)
+  const own = useFocusFallback<HTMLButtonElement>(focusComposer)
   return (
     <button ref={own} type="button" className={className} onClick={onReconnect}>
       {t('Try now')}

@@ -5,7 +5,7 @@ import { type ConversationState, initial } from './client/state.ts'
 const nothing = () => () => {}
 
 /** A conversation that lives as long as the component and its `key`; undefined for the moment before it is begun. */
-export function useBegun(key: string, options: ConversationOptions): Conversation | undefined {
+export function useConversation(key: string, options: ConversationOptions): Conversation | undefined {
   const [made, setMade] = useState<{ key: string; conversation: Conversation }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another conversation
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useConversationState = (conversation: Conversation | undefined): Co
   useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
 
 /** What can be done with a conversation that is there, or not yet; the same functions for as long as it is the same. */
-export const useActs = (conversation: Conversation | undefined) =>
+export const useConversationActions = (conversation: Conversation | undefined) =>
   useMemo(
     () => ({
       reconnect: () => conversation?.reconnect(),

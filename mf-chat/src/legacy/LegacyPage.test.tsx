@@ -157,7 +157,7 @@ test('QNA-11 an administrator sees visible suggestions only, without scores', as
   expect(screen.queryByText(/inner memory/)).not.toBeInTheDocument()
 })
 
-test('CHAT-07 opened with a doubt, the question about it is asked once', async () => {
+test('CHAT-07 opened for a fault, the question about it is asked once', async () => {
   const asked: string[] = []
   const searching = mock(qnaRoutes.searchQuestions, ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
     asked.push(query.question ?? '')

@@ -4,14 +4,14 @@ import { brandPictures } from '../brand/BrandPicture.tsx'
 import { brandStyle, chatBrands, legacyName } from '../brand/brand.ts'
 import { initial } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
+import { ConversationProvider } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { StatusLine } from '../conversation/StatusLine.tsx'
-import { ConversationSurroundings } from '../conversation/text.tsx'
 import type { ChatAddress } from '../panel/address.ts'
 import { ChatFrame } from '../panel/ChatFrame.tsx'
-import { useSurroundingsOfPortal } from '../panel/portal.ts'
+import { usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
-import { useDoubt } from '../panel/useDoubt.ts'
+import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
 import './legacy.style.ts'
@@ -27,14 +27,14 @@ export default function LegacyPage() {
 
 function LegacyChat({ address }: { address: ChatAddress }) {
   const { user } = useSession()
-  const surroundings = useSurroundingsOfPortal()
-  const { t } = surroundings
+  const portal = usePortalContext()
+  const { t } = portal
   const { context, fromDoubt } = address
   const { messages, threadId, isWaiting, notice, dismissNotice, type, choose, retry } = useLegacyChat(context)
-  useDoubt({ isDoubted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
+  useFaultQuestion({ isWanted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
   const brand = chatBrands[address.platform]
   return (
-    <ConversationSurroundings {...surroundings}>
+    <ConversationProvider {...portal}>
       <ChatFrame address={address} onAsk={choose}>
         <div className="chat" style={brandStyle(brand)}>
           <BrandHeader brand={brand} name={legacyName} />
@@ -71,6 +71,6 @@ function LegacyChat({ address }: { address: ChatAddress }) {
           />
         </div>
       </ChatFrame>
-    </ConversationSurroundings>
+    </ConversationProvider>
   )
 }

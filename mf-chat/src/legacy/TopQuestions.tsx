@@ -1,6 +1,6 @@
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
 import { useId } from 'react'
-import { useT } from '../conversation/text.tsx'
+import { useT } from '../conversation/context.tsx'
 import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery } from '../panel/panel.api.ts'
 
 interface TopQuestionsProps {

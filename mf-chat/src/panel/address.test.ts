@@ -51,7 +51,7 @@ test.each([
   expect(read(`?${new URLSearchParams({ deviceInfo })}`)).toMatchObject({ context: { deviceInfo: group }, deviceType, wrong: [] })
 })
 
-test('CHAT-07 only 1 counts as a doubt', () => {
+test('CHAT-07 only 1 asks about a fault', () => {
   for (const value of ['0', 'true', '11', '', '1.0']) expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
 })
 

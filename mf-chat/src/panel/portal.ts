@@ -1,7 +1,7 @@
 import { fetchFile, token, useFormat, useLanguage, useT } from '@portal/client'
 import type { Route } from '@portal/contracts/route.ts'
 import { useMemo } from 'react'
-import type { Surroundings } from '../conversation/text.tsx'
+import type { ConversationContext } from '../conversation/context.tsx'
 
 /** Where the portal's calls are. */
 export const api = () => `${location.origin}/api`
@@ -18,7 +18,7 @@ async function load(url: string, signal?: AbortSignal): Promise<Blob> {
 }
 
 /** What a conversation needs of the portal around it: the reader's language, and files read with the session's rights. */
-export function useSurroundingsOfPortal(): Surroundings {
+export function usePortalContext(): ConversationContext {
   const t = useT()
   const [language] = useLanguage()
   const { instant } = useFormat()

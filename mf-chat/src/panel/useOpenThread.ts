@@ -7,7 +7,7 @@ export interface OpenThread {
   id?: string
   evaluation?: Evaluation
   /** Another number is another conversation. */
-  turn: number
+  generation: number
 }
 
 const stored = (of: string) => `chat.thread ${of}`
@@ -31,20 +31,20 @@ function write(of: string, id: string | undefined) {
 
 /** Which thread is open for a reader and a device. A reload goes on with it; `isNew` begins another. */
 export function useOpenThread(of: string, isNew: boolean) {
-  const [thread, setThread] = useState<OpenThread>(() => ({ id: isNew ? undefined : read(of), turn: 0 }))
+  const [thread, setThread] = useState<OpenThread>(() => ({ id: isNew ? undefined : read(of), generation: 0 }))
   const [running, setRunning] = useState(thread.id)
-  const [isHeard, setHeard] = useState(false)
+  const [isKnown, setKnown] = useState(false)
   /** Before the conversation says its thread, it has not lost it. */
   const remember = (id: string | undefined) => {
-    if (id === undefined && !isHeard) return
-    if (isHeard !== (id !== undefined)) setHeard(id !== undefined)
+    if (id === undefined && !isKnown) return
+    if (isKnown !== (id !== undefined)) setKnown(id !== undefined)
     if (id !== running) setRunning(id)
   }
   useEffect(() => write(of, running), [of, running])
-  const open = useCallback(({ id, evaluation }: Omit<OpenThread, 'turn'>) => {
+  const open = useCallback(({ id, evaluation }: Omit<OpenThread, 'generation'>) => {
     setRunning(id)
-    setHeard(false)
-    setThread(({ turn }) => ({ id, evaluation, turn: turn + 1 }))
+    setKnown(false)
+    setThread(({ generation }) => ({ id, evaluation, generation: generation + 1 }))
   }, [])
   const begin = useCallback(() => open({}), [open])
   return { thread, running, open, begin, remember }

@@ -1,6 +1,6 @@
 import { stale, store } from '@portal/client'
 import { memo, useState } from 'react'
-import { useT } from '../conversation/text.tsx'
+import { useT } from '../conversation/context.tsx'
 import { AskPersonDialog } from './AskPersonDialog.tsx'
 import { useTicketsOf } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'

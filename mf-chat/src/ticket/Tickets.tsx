@@ -1,6 +1,6 @@
 import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
 import { memo, type Ref, useEffect, useRef } from 'react'
-import { useSurroundings } from '../conversation/text.tsx'
+import { useConversationContext } from '../conversation/context.tsx'
 import { useTicketsOf } from './ticket.api.ts'
 import './ticket.style.ts'
 
@@ -32,7 +32,7 @@ interface TicketCardProps {
 }
 
 function useTitle({ id, status, answeredAt }: OwnTicket): string {
-  const { t } = useSurroundings()
+  const { t } = useConversationContext()
   if (status === 'CLOSED') return t('Ticket {id} – closed', { id })
   if (answeredAt !== null) return t('Ticket {id} – answered', { id })
   return status === 'OPEN' ? t('Ticket {id} – a person will answer here', { id }) : t('Ticket {id} – a person is working on it', { id })
@@ -40,7 +40,7 @@ function useTitle({ id, status, answeredAt }: OwnTicket): string {
 
 /** Whatever people wrote is shown as text. */
 function TicketCard({ ticket, ref }: TicketCardProps) {
-  const { t, formatTime } = useSurroundings()
+  const { t, formatTime } = useConversationContext()
   const title = useTitle(ticket)
   const { status, text, answer, answeredAt } = ticket
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 export const { useCreateTicketMutation, useFindOwnTicketsQuery } = endpoints(ticketRoutes, { tag: 'Ticket', touches: ['Thread'] })
 
 /** As many as anybody has about one conversation. */
-const most = 20
+const maxTickets = 20
 
 const none: readonly OwnTicket[] = []
 
@@ -18,7 +18,7 @@ export function useTicketsOf(threadId: string | undefined, mayHave: boolean): re
   if (mayHave && threadId !== undefined && followed !== threadId) follow(threadId)
   const isFollowed = threadId !== undefined && followed === threadId
   const { currentData, isError } = useFindOwnTicketsQuery(
-    { page: 1, size: most, direction: 'DESC', queryParams: { threadId: threadId ?? '' } },
+    { page: 1, size: maxTickets, direction: 'DESC', queryParams: { threadId: threadId ?? '' } },
     { skip: !isFollowed, refetchOnMountOrArgChange: true },
   )
   if (!isFollowed || isError) return isError ? none : undefined

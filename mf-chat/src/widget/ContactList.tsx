@@ -1,5 +1,5 @@
 import { BrandPicture } from '../brand/BrandPicture.tsx'
-import { useT } from '../conversation/text.tsx'
+import { useT } from '../conversation/context.tsx'
 import type { Contact } from './contact.ts'
 
 interface ContactListProps {

@@ -183,7 +183,7 @@ test('CHAT-72 CHAT-73 a broken line takes the loading bubble away and is said', 
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
-test('CHAT-07 opened with a doubt, the question about it goes out once the connection is open', async () => {
+test('CHAT-07 opened for a fault, the question about it goes out once the connection is open', async () => {
   const { service, address } = await open(`${page}&fromDoubt=1`)
   await waitFor(() => expect(service.questions().map(({ data }) => data)).toEqual(["What's the error/warning of my inverter?"]))
   await waitFor(() => expect(address()).toBe(page))

@@ -1,10 +1,10 @@
 import { useLanguage, useSession } from '@portal/client'
 import { brandStyle, chatBrands } from '../brand/brand.ts'
-import { ConversationSurroundings } from '../conversation/text.tsx'
-import { useBegun } from '../conversation/useConversation.ts'
+import { ConversationProvider } from '../conversation/context.tsx'
+import { useConversation } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { ChatFrame } from '../panel/ChatFrame.tsx'
-import { api, token, useSurroundingsOfPortal } from '../panel/portal.ts'
+import { api, token, usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useOpenThread } from '../panel/useOpenThread.ts'
 import { WidgetPane } from './WidgetPane.tsx'
@@ -20,9 +20,9 @@ function Widget({ address }: { address: ChatAddress }) {
   const { context, fromDoubt } = address
   const { user } = useSession()
   const [language] = useLanguage()
-  const surroundings = useSurroundingsOfPortal()
+  const portal = usePortalContext()
   const { thread, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
-  const conversation = useBegun('A', {
+  const conversation = useConversation('A', {
     variant: 'A',
     url: api(),
     token,
@@ -32,12 +32,12 @@ function Widget({ address }: { address: ChatAddress }) {
     threadId: thread.id,
   })
   return (
-    <ConversationSurroundings {...surroundings}>
+    <ConversationProvider {...portal}>
       <ChatFrame address={address} onAsk={({ question, questionId }) => conversation?.send(question, { questionId })}>
         <div className="chat chat-widget" style={brandStyle(chatBrands[address.platform])}>
           <WidgetPane address={address} conversation={conversation} opened={thread.id} onThread={remember} />
         </div>
       </ChatFrame>
-    </ConversationSurroundings>
+    </ConversationProvider>
   )
 }

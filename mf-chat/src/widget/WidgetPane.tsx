@@ -7,14 +7,14 @@ import type { Conversation } from '../conversation/client/conversation.ts'
 import type { Message } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
+import { useT } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { firstWords } from '../conversation/markdown/plain.ts'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
-import { useT } from '../conversation/text.tsx'
-import { useActs, useConversationState } from '../conversation/useConversation.ts'
+import { useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
-import { useDoubt } from '../panel/useDoubt.ts'
+import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
@@ -52,10 +52,10 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const brand = chatBrands[platform]
   const contacts = useMemo(() => [{ id: botId, brand }], [brand])
   const { selected, select } = useSelectedContact()
-  const acts = useActs(conversation)
-  const begun = useEffectEvent(onThread)
-  useEffect(() => begun(state.threadId), [state.threadId])
-  useDoubt({ isDoubted: fromDoubt, isReady: state.connection === 'open', isAsked: state.messages.length > 0, send: acts.send })
+  const actions = useConversationActions(conversation)
+  const reportThread = useEffectEvent(onThread)
+  useEffect(() => reportThread(state.threadId), [state.threadId])
+  useFaultQuestion({ isWanted: fromDoubt, isReady: state.connection === 'open', isAsked: state.messages.length > 0, send: actions.send })
 
   const [begunAt] = useState(Date.now)
   const hello = useMemo<Message>(
@@ -77,11 +77,11 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
             <MessageList
               messages={state.older === 'none' ? [hello, ...state.messages] : state.messages}
               older={state.older}
-              onOlder={acts.older}
+              onOlder={actions.older}
               bot={{ name: brand.name, picture: brandPictures[platform] }}
               user={{ name: user.username }}
               canAct={sendable}
-              onRetry={acts.retry}
+              onRetry={actions.retry}
               onSuggestion={(suggestion) =>
                 conversation?.ask(suggestion.question, (signal) => fetchQuestionAnswer(suggestion, context, language, signal))
               }
@@ -92,7 +92,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
                 </>
               }
             />
-            <StatusLine state={state} onReconnect={acts.reconnect} onDismiss={acts.dismiss} />
+            <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
             <AskPerson
               className="chat-person"
               threadId={state.threadId}
@@ -104,8 +104,8 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               canSend={sendable}
               isReceiving={state.isReceiving}
               canStop={state.canStop}
-              onSend={acts.send}
-              onStop={acts.stop}
+              onSend={actions.send}
+              onStop={actions.stop}
               draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
               placeholder={t('Your question')}
               stopText={t('Stop receiving')}
@@ -114,7 +114,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
           </>
         )}
       </section>
-      <LoadingOverlay state={state} onReconnect={acts.reconnect} />
+      <LoadingOverlay state={state} onReconnect={actions.reconnect} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { server as mocks } from '@portal/testing/browser/server.ts'
 import { WebSocketServer, type WebSocket as WsSocket } from 'ws'
 import type { DeviceContext } from './context.ts'
 import { type Conversation, type ConversationOptions, createConversation } from './conversation.ts'
+import type { Limits } from './limits.ts'
 import type { ConversationState } from './state.ts'
-import type { Timing } from './timing.ts'
 
 type Said = Record<string, unknown>
 
@@ -23,18 +23,18 @@ export interface Peer {
 }
 
 /** Short, so that a test sees all of a connection's life; the proportions are those of the real ones. */
-export const quick: Timing = {
-  connect: 300,
-  heartbeat: 200,
-  silence: 300,
-  reconnect: 150,
-  tries: 2,
-  immediate: [5, 20],
-  early: [],
-  steady: 5_000,
-  acknowledge: 1_000,
-  resend: 150,
-  stop: 200,
+export const quick: Limits = {
+  connectTimeoutMs: 300,
+  heartbeatMs: 200,
+  silenceTimeoutMs: 300,
+  retryDelayMs: 150,
+  maxRetries: 2,
+  firstRetryMs: [5, 20],
+  earlyRetriesMs: [],
+  stableAfterMs: 5_000,
+  acknowledgeTimeoutMs: 1_000,
+  resendTimeoutMs: 150,
+  stopCooldownMs: 200,
 }
 
 export interface Call {
@@ -163,7 +163,7 @@ const nowhere: DeviceContext = {
 }
 
 export const begin = (url: string, options: Partial<ConversationOptions> = {}) =>
-  createConversation({ variant: 'B', url, token: () => 'secret-token', context: nowhere, timing: quick, ...options })
+  createConversation({ variant: 'B', url, token: () => 'secret-token', context: nowhere, limits: quick, ...options })
 
 /** Resolves with the first state that fits. */
 export function until(

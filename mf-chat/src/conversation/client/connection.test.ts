@@ -28,7 +28,7 @@ describe('the connection', () => {
   })
 
   test('CHAT-74 CHAT-80 after a loss two counted tries, each after its time, and then a report', async () => {
-    const conversation = stage.start({ timing: { ...quick, heartbeat: 5_000, silence: 6_000 } })
+    const conversation = stage.start({ limits: { ...quick, heartbeatMs: 5_000, silenceTimeoutMs: 6_000 } })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
     const began = performance.now()
@@ -36,7 +36,7 @@ describe('the connection', () => {
     await stage.server.close()
     peer.socket.terminate()
     const state = await until(conversation, ({ connection }) => connection === 'failed')
-    expect(performance.now() - began).toBeGreaterThan(2 * quick.reconnect)
+    expect(performance.now() - began).toBeGreaterThan(2 * quick.retryDelayMs)
     expect(state.notice?.text).toBe('WebSocket reconnection failed. Please check your network.')
     expect(conversation.send('now?')).toBe(false)
     stage.server = await startChatServer()
@@ -103,12 +103,12 @@ describe('the connection', () => {
     await until(conversation, ({ connection }) => connection === 'open')
     peer.socket.close(4401)
     expect((await until(conversation, ({ connection }) => connection === 'failed')).loss).toBe('signed-out')
-    await sleep(quick.reconnect * 2)
+    await sleep(quick.retryDelayMs * 2)
     expect(stage.server.peers).toHaveLength(1)
   })
 
   test('coming online tries at once and does not count', async () => {
-    const conversation = stage.start({ timing: { ...quick, reconnect: 60_000 } })
+    const conversation = stage.start({ limits: { ...quick, retryDelayMs: 60_000 } })
     const first = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
     first.socket.close(4000)

@@ -1,6 +1,6 @@
 import { chatClose } from '@portal/contracts/chat-socket.ts'
+import type { Limits } from './limits.ts'
 import { Timers } from './timers.ts'
-import type { Timing } from './timing.ts'
 import { closing, type Frame, frameOf, heartbeat } from './wire.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'reconnecting' | 'failed'
@@ -20,10 +20,10 @@ interface ConnectionOptions {
   url: string
   /** Asked for each try: tokens change. */
   protocols: () => string[]
-  timing: Timing
+  limits: Limits
   events: ConnectionEvents
   /** Tells when a try is worth while; answers its end. */
-  onWake: (listener: () => void) => () => void
+  onRetryTrigger: (listener: () => void) => () => void
 }
 
 /** Codes of every WebSocket: the other side goes away, and a line that broke. */
@@ -38,9 +38,9 @@ function lossOf(code: number): Loss {
 }
 
 /** What may be tried before the counted tries. */
-type Hope = 'now' | 'soon' | 'none'
+type RetryHint = 'now' | 'soon' | 'none'
 
-function hopeOf(code: number, wasClean: boolean): Hope {
+function retryHintOf(code: number, wasClean: boolean): RetryHint {
   if (code === chatClose.later) return 'soon'
   return !wasClean || restarting.includes(code) ? 'now' : 'none'
 }
@@ -48,22 +48,22 @@ function hopeOf(code: number, wasClean: boolean): Hope {
 /** One socket, opened again after each loss until the tries are used up. It knows frames, not what they mean. */
 export class Connection {
   readonly #options: ConnectionOptions
-  readonly #unwake: () => void
+  readonly #stopTrigger: () => void
   #socket: WebSocket | undefined
   #state: ConnectionState = 'connecting'
   /** Counted tries since the last success. */
-  #tries = 0
-  #hadImmediate = false
+  #retries = 0
+  #hadFirstRetry = false
   /** Early tries since the last success, and when the line was lost. */
-  #early = 0
+  #earlyRetries = 0
   #lostAt: number | undefined
   #isDisposed = false
-  #heardAt = 0
-  readonly #timers = new Timers<'connect' | 'steady' | 'beat' | 'silence' | 'again'>()
+  #receivedAt = 0
+  readonly #timers = new Timers<'connect' | 'stable' | 'heartbeat' | 'silence' | 'retry'>()
 
   constructor(options: ConnectionOptions) {
     this.#options = options
-    this.#unwake = options.onWake(() => this.#wake())
+    this.#stopTrigger = options.onRetryTrigger(() => this.#retryNow())
     this.#connect()
   }
 
@@ -82,8 +82,8 @@ export class Connection {
   retry() {
     if (this.#isDisposed || this.isOpen || this.#timers.has('connect')) return
     if (this.#state === 'failed') {
-      this.#tries = 0
-      this.#early = 0
+      this.#retries = 0
+      this.#earlyRetries = 0
       this.#lostAt = undefined
       this.#enter('reconnecting')
     }
@@ -93,12 +93,12 @@ export class Connection {
   dispose() {
     this.send(closing)
     this.#isDisposed = true
-    this.#unwake()
+    this.#stopTrigger()
     this.#drop(1000)
   }
 
-  #wake() {
-    const isStale = this.isOpen && performance.now() - this.#heardAt > this.#options.timing.silence
+  #retryNow() {
+    const isStale = this.isOpen && performance.now() - this.#receivedAt > this.#options.limits.silenceTimeoutMs
     if (isStale) this.#lost('timeout', 'now')
     this.retry()
   }
@@ -108,45 +108,45 @@ export class Connection {
     const socket = new WebSocket(this.#options.url, this.#options.protocols())
     this.#socket = socket
     // Listeners of a socket that was given up hear nothing more.
-    const mine = (act: (event: never) => void) => (event: Event) => this.#socket === socket && act(event as never)
+    const ifCurrent = (act: (event: never) => void) => (event: Event) => this.#socket === socket && act(event as never)
     socket.addEventListener(
       'open',
-      mine(() => this.#opened()),
+      ifCurrent(() => this.#opened()),
     )
     socket.addEventListener(
       'message',
-      mine((event: MessageEvent) => this.#heard(event.data)),
+      ifCurrent((event: MessageEvent) => this.#received(event.data)),
     )
     socket.addEventListener(
       'error',
-      mine(() => this.#options.events.onError()),
+      ifCurrent(() => this.#options.events.onError()),
     )
     socket.addEventListener(
       'close',
-      mine(({ code, wasClean }: CloseEvent) => this.#lost(lossOf(code), hopeOf(code, wasClean))),
+      ifCurrent(({ code, wasClean }: CloseEvent) => this.#lost(lossOf(code), retryHintOf(code, wasClean))),
     )
-    this.#timers.set('connect', this.#options.timing.connect, () => this.#lost('timeout', 'now'))
+    this.#timers.set('connect', this.#options.limits.connectTimeoutMs, () => this.#lost('timeout', 'now'))
   }
 
   #opened() {
     this.#timers.clear('connect')
-    this.#timers.set('steady', this.#options.timing.steady, () => this.#succeeded())
-    this.#heardAt = performance.now()
+    this.#timers.set('stable', this.#options.limits.stableAfterMs, () => this.#succeeded())
+    this.#receivedAt = performance.now()
     this.#enter('open')
-    this.#beatLater()
+    this.#scheduleHeartbeat()
     this.#options.events.onOpen()
   }
 
   /** A socket that is opened only to be refused is no success. */
   #succeeded() {
-    this.#tries = 0
-    this.#hadImmediate = false
-    this.#early = 0
+    this.#retries = 0
+    this.#hadFirstRetry = false
+    this.#earlyRetries = 0
     this.#lostAt = undefined
   }
 
-  #heard(data: unknown) {
-    this.#heardAt = performance.now()
+  #received(data: unknown) {
+    this.#receivedAt = performance.now()
     this.#timers.clear('silence')
     this.#succeeded()
     const frame = frameOf(data)
@@ -154,41 +154,42 @@ export class Connection {
   }
 
   /** Silence is measured from a heartbeat on, so that a page whose timers were held back asks before it gives up. */
-  #beatLater() {
-    const { timing } = this.#options
-    this.#timers.set('beat', timing.heartbeat, () => {
+  #scheduleHeartbeat() {
+    const { limits } = this.#options
+    this.#timers.set('heartbeat', limits.heartbeatMs, () => {
       this.send(heartbeat)
-      if (!this.#timers.has('silence')) this.#timers.set('silence', timing.silence - timing.heartbeat, () => this.#lost('timeout', 'now'))
-      this.#beatLater()
+      if (!this.#timers.has('silence'))
+        this.#timers.set('silence', limits.silenceTimeoutMs - limits.heartbeatMs, () => this.#lost('timeout', 'now'))
+      this.#scheduleHeartbeat()
     })
   }
 
-  #lost(loss: Loss, hope: Hope) {
+  #lost(loss: Loss, hint: RetryHint) {
     this.#drop()
     if (this.#isDisposed) return
     this.#lostAt ??= performance.now()
-    const next = loss === 'signed-out' ? undefined : this.#next(hope, performance.now() - this.#lostAt)
-    if (next !== undefined) this.#timers.set('again', next, () => this.#connect())
+    const next = loss === 'signed-out' ? undefined : this.#next(hint, performance.now() - this.#lostAt)
+    if (next !== undefined) this.#timers.set('retry', next, () => this.#connect())
     this.#state = next === undefined ? 'failed' : 'reconnecting'
     this.#options.events.onLoss(loss)
     this.#enter(this.#state)
   }
 
   /** Milliseconds until the next try, `since` the loss; undefined after the last one. */
-  #next(hope: Hope, since: number): number | undefined {
-    const { immediate, early, reconnect, tries } = this.#options.timing
-    if (hope === 'now' && !this.#hadImmediate) {
-      this.#hadImmediate = true
-      const [least, most] = immediate
-      return least + Math.random() * (most - least)
+  #next(hint: RetryHint, since: number): number | undefined {
+    const { firstRetryMs, earlyRetriesMs, retryDelayMs, maxRetries } = this.#options.limits
+    if (hint === 'now' && !this.#hadFirstRetry) {
+      this.#hadFirstRetry = true
+      const [minMs, maxMs] = firstRetryMs
+      return minMs + Math.random() * (maxMs - minMs)
     }
-    while (hope !== 'none' && this.#tries === 0 && this.#early < early.length) {
-      const at = (early[this.#early++] as number) * (0.8 + 0.4 * Math.random())
+    while (hint !== 'none' && this.#retries === 0 && this.#earlyRetries < earlyRetriesMs.length) {
+      const at = (earlyRetriesMs[this.#earlyRetries++] as number) * (0.8 + 0.4 * Math.random())
       if (at > since) return at - since
     }
-    if (this.#tries >= tries) return undefined
-    this.#tries += 1
-    return this.#tries === 1 ? Math.max(0, reconnect - since) : reconnect
+    if (this.#retries >= maxRetries) return undefined
+    this.#retries += 1
+    return this.#retries === 1 ? Math.max(0, retryDelayMs - since) : retryDelayMs
   }
 
   #enter(state: ConnectionState) {

@@ -4,15 +4,15 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import { type CallContext, type CallFailed, callRoute } from './calls.ts'
 import { Connection, type ConnectionState, type Loss } from './connection.ts'
 import { type DeviceContext, requestOf, socketContext } from './context.ts'
+import { evaluationActions } from './evaluation.ts'
 import { Exchange, type SendOptions } from './exchange.ts'
-import { hear } from './hearing.ts'
+import { handleFrame } from './frame-handler.ts'
 import { isKept, readEvaluation, readLastRun, readOlder } from './history.ts'
-import { judgement } from './judgement.ts'
+import { limits as defaultLimits, type Limits } from './limits.ts'
 import * as texts from './notices.ts'
+import { onRetryTrigger } from './retry-trigger.ts'
 import { type Evaluation, type Notice, StateHolder } from './state.ts'
-import { timing as defaultTiming, type Timing } from './timing.ts'
 import type { Load, Turn } from './turn.ts'
-import { onWake } from './wake.ts'
 import { type Frame, protocolsFor } from './wire.ts'
 
 export interface ConversationOptions {
@@ -31,14 +31,14 @@ export interface ConversationOptions {
   /** Goes on with this thread: its last messages are read first. */
   threadId?: string
   evaluation?: Evaluation
-  timing?: Partial<Timing>
+  limits?: Partial<Limits>
 }
 
 export type Conversation = ReturnType<typeof createConversation>
 
 /** One conversation with the assistant: its connection, what is said in it, and what can be done. */
 export function createConversation(options: ConversationOptions) {
-  const timing = { ...defaultTiming, ...options.timing }
+  const limits = { ...defaultLimits, ...options.limits }
   const { variant, context } = options
   const calls: CallContext = { url: options.url, token: options.token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
   const holder = new StateHolder()
@@ -51,7 +51,7 @@ export function createConversation(options: ConversationOptions) {
 
   const exchange = new Exchange({
     holder,
-    timing,
+    limits,
     user: options.user,
     ask: (question) =>
       connection.send(requestOf(variant, context, { ...question, chatId: holder.get().threadId, language: options.language?.() })),
@@ -61,14 +61,14 @@ export function createConversation(options: ConversationOptions) {
   const connection = new Connection({
     url: `${options.url.replace(/^http/, 'ws')}${chatSocketPath}`,
     protocols: () => protocolsFor(socketContext(context, options.token() ?? '')),
-    timing,
-    onWake,
+    limits,
+    onRetryTrigger,
     events: {
       onState: holder.together(stateChanged),
       onOpen: holder.together(opened),
       onFrame: holder.together((frame: Frame) => {
         cancelTaken(frame)
-        hear(frame, exchange, holder)
+        handleFrame(frame, exchange, holder)
       }),
       onLoss: holder.together(lost),
       onError: () => {
@@ -157,7 +157,7 @@ export function createConversation(options: ConversationOptions) {
     if (!turn || !isReceiving || !canStop) return
     holder.set({ canStop: false })
     clearTimeout(stopTimer)
-    stopTimer = setTimeout(() => holder.set({ canStop: true }), timing.stop)
+    stopTimer = setTimeout(() => holder.set({ canStop: true }), limits.stopCooldownMs)
     // B ends here at once, and at the service so that the next question finds it free; A waits for the service's word.
     const isLocal = variant === 'B' || turn.fetching !== undefined || !threadId
     if (!turn.fetching) {
@@ -226,7 +226,7 @@ export function createConversation(options: ConversationOptions) {
     ask: holder.together(askBy),
     retry: holder.together(retry),
     stop: holder.together(stop),
-    ...judgement(holder, calls, variant),
+    ...evaluationActions(holder, calls, variant),
     readOlder: older,
     reconnect: () => connection.retry(),
     dismissNotice: () => holder.set({ notice: undefined }),

@@ -1,9 +1,9 @@
 import type { Question } from './context.ts'
 import { frameClock } from './frame-clock.ts'
+import type { Limits } from './limits.ts'
 import { type Message, newCid } from './message.ts'
 import * as texts from './notices.ts'
 import type { StateHolder } from './state.ts'
-import type { Timing } from './timing.ts'
 import { type Asked, emptyAnswer, type Load, questionMessage, type Turn, turnOf } from './turn.ts'
 
 export interface SendOptions {
@@ -16,7 +16,7 @@ export interface SendOptions {
 
 interface ExchangeOptions {
   holder: StateHolder
-  timing: Timing
+  limits: Limits
   user: string | undefined
   /** Hands a question to the socket. */
   ask(question: Question): void
@@ -53,7 +53,7 @@ export class Exchange {
     const cid = newCid()
     const question = questionMessage(cid, as ?? text, 'sending', this.#options.user)
     this.#holder.add([question])
-    this.#start(question.key, { text, cid, questionId, enhance }, this.#options.timing.acknowledge)
+    this.#start(question.key, { text, cid, questionId, enhance }, this.#options.limits.acknowledgeTimeoutMs)
   }
 
   /** Shows a question that was never sent. */
@@ -81,7 +81,7 @@ export class Exchange {
     if (broken?.position === 'ANSWER' && broken.status === 'failed') this.#holder.remove(broken.key)
     this.#holder.change(question.key, { status: 'sending', resend: 'trying' })
     if (again.load) this.#load(question.key, again.ask, again.load)
-    else this.#start(question.key, again.ask, this.#options.timing.resend)
+    else this.#start(question.key, again.ask, this.#options.limits.resendTimeoutMs)
     return true
   }
 
@@ -157,7 +157,7 @@ export class Exchange {
   /** After a reconnect: the answer is resumed where it broke off, and a question that may be lost is asked again under the same id. */
   revive(turn: Turn) {
     this.show(turn)
-    if (turn.progress.mid === undefined) this.#deliver(turn, this.#options.timing.acknowledge)
+    if (turn.progress.mid === undefined) this.#deliver(turn, this.#options.limits.acknowledgeTimeoutMs)
     else this.resume(turn)
   }
 
@@ -165,7 +165,7 @@ export class Exchange {
     const { mid, epoch = 0, seq } = turn.progress
     turn.isResuming = true
     this.#options.say({ type: 3, chatId: this.#holder.get().threadId, mid, epoch, after: seq })
-    this.#wait(turn, this.#options.timing.acknowledge)
+    this.#wait(turn, this.#options.limits.acknowledgeTimeoutMs)
   }
 
   show(turn: Turn) {

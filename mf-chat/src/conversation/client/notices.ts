@@ -17,4 +17,4 @@ export const thanks = 'Feedback success, thank you for your suggestion.'
 export const nothingRelated = 'No related content'
 export const unknownProblem = 'Unknown error'
 export const diagnosing = 'The server is currently undergoing diagnostics. Please wait...'
-export const doubt = "What's the error/warning of my inverter?"
+export const faultQuestion = "What's the error/warning of my inverter?"

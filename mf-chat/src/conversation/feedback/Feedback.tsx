@@ -1,9 +1,9 @@
 import { memo, useRef, useState } from 'react'
 import type { Evaluation } from '../client/state.ts'
 import { focusComposer } from '../composer/focus.ts'
+import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
-import { useT } from '../text.tsx'
-import { useHeir } from '../useHeir.ts'
+import { useFocusFallback } from '../useFocusFallback.ts'
 import './feedback.style.ts'
 
 interface FeedbackProps {
@@ -55,7 +55,7 @@ function SuggestionBox({ onSuggest }: Pick<FeedbackProps, 'onSuggest'>) {
   const t = useT()
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
-  const own = useHeir<HTMLFormElement>(focusComposer)
+  const own = useFocusFallback<HTMLFormElement>(focusComposer)
   const input = useRef<HTMLTextAreaElement>(null)
   const placeholder = t('Feel free to let me know the suggestions here!')
   return (

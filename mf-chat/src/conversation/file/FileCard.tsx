@@ -1,7 +1,7 @@
 import type { ChatResource } from '@portal/contracts/chat-socket.ts'
 import { isImage } from '../client/message.ts'
+import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
-import { useT } from '../text.tsx'
 import './file.style.ts'
 import { ImageCard } from './ImageCard.tsx'
 import { sizeText } from './size.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSurroundings } from '../text.tsx'
+import { useConversationContext } from '../context.tsx'
 import './file.style.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { useBlob } from './useBlob.ts'
@@ -8,7 +8,7 @@ import { useBlob } from './useBlob.ts'
 export const loadFailed = '加载失败'
 
 export function ImageCard({ address, name }: { address: string; name: string }) {
-  const { t } = useSurroundings()
+  const { t } = useConversationContext()
   const loaded = useBlob(address)
   const [isBroken, setBroken] = useState(false)
   const [isOpen, setOpen] = useState(false)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
-import { useT } from '../text.tsx'
 import './file.style.ts'
-import { initialView, leastScale, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
+import { initialView, minScale, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
 
 interface ImageViewerProps {
   src: string
@@ -31,14 +31,14 @@ export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
   return (
     <dialog ref={dialog} className="chat chat-viewer" aria-label={name || t('Image')} onClose={onClose}>
       <div className="chat-viewer-stage">
-        <img src={src} alt={name} style={{ transform: `scale(${view.scale}) rotate(${view.turn}deg)` }} />
+        <img src={src} alt={name} style={{ transform: `scale(${view.scale}) rotate(${view.rotation}deg)` }} />
       </div>
       <div className="chat-viewer-bar">
         <button
           type="button"
           className="chat-button"
           aria-label={t('Smaller')}
-          disabled={view.scale - zoomStep <= leastScale}
+          disabled={view.scale - zoomStep <= minScale}
           onClick={() => setView((now) => zoom(now, -zoomStep))}
         >
           <Glyph name="minus" />

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
+import { ConversationProvider } from '../context.tsx'
 import { avatarColour, avatarColours, initialsOf } from '../list/avatar.ts'
-import { ConversationSurroundings } from '../text.tsx'
 import { FileCard } from './FileCard.tsx'
 import { ownAddress } from './own.ts'
 import { sizeText } from './size.ts'
@@ -17,9 +17,9 @@ const show = (resource: Partial<Parameters<typeof FileCard>[0]['resource']>, loa
     ...resource,
   }
   render(
-    <ConversationSurroundings resources={own} load={load}>
+    <ConversationProvider resources={own} load={load}>
       <FileCard resource={whole} />
-    </ConversationSurroundings>,
+    </ConversationProvider>,
   )
   return load
 }
@@ -94,7 +94,7 @@ test('CHAT-55 CHAT-56 whatever is clicked, the scale stays above its least and t
       const changes = { in: zoomStep, out: -zoomStep, 'wheel in': wheelStep, 'wheel out': -wheelStep }
       const view = steps.reduce((now, one) => (one === 'turn' ? rotate(now) : zoom(now, changes[one])), initialView)
       expect(view.scale).toBeGreaterThan(0.2)
-      expect([0, 90, 180, 270]).toContain(view.turn)
+      expect([0, 90, 180, 270]).toContain(view.rotation)
     }),
   )
 })

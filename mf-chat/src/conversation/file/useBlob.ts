@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useSurroundings } from '../text.tsx'
+import { useConversationContext } from '../context.tsx'
 import { ownAddress } from './own.ts'
 
 export type Loaded = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; url: string }
 
 /** An image of our own service as an address that the page may show; read with the session's rights. */
 export function useBlob(address: string): Loaded {
-  const { resources, load } = useSurroundings()
+  const { resources, load } = useConversationContext()
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   useEffect(() => {
     const own = ownAddress(address, resources)

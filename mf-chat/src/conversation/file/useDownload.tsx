@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSurroundings, useT } from '../text.tsx'
+import { useConversationContext, useT } from '../context.tsx'
 import './file.style.ts'
 import { ownAddress } from './own.ts'
 
@@ -16,7 +16,7 @@ function save(blob: Blob, name: string) {
 
 /** Reads a file of our own service with the session's rights and saves it; while it is read, asking again does nothing. */
 export function useDownload(address: string, name: string): { state: DownloadState; download(): Promise<void> } {
-  const { load, resources } = useSurroundings()
+  const { load, resources } = useConversationContext()
   const [state, setState] = useState<DownloadState>('idle')
   const download = async () => {
     if (state === 'loading') return

@@ -2,18 +2,18 @@
 export interface View {
   scale: number
   /** Degrees. */
-  turn: number
+  rotation: number
 }
 
-export const initialView: View = { scale: 1, turn: 0 }
+export const initialView: View = { scale: 1, rotation: 0 }
 export const zoomStep = 0.2
 export const wheelStep = 0.015
-export const leastScale = 0.2
+export const minScale = 0.2
 const quarter = 90
 
 /** The scale stays above the least one (CHAT-55); steps do not add up the faults of binary fractions. */
 export function zoom(view: View, by: number): View {
   const scale = Math.round((view.scale + by) * 1000) / 1000
-  return scale > leastScale ? { ...view, scale } : view
+  return scale > minScale ? { ...view, scale } : view
 }
-export const rotate = (view: View): View => ({ ...view, turn: (view.turn + quarter) % 360 })
+export const rotate = (view: View): View => ({ ...view, rotation: (view.rotation + quarter) % 360 })

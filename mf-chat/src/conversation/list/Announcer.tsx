@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
+import { useT } from '../context.tsx'
 import { firstWords } from '../markdown/plain.ts'
-import { useT } from '../text.tsx'
 
 /** Characters of an answer that are spoken; the rest is there to be read. */
 const spoken = 400

@@ -1,10 +1,10 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { Message } from '../client/message.ts'
+import { useConversationContext } from '../context.tsx'
 import { FileCard } from '../file/FileCard.tsx'
 import { Glyph } from '../Glyph.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
-import { useSurroundings } from '../text.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Sources } from './Sources.tsx'
 
@@ -29,7 +29,7 @@ interface BubbleProps extends BubbleActs {
 }
 
 function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'canAct' | 'onRetry'>) {
-  const { t } = useSurroundings()
+  const { t } = useConversationContext()
   const { status, resend, cid, position } = message
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('article')?.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
 /** One message. Whatever stands in it is text; markup is made here, of what the text means. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, picture, isTabStop, position, total, canAct, hasScores, onRetry, onSuggestion } = props
-  const { t, formatTime } = useSurroundings()
+  const { t, formatTime } = useConversationContext()
   const { key, content, status, resources = [], sources, suggestions = [], isEnhanced } = message
   const isOwn = message.position === 'QUERY'
   const isComing = !isOwn && status === 'sending'

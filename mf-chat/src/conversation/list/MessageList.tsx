@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { Message } from '../client/message.ts'
 import type { ConversationState } from '../client/state.ts'
 import '../style/sheet.ts'
+import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
-import { useT } from '../text.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ChunkView } from './ChunkView.tsx'
 import { anchorOf, chunksOf, wholeUpTo } from './chunk.rules.ts'
@@ -38,7 +38,7 @@ export interface MessageListProps {
 }
 
 /** The same functions for as long as the list lives, so that no message is drawn anew because its list was. */
-function useActs({ onRetry, onSuggestion }: Pick<MessageListProps, 'onRetry' | 'onSuggestion'>) {
+function useStableHandlers({ onRetry, onSuggestion }: Pick<MessageListProps, 'onRetry' | 'onSuggestion'>) {
   const latest = useRef({ onRetry, onSuggestion })
   useEffect(() => {
     latest.current = { onRetry, onSuggestion }
@@ -61,7 +61,7 @@ export function MessageList(props: MessageListProps) {
   const { isAway, toEnd, toStartOf } = useFollow(scroller, content, messages[0]?.key)
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
-  const acts = useActs({ onRetry, onSuggestion })
+  const handlers = useStableHandlers({ onRetry, onSuggestion })
   const [anchor, setAnchor] = useState(() => anchorOf(messages, { key: undefined, number: 0 }))
   const now = anchorOf(messages, anchor)
   if (now !== anchor) setAnchor(now)
@@ -137,8 +137,8 @@ export function MessageList(props: MessageListProps) {
               scroller={scroller}
               canAct={canAct}
               hasScores={hasScores}
-              onRetry={acts.retry}
-              onSuggestion={acts.suggest}
+              onRetry={handlers.retry}
+              onSuggestion={handlers.suggest}
             />
           ))}
           {end}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ConversationState } from '../client/state.ts'
-import { useT } from '../text.tsx'
-import { useHeir } from '../useHeir.ts'
+import { useT } from '../context.tsx'
+import { useFocusFallback } from '../useFocusFallback.ts'
 
 /** Reads older messages as soon as the top of the list comes near. */
 export function Older({ state, onOlder }: { state: ConversationState['older']; onOlder?(): void }) {
@@ -35,7 +35,7 @@ export function Older({ state, onOlder }: { state: ConversationState['older']; o
 /** While they are read, the list has the focus; then the first of them. */
 function Ask({ hasFailed, onOlder }: { hasFailed: boolean; onOlder?(): void }) {
   const t = useT()
-  const button = useHeir<HTMLButtonElement>((own) => own.closest<HTMLElement>('.chat-scroller')?.focus({ preventScroll: true }))
+  const button = useFocusFallback<HTMLButtonElement>((own) => own.closest<HTMLElement>('.chat-scroller')?.focus({ preventScroll: true }))
   return (
     <button ref={button} type="button" className="chat-link" onClick={() => onOlder?.()}>
       {hasFailed ? t('Earlier messages could not be read. Try again') : t('Earlier messages')}

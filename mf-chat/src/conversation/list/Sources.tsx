@@ -1,11 +1,11 @@
 import type { ChatSource } from '@portal/contracts/chat-socket.ts'
+import { useConversationContext, useT } from '../context.tsx'
 import { ownAddress } from '../file/own.ts'
 import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
-import { useSurroundings, useT } from '../text.tsx'
 
 /** Where an answer was taken from, each place once. */
 export function Sources({ sources, hasScores }: { sources: readonly ChatSource[]; hasScores: boolean }) {
-  const { t, resources } = useSurroundings()
+  const { t, resources } = useConversationContext()
   const places = new Map(sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]))
   return (
     <details className="chat-sources">

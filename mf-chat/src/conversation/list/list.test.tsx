@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import type { Message } from '../client/message.ts'
-import { ConversationSurroundings } from '../text.tsx'
+import { ConversationProvider } from '../context.tsx'
 import { MessageList } from './MessageList.tsx'
 
 const said = (key: string, rest: Partial<Message> = {}): Message => ({
@@ -20,9 +20,9 @@ function show(given: Partial<ComponentProps<typeof MessageList>> & { messages: r
   const load = async () => new Blob(['x'])
   const t = (text: string, values: Record<string, string | number> = {}) => text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
   const element = (now: typeof given) => (
-    <ConversationSurroundings t={t} formatTime={formatTime} resources="https://portal.example/api/" load={load}>
+    <ConversationProvider t={t} formatTime={formatTime} resources="https://portal.example/api/" load={load}>
       <MessageList bot={{ name: 'Bot' }} user={{ name: 'Owner' }} canAct onRetry={() => {}} onSuggestion={() => {}} {...now} />
-    </ConversationSurroundings>
+    </ConversationProvider>
   )
   const { rerender } = render(element(given))
   return { formatTime, draw: (more: Partial<typeof given>) => rerender(element({ ...given, ...more })) }

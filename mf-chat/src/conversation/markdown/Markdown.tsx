@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
+import { useConversationContext } from '../context.tsx'
 import { ImageCard } from '../file/ImageCard.tsx'
 import { ownAddress } from '../file/own.ts'
-import { useSurroundings } from '../text.tsx'
 import { type Block, blockOf, type ListItem, sourcesOf, topLevel } from './block.ts'
 import { type Inline, inlineOf } from './inline.ts'
 import './markdown.style.ts'
@@ -9,7 +9,7 @@ import { Wide } from './Wide.tsx'
 
 /** An image of our own service; of any other address only its words are shown, and nothing is asked of it. */
 function Picture({ src, alt }: { src: string; alt: string }) {
-  const { resources } = useSurroundings()
+  const { resources } = useConversationContext()
   return ownAddress(src, resources) === undefined ? alt : <ImageCard address={src} name={alt} />
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useT } from '../text.tsx'
+import { useT } from '../context.tsx'
 
 /** Whether an element's content is wider than itself, now and whenever one of them changes. */
 function useOverflow(own: RefObject<HTMLElement | null>): boolean {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { ConversationSurroundings } from '../text.tsx'
+import { ConversationProvider } from '../context.tsx'
 import { blockOf, sourcesOf } from './block.ts'
 import { inlineOf, safeAddress } from './inline.ts'
 import { Markdown } from './Markdown.tsx'
@@ -19,9 +19,9 @@ function draw(text: string, isComing = false) {
 }
 
 const Shown = ({ text, isComing, load }: { text: string; isComing: boolean; load: () => Promise<Blob> }) => (
-  <ConversationSurroundings resources={own} load={load}>
+  <ConversationProvider resources={own} load={load}>
     <Markdown text={text} isComing={isComing} />
-  </ConversationSurroundings>
+  </ConversationProvider>
 )
 
 const allowed = new Set('DIV P H2 H3 UL OL LI STRONG EM DEL CODE PRE BR HR A BLOCKQUOTE TABLE THEAD TBODY TR TH TD SPAN'.split(' '))

@@ -1,5 +1,5 @@
 import { Connection, type ConnectionState } from './connection.ts'
-import { timing } from './timing.ts'
+import { limits } from './limits.ts'
 
 /** A network that is there or not, and what was tried on it, in milliseconds since the loss. */
 class Network {
@@ -50,9 +50,9 @@ beforeEach(async () => {
   connection = new Connection({
     url: 'ws://localhost',
     protocols: () => [],
-    timing,
+    limits,
     events: { onState: (state) => states.push(state), onOpen: nothing, onFrame: nothing, onLoss: nothing, onError: nothing },
-    onWake: () => nothing,
+    onRetryTrigger: () => nothing,
   })
   await jest.advanceTimersByTimeAsync(10)
 })

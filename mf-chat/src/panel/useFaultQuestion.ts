@@ -1,10 +1,10 @@
 import { useSearchParams } from '@portal/client'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { doubt } from '../conversation/client/notices.ts'
+import { faultQuestion } from '../conversation/client/notices.ts'
 
-interface Doubt {
+interface FaultQuestion {
   /** The page was opened for it. */
-  isDoubted: boolean
+  isWanted: boolean
   /** A question can be handed over. */
   isReady: boolean
   /** Something stands in the conversation. */
@@ -14,11 +14,11 @@ interface Doubt {
 }
 
 /** Asks about the fault that the page was opened for, once: the address forgets it, so that a reload does not ask again. */
-export function useDoubt({ isDoubted, isReady, isAsked, send }: Doubt): void {
+export function useFaultQuestion({ isWanted, isReady, isAsked, send }: FaultQuestion): void {
   const [, setAddress] = useSearchParams()
   const isSent = useRef(false)
   const ask = useEffectEvent(() => {
-    if (!isSent.current) isSent.current = send(doubt)
+    if (!isSent.current) isSent.current = send(faultQuestion)
   })
   const forget = useEffectEvent(() => {
     setAddress(
@@ -30,9 +30,9 @@ export function useDoubt({ isDoubted, isReady, isAsked, send }: Doubt): void {
     )
   })
   useEffect(() => {
-    if (isDoubted && isReady) ask()
-  }, [isDoubted, isReady])
+    if (isWanted && isReady) ask()
+  }, [isWanted, isReady])
   useEffect(() => {
-    if (isDoubted && isAsked) forget()
-  }, [isDoubted, isAsked])
+    if (isWanted && isAsked) forget()
+  }, [isWanted, isAsked])
 }

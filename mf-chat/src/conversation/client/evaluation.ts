@@ -4,7 +4,7 @@ import * as texts from './notices.ts'
 import type { Evaluation, StateHolder } from './state.ts'
 
 /** What a reader thinks of the conversation, and says about it. */
-export function judgement(holder: StateHolder, calls: CallContext, variant: 'A' | 'B') {
+export function evaluationActions(holder: StateHolder, calls: CallContext, variant: 'A' | 'B') {
   async function evaluate(evaluation: Evaluation) {
     const { threadId, evaluation: before, isSuggestionOpen } = holder.get()
     if (!threadId) return

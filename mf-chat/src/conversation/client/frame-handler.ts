@@ -7,7 +7,7 @@ import type { Turn } from './turn.ts'
 import type { Frame } from './wire.ts'
 
 /** What a message of the service does to the exchange that is under way. */
-export function hear(frame: Frame, exchange: Exchange, holder: StateHolder): void {
+export function handleFrame(frame: Frame, exchange: Exchange, holder: StateHolder): void {
   if (frame.type === 'pong' || exchange.hasEnded(frame.mid)) return
   const { threadId } = holder.get()
   if (frame.chatId && frame.chatId !== threadId && (frame.code === chatCode.answer || !threadId)) holder.set({ threadId: frame.chatId })

@@ -1,5 +1,5 @@
 /** Calls `listener` whenever a lost connection is worth another try: the network is back, or somebody looks again. Answers its end. */
-export function onWake(listener: () => void): () => void {
+export function onRetryTrigger(listener: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && listener()
   window.addEventListener('online', listener)
   window.addEventListener('pageshow', seen)

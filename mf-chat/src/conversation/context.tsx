@@ -5,7 +5,7 @@ import { useSheets } from './style/adopt.ts'
 export type Translate = (text: string, values?: Record<string, string | number>) => string
 
 /** What the page around gives to the parts of a conversation. */
-export interface Surroundings {
+export interface ConversationContext {
   t: Translate
   /** A moment, milliseconds since 1970, for a reader. */
   formatTime(time: number): string
@@ -18,7 +18,7 @@ export interface Surroundings {
 const english: Translate = (text, values = {}) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const none: Surroundings = {
+const none: ConversationContext = {
   t: english,
   formatTime: (time) => clock.format(time),
   resources: '',
@@ -27,13 +27,13 @@ const none: Surroundings = {
 
 const Context = createContext(none)
 
-/** The same surroundings for as long as what is given is the same: whoever uses them would be drawn anew with each others. */
-export function ConversationSurroundings({ children, ...given }: Partial<Surroundings> & { children: ReactNode }) {
+/** The value stays the same object for as long as what is given is the same: a new one would render everybody who uses it. */
+export function ConversationProvider({ children, ...given }: Partial<ConversationContext> & { children: ReactNode }) {
   useSheets()
   const { t, formatTime, resources, load } = { ...none, ...given }
   const value = useMemo(() => ({ t, formatTime, resources, load }), [t, formatTime, resources, load])
   return <Context.Provider value={value}>{children}</Context.Provider>
 }
 
-export const useSurroundings = () => useContext(Context)
+export const useConversationContext = () => useContext(Context)
 export const useT = () => useContext(Context).t

@@ -1,0 +1,38 @@
+/** Tests run the same client with shorter ones. */
+export interface Limits {
+  /** Until a connection that does not open is given up. */
+  connectTimeoutMs: number
+  heartbeatMs: number
+  /** Of silence after which an open connection counts as dead; longer than `heartbeatMs`. */
+  silenceTimeoutMs: number
+  /** Between a loss and each counted try. */
+  retryDelayMs: number
+  /** Counted tries after a loss. */
+  maxRetries: number
+  /** Span of the one try after an unclean close that is not counted. */
+  firstRetryMs: readonly [min: number, max: number]
+  /** After a line broke or the service went away, tries that are not counted, from the loss on; each up to a fifth earlier or later. */
+  earlyRetriesMs: readonly number[]
+  /** Until a connection that opened counts as a success, if nothing was heard on it before. */
+  stableAfterMs: number
+  /** Until a question that the service does not acknowledge has failed. */
+  acknowledgeTimeoutMs: number
+  /** Until a second attempt has failed too. */
+  resendTimeoutMs: number
+  /** Between two clicks on stop. */
+  stopCooldownMs: number
+}
+
+export const limits: Limits = {
+  connectTimeoutMs: 2_000,
+  heartbeatMs: 20_000,
+  silenceTimeoutMs: 25_000,
+  retryDelayMs: 20_000,
+  maxRetries: 2,
+  firstRetryMs: [100, 500],
+  earlyRetriesMs: [1_000, 2_000, 4_000, 8_000],
+  stableAfterMs: 5_000,
+  acknowledgeTimeoutMs: 15_000,
+  resendTimeoutMs: 2_000,
+  stopCooldownMs: 3_000,
+}
