@@ -49,12 +49,13 @@ export async function startStage(): Promise<Stage> {
   const settings = { ...readChatConfig({}), backofficeUrl: trace.url, stream: 'memory', pace: 0, questions: 100_000 } as const
   const talk = await start(chat({ config: settings }), { demo: false })
   await writeFrontEnds(folder)
+  // Nothing is turned away here because the machine is busy.
+  const config = readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' })
   const front = await start(
     gateway(
       {
-        // Nothing is turned away here because the machine is busy.
-        ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
-        services: { identity: own.url, backoffice: trace.url, chat: talk.url },
+        ...config,
+        services: { ...config.services, identity: own.url, backoffice: trace.url, chat: talk.url },
         shellDir: join(folder, 'shell'),
         remotesDirs: [join(folder, 'mf-a')],
       },
