@@ -1,6 +1,7 @@
 /** What the rule was made with; how good it is, the held-out sentences say (`held-out.jsonl`). */
 export const dangerous = {
   en: [
+    'baterry is swoln',
     'the battery looks like a football',
     'white clouds are coming out of the battery box',
     'red glow behind the inverter',
@@ -87,6 +88,7 @@ export const dangerous = {
     'der akku ist kochend heiß',
     'Der Akku läuft aus',
     'Es brennt!',
+    'Funken!',
     'die wand hinter der batterie wird braun',
     'es stinkt nach faulen Eiern',
     'das Gehäuse kribbelt beim Anfassen',

@@ -28,6 +28,7 @@ export const de: Lexicon = {
       '. (feuer|es brennt) .',
       '(verbrannt|angebrannt|verschmort*|angeschmort*|schmort|verkohlt|angekokelt|kokelt|geschmolzen|schmilzt|versengt|angesengt|verbrannte|verbrannten|abgefackelt|durchgeschmort|verschmoren|russ|verrusst)',
       '(gluht|glühend|gluhend|gluhen|rotgluhend) & PLANT',
+      '. (funken|funkenflug|qualm) .',
       '(funke|funken|funkt|funkenflug|spruht|blitzt|lichtbogen|lichtbogen*) & (PLANT|kommt|kommen|gesehen|sehe|knall|hinten|raus|aus|beim)',
       '(knistert|knistern|brutzelt|brutzeln|zischt|zischen|zischte|zischend*|brodelt|prasselt)',
       '(explodiert|explodieren|explosion|explodierte|in die luft|geplatzt|zerplatzt|verpufft|verpuffung)',

@@ -146,7 +146,7 @@ export const en: Lexicon = {
       '(sticky|wet|oily|greasy|corroded|crystals|white powder|moist) & BATTERY & (under|below|around|fluid|liquid|bottom|leak*|floor|spot)',
       '(temperature|temp|degrees|celsius|fahrenheit) & BATTERY & (rising|climbing|going up|keeps|runaway|still rising|increasing) & (70|75|80|85|90|95|100|fast|quickly|hot|rapidly)',
       'cell* ~ (70|75|80|85|90|95|100|110|120) (degrees|celsius|c)',
-      '(swollen|swolen|swelled|swelling|swells|bulge|bulges|bulged|bulging|bloat*|puffed|puffing|puffy|balloon*)',
+      '(swollen|swolen|swoln|swelled|swelling|swells|bulge|bulges|bulged|bulging|bloat*|puffed|puffing|puffy|balloon*)',
       '(swell|inflat*|deformed|deforming|warped|warping|buckled|misshapen|pregnant|ruptur*|punctur*|pierc*|crushed|cracked open|split open|dented) & BATTERY',
       'batter* ~ (expanding|expanded|fat|fatter|bigger|rounder|thicker|not flat|popped open|cracked|cracked|split|round)',
       '(leak|leaks|leaking|leaked|leaky|ooz*|seep*|drip*|weep*) & BATTERY',
