@@ -12,11 +12,11 @@ import { supervise } from './supervisor.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-supervisor-'))
 after(() => rmSync(folder, { recursive: true }))
 
-function task(name: string, script: string, isReady = async () => true) {
+function task(name: string, script: string, isReady = async () => true, stableAfterMs?: number) {
   const said: string[] = []
   const log = new LogFile(folder, name)
   const start = () => spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
-  return { said, supervised: supervise({ name, log, start, isReady }, (text) => said.push(text)) }
+  return { said, supervised: supervise({ name, log, start, isReady, stableAfterMs }, (text) => said.push(text)) }
 }
 
 async function until(met: () => boolean): Promise<void> {
@@ -75,4 +75,10 @@ test('what never gets ready is given up with its own last words', async () => {
   const { supervised } = task('broken', "console.error('DATABASE_URL is wrong'); process.exit(3)", async () => false)
   await assert.rejects(supervised.ready, /broken does not start \(exit 3\):\n\s+DATABASE_URL is wrong\n.*broken\.log/)
   await supervised.stop()
+})
+
+test('what never gets ready is given up on a slow machine, too, where it fails later than a stable process lives', async () => {
+  const { supervised, said } = task('late', 'process.exit(3)', async () => false, 0)
+  await assert.rejects(supervised.ready, /late does not start \(exit 3\)/)
+  assert.equal(said.length, 3)
 })

@@ -11,6 +11,8 @@ export interface Task {
   /** Ends it gently; the default is SIGTERM for services, PostgreSQL's fast stop is SIGINT. */
   stopSignal?: NodeJS.Signals
   onStart?: (child: ChildProcess) => void
+  /** So long after its start, one that got ready begins anew with its failures. */
+  stableAfterMs?: number
 }
 
 export interface Supervised {
@@ -27,13 +29,14 @@ export interface Supervised {
 }
 
 const restartDelaysMs = [50, 250, 1000, 2000, 5000]
-const stableAfterMs = 10_000
+const defaultStableAfterMs = 10_000
 const maxStartsBeforeReady = 4
 /** Milliseconds that a process has to end gently. */
 const defaultGraceMs = 10_000
 
 /** Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped. */
 export function supervise(task: Task, print: (text: string) => void): Supervised {
+  const { stableAfterMs = defaultStableAfterMs } = task
   let child: ChildProcess | undefined
   let stopping = false
   let failures = 0
@@ -61,12 +64,13 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
       eachLine([current.stdout, current.stderr], (line) => onLine(line))
       task.onStart?.(current)
       const ready = untilReady(current).then((isUp) => {
-        if (!isUp) return
+        if (!isUp) return false
         if (wasReady) print(`${task.name} is back after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
         wasReady = true
         firstReady()
         readyAgain?.()
         for (const error of startErrors.splice(0)) print(`${task.name}: ${error}`)
+        return true
       })
       const replaced = new Promise<{ when: Promise<void> }>((resolve) => {
         replace = (when) => resolve({ when })
@@ -78,9 +82,10 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
         continue
       }
       await Promise.race([outputClosed, sleep(300)])
-      await ready
+      const gotReady = await ready
       if (stopping) return
-      failures = Date.now() - startedAt > stableAfterMs ? 0 : failures + 1
+      // How long it took to fail says nothing: on a busy machine that is longer than a stable process lives.
+      failures = gotReady && Date.now() - startedAt > stableAfterMs ? 0 : failures + 1
       if (!wasReady && failures >= maxStartsBeforeReady)
         return giveUp(
           new Error(
