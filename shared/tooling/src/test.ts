@@ -1,42 +1,49 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { type Portal, startPortal } from '@portal/launcher/portal.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
+import { changedFiles, testsOf } from './changed.ts'
 import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
-import { testFiles } from './files.ts'
+import { type TestFiles, testFiles } from './files.ts'
 import { root } from './run.ts'
 import { jestTests, nodeTests, type Result, stage } from './stage.ts'
+import { provideValkey } from './valkey.ts'
 
-/** `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. */
-async function main(pattern: string | undefined): Promise<void> {
+/**
+ * `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. `npm test -- changed [commit]`: what
+ * the branch's changes, or those since the commit, can break.
+ */
+async function main(pattern?: string, base?: string): Promise<void> {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const notRun = join(folder, 'not-run')
-  const files = testFiles(pattern)
-  if (pattern && !files.jest.length && !files.node.length && !files.e2e.length) throw new Error(`No test file's path holds "${pattern}".`)
+  const files = await chosen(pattern, base)
   const results: Result[] = []
-  const needsStack = files.e2e.length > 0
   const postgres = files.node.length ? await startPostgres() : undefined
   const env = { PORTAL_NOT_RUN: notRun, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
+  const browserPackages = async () => {
+    if (!pattern) results.push(...(await staticChecks()))
+    if (files.e2e.length) results.push(await stage('build of front ends', build))
+    results.push(await jestTests(files.jest, folder, availableParallelism()))
+  }
+  const services = async () => {
+    await provideValkey(files.node)
+    // They mostly wait for the database, so there may be as many processes as there are cores beside the browser packages.
+    results.push(await nodeTests('services and packages', files.node, folder, { concurrency: availableParallelism(), env }))
+  }
   try {
-    // The services' tests mostly wait for the database, so both kinds may have as many processes as there are cores.
-    const checks = async () => {
-      if (!pattern) results.push(...(await staticChecks()))
-      if (!pattern || needsStack) results.push(await stage('build of front ends', build))
-      results.push(await jestTests(files.jest, folder, availableParallelism()))
-    }
+    const browserPackagesDone = browserPackages()
+    const lanes = journeyLanes(files.e2e, folder, env)
     await Promise.all([
-      checks(),
-      nodeTests('services and packages', files.node, folder, { concurrency: availableParallelism(), env }).then((result) =>
-        results.push(result),
-      ),
+      browserPackagesDone.then(() => lanes.run(results)),
+      // Journeys need the built front ends.
+      Promise.all([services(), browserPackagesDone]).then(() => lanes.run(results)),
     ])
-    if (needsStack) results.push(...(await journeys(files.e2e, folder, env)))
   } finally {
     await postgres?.stop()
   }
@@ -45,33 +52,48 @@ async function main(pattern: string | undefined): Promise<void> {
   finish(results, missed, (performance.now() - began) / 1000)
 }
 
+async function chosen(pattern?: string, base?: string): Promise<TestFiles> {
+  if (pattern === 'changed') {
+    const changed = await changedFiles(base)
+    const files = testsOf(changed)
+    console.log(`  ${changed.length} changed files can break ${Object.values(files).flat().length} test files`)
+    return files
+  }
+  const files = testFiles(pattern)
+  if (pattern && Object.values(files).flat().length === 0) throw new Error(`No test file's path holds "${pattern}".`)
+  return files
+}
+
 async function build() {
   await buildFrontEnds(() => {})
   return { passed: 1, failed: 0, complaint: '' }
 }
 
 /**
- * Journeys wait for a browser, a portal and a database in turns, so two lanes of them fill two cores. Each lane visits a portal of its
- * own: no journey meets what one of the other lane has written.
+ * Journeys wait for a browser, a portal and a database in turns, so two lanes of them fill two cores. Each lane takes the next journey when
+ * it has ended one, and visits a portal of its own: no journey meets what one of the other lane is writing.
  */
-async function journeys(files: string[], folder: string, env: Record<string, string>): Promise<Result[]> {
-  const CHROMIUM_PATH = await findChromium()
-  const largestFirst = files.toSorted((a, b) => statSync(join(root, b)).size - statSync(join(root, a)).size)
-  const lanes = [0, 1].map((lane) => largestFirst.filter((_, at) => at % 2 === lane)).filter((some) => some.length > 0)
-  const dataDirs = lanes.map((_, at) => join(folder, `data ${at + 1}`))
-  const portals: Portal[] = []
-  try {
-    for (const dataDir of dataDirs) portals.push(await visited(dataDir))
-    return await Promise.all(
-      portals.map(({ address }, at) =>
-        nodeTests(`journeys ${at + 1}`, lanes[at] ?? [], folder, {
-          concurrency: 1,
-          env: { ...env, CHROMIUM_PATH, PORTAL_URL: address, PORTAL_DATA_DIR: dataDirs[at] ?? '' },
-        }),
-      ),
-    )
-  } finally {
-    await Promise.all(portals.map((portal) => portal.stop()))
+function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {
+  const size = (file: string) => statSync(join(root, file)).size
+  const startsPortal = (file: string) => /ownPortal|portalOfCopies/.test(readFileSync(join(root, file), 'utf8'))
+  // The longest first: those with a portal of their own, then by size.
+  const waiting = files.toSorted((a, b) => Number(startsPortal(b)) - Number(startsPortal(a)) || size(b) - size(a))
+  let lanes = 0
+  return {
+    async run(results: Result[]): Promise<void> {
+      let file = waiting.shift()
+      if (!file) return
+      const CHROMIUM_PATH = await findChromium()
+      const dataDir = join(folder, `data ${++lanes}`)
+      const portal = await visited(dataDir)
+      const visiting = { ...env, CHROMIUM_PATH, PORTAL_URL: portal.address, PORTAL_DATA_DIR: dataDir }
+      try {
+        for (; file; file = waiting.shift())
+          results.push(await nodeTests(`journey ${basename(file, '.test.ts')}`, [file], folder, { concurrency: 1, env: visiting }))
+      } finally {
+        await portal.stop()
+      }
+    },
   }
 }
 
@@ -92,7 +114,7 @@ function finish(results: Result[], missed: string[], seconds: number): void {
   process.exitCode = sum('failed') ? 1 : 0
 }
 
-await main(process.argv[2]).catch((error) => {
+await main(process.argv[2], process.argv[3]).catch((error) => {
   console.error(error)
   console.log('0 passed, 1 failed')
   process.exitCode = 1

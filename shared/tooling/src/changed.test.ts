@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { dependants, testsOf } from './changed.ts'
+import { testFiles } from './files.ts'
+import { journeyParts } from './journey-parts.ts'
+import { root } from './run.ts'
+
+const all = testFiles()
+
+test('whatever imports a changed file, by however many steps and round a circle, depends on it', () => {
+  const ways = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+    ['d', 'c'],
+    ['e', 'f'],
+  ].map(([from = '', to = '']) => ({ from, to }))
+  assert.deepEqual([...dependants(['b'], ways)].sort(), ['a', 'b', 'c', 'd'])
+})
+
+test('a change of one page runs its tests and its journeys, and none of the services', () => {
+  const { jest, node, e2e } = testsOf(['mf-tools/src/pv/PvCalculationPage.tsx'], all)
+  assert.ok(jest.includes('mf-tools/src/pv/PvCalculationPage.test.tsx'))
+  assert.deepEqual(
+    node.filter((file) => file.startsWith('services/')),
+    [],
+  )
+  assert.deepEqual(e2e, ['e2e/looks.test.ts', 'e2e/navigation.test.ts'])
+})
+
+test('a contract is behind the service, the pages and the journeys that use it', () => {
+  const { jest, node, e2e } = testsOf(['shared/contracts/src/order.contract.ts'], all)
+  assert.ok(jest.some((file) => file.startsWith('mf-backoffice/src/order/')))
+  assert.ok(node.some((file) => file.startsWith('services/backoffice/src/order/')))
+  assert.ok(e2e.includes('e2e/orders.test.ts'))
+})
+
+test('what is no source counts for all of its package; what all rests on, for everything; a document, for who reads it', () => {
+  const migration = testsOf(['services/identity/migrations/new.sql'], all)
+  assert.deepEqual(
+    all.node.filter((file) => file.startsWith('services/identity/') && !migration.node.includes(file)),
+    [],
+  )
+  assert.deepEqual(testsOf(['package-lock.json'], all), all)
+  const document = testsOf(['docs/operations.md'], all)
+  assert.ok(document.node.includes('shared/launcher/src/operations.test.ts'))
+  assert.ok(document.jest.length + document.e2e.length === 0 && document.node.length < 5)
+  assert.deepEqual(testsOf([], all), { jest: [], node: [], e2e: [] })
+})
+
+test('every journey says what it is about, in folders that exist', () => {
+  assert.deepEqual(Object.keys(journeyParts).sort(), all.e2e.map((file) => basename(file, '.test.ts')).sort())
+  const parts = Object.values(journeyParts).flat()
+  assert.deepEqual(
+    parts.filter((part) => !existsSync(join(root, part))),
+    [],
+  )
+})
