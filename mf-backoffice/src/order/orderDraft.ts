@@ -1,5 +1,5 @@
 import { modelLabel } from '@portal/contracts/model.ts'
-import type { Order, OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
+import { emptyOrder, type Order, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 
 /** From SHIPPED on an order has a shipping day; before, and when it is cancelled, it has none. */
@@ -10,19 +10,7 @@ export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity:
 
 /** What the form edits: the row without what the server computes, or an empty order. */
 export function orderDraft(order?: Order): OrderDraft {
-  if (!order)
-    return {
-      orderNo: '',
-      brand: 'LUX_POWER',
-      customer: '',
-      companyId: null,
-      country: '',
-      status: 'DRAFT',
-      shippedOn: null,
-      waybillNo: '',
-      remark: '',
-      lines: [emptyLine],
-    }
+  if (!order) return { ...emptyOrder, lines: [emptyLine] }
   const { deviceCount: _, resourceCount: __, createdAt: ___, updatedAt: ____, ...draft } = order
   return draft
 }

@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
+import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
 import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
 import { useSavePartMutation } from './part.api.ts'
@@ -30,17 +30,7 @@ export function PartForm({ part, onClose }: { part?: Part; onClose: () => void }
 }
 
 function partDraft(part?: Part): PartDraft {
-  if (!part)
-    return {
-      partNo: '',
-      name: '',
-      model: '' as PartDraft['model'],
-      batchNo: '',
-      supplier: '',
-      orderNo: null,
-      serialNum: null,
-      replacedOn: null,
-    }
+  if (!part) return emptyPart
   const { createdAt: _, updatedAt: __, ...draft } = part
   return draft
 }

@@ -1,22 +1,19 @@
-import type { Device } from '@portal/contracts/device.contract.ts'
+import { type Device, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
-import type { Order, OrderInfo } from '@portal/contracts/order.contract.ts'
-import type { Part } from '@portal/contracts/part.contract.ts'
+import { emptyOrder, type Order, type OrderInfo } from '@portal/contracts/order.contract.ts'
+import { emptyPart, type Part } from '@portal/contracts/part.contract.ts'
 
 const times = { createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-02T08:00:00.000Z' }
 
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
+  ...emptyOrder,
   id: 1,
   version: 1,
   orderNo: 'SO-1',
   brand: 'EG4',
   customer: 'Northern Solar Ltd',
-  companyId: null,
   country: 'DE',
   status: 'CONFIRMED',
-  shippedOn: null,
-  waybillNo: '',
-  remark: '',
   lines: [{ model: 'SNA_12K', quantity: 40 }],
   deviceCount: 0,
   resourceCount: 0,
@@ -25,23 +22,18 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
 })
 
 export const aDevice = (changes: Partial<Device> = {}): Device => ({
+  ...emptyDevice,
   id: 1,
   version: 1,
   serialNum: 'SNA0001',
   model: 'SNA_12K',
   deviceType: 3,
-  subType: null,
   brand: 'EG4',
-  datalogSn: '',
-  dongleType: null,
   firmwareCodes: ['IAAB-1414'],
   orderNo: 'SO-1',
-  companyId: null,
-  installerId: null,
   endUser: 'A. Weber',
   country: 'DE',
   installationDate: '2026-03-10',
-  warrantyMonths: 60,
   status: 'INSTALLED',
   owner: '',
   warranty: { expiresOn: '2031-03-10', startsOn: '2026-03-10', reason: 'FROM_INSTALLATION' },
@@ -50,6 +42,7 @@ export const aDevice = (changes: Partial<Device> = {}): Device => ({
 })
 
 export const aPart = (changes: Partial<Part> = {}): Part => ({
+  ...emptyPart,
   id: 1,
   version: 1,
   partNo: 'PN-100',

@@ -1,7 +1,7 @@
 import { companyRoutes } from '@portal/contracts/company.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { jobRoutes } from '@portal/contracts/job.contract.ts'
-import { type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { emptyOrder, type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { broken, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { signIn } from '@portal/testing/browser/render.tsx'
@@ -12,15 +12,11 @@ import { upload } from './transfer.ts'
 
 const companies = [{ id: 1, name: 'Sunny Roofs' }]
 const draft: OrderDraft = {
+  ...emptyOrder,
   orderNo: 'ORD-1',
   brand: 'EG4',
   customer: 'Helios',
-  companyId: null,
   country: 'DE',
-  status: 'DRAFT',
-  shippedOn: null,
-  waybillNo: '',
-  remark: '',
   lines: [{ model: 'SNA_3000', quantity: 1 }],
 }
 const saved = {

@@ -53,6 +53,26 @@ export type Device = T.Static<typeof Device>
 export const DeviceDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
 export type DeviceDraft = T.Static<typeof DeviceDraft>
 
+/** A device before anything of it is known: what forms, demo data and tests begin with. */
+export const emptyDevice: DeviceDraft = {
+  serialNum: '',
+  model: '' as ProductModel,
+  deviceType: 0,
+  subType: null,
+  brand: 'LUX_POWER',
+  datalogSn: '',
+  dongleType: null,
+  firmwareCodes: [],
+  orderNo: null,
+  companyId: null,
+  installerId: null,
+  endUser: '',
+  country: '',
+  installationDate: null,
+  warrantyMonths: 60,
+  status: 'IN_STOCK',
+}
+
 export const DeviceFilter = T.Object({
   serialNum: TextFilter,
   datalogSn: TextFilter,

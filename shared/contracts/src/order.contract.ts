@@ -44,6 +44,20 @@ export type Order = T.Static<typeof Order>
 export const OrderDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
 export type OrderDraft = T.Static<typeof OrderDraft>
 
+/** An order before anything of it is known: what forms, demo data and tests begin with. */
+export const emptyOrder: OrderDraft = {
+  orderNo: '',
+  brand: 'LUX_POWER',
+  customer: '',
+  companyId: null,
+  country: '',
+  status: 'DRAFT',
+  shippedOn: null,
+  waybillNo: '',
+  remark: '',
+  lines: [],
+}
+
 export const OrderFilter = T.Object({
   orderNo: TextFilter,
   customer: TextFilter,

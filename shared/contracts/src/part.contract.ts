@@ -22,6 +22,18 @@ export type Part = T.Static<typeof Part>
 export const PartDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
 export type PartDraft = T.Static<typeof PartDraft>
 
+/** A part before anything of it is known: what forms, demo data and tests begin with. */
+export const emptyPart: PartDraft = {
+  partNo: '',
+  name: '',
+  model: '' as ProductModel,
+  batchNo: '',
+  supplier: '',
+  orderNo: null,
+  serialNum: null,
+  replacedOn: null,
+}
+
 export const PartFilter = T.Object({
   partNo: TextFilter,
   name: TextFilter,

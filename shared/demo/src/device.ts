@@ -1,4 +1,4 @@
-import type { DeviceDraft } from '@portal/contracts/device.contract.ts'
+import { type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { DeviceStatus, ProductModel } from '@portal/contracts/reference.ts'
 import { addDays, daysBetween, moment, referenceDay } from './day.ts'
 import { nameGiver } from './name.ts'
@@ -72,6 +72,7 @@ function generate(): DemoDevice[] {
       const status = order.status === 'CONFIRMED' ? 'IN_STOCK' : fateOf(installationDate, chance)
       const isFitted = reports && chance.chance(0.85)
       devices.push({
+        ...emptyDevice,
         id: devices.length + 1,
         serialNum: serial(model, order.orderedOn),
         model,

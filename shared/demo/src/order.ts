@@ -1,4 +1,4 @@
-import type { OrderDraft, OrderLine } from '@portal/contracts/order.contract.ts'
+import { emptyOrder, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
 import type { Brand, OrderStatus } from '@portal/contracts/reference.ts'
 import { type DemoCompany, demoCompanies } from './company.ts'
 import { addDays, daysBetween, moment, referenceDay } from './day.ts'
@@ -77,6 +77,7 @@ function generate(): DemoOrder[] {
     const createdAt = moment(orderedOn, chance.next() * 0.5)
     const customers = dealers.get(company.id) ?? []
     return {
+      ...emptyOrder,
       id: index + 1,
       orderNo: `SO${orderedOn.slice(2).replaceAll('-', '')}-${String(number).padStart(2, '0')}`,
       brand,

@@ -1,4 +1,4 @@
-import type { PartDraft } from '@portal/contracts/part.contract.ts'
+import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import { productModels } from '@portal/contracts/reference.ts'
 import { addDays, daysBetween, moment, referenceDay } from './day.ts'
@@ -52,6 +52,7 @@ function generate(): DemoPart[] {
     const madeOn = addDays(replacedOn ?? from, -chance.between(40, 300))
     const knownOn = device ? (replacedOn as string) : from
     return {
+      ...emptyPart,
       id: index + 1,
       partNo: `${code}-${model.replaceAll('_', '')}-${String(index + 1).padStart(4, '0')}`,
       name,

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { DeviceDraft } from '@portal/contracts/device.contract.ts'
-import type { OrderDraft } from '@portal/contracts/order.contract.ts'
-import type { PartDraft } from '@portal/contracts/part.contract.ts'
+import { type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
+import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
+import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
 
 const all = ['order:view', 'order:edit', 'order:delete', 'device:view', 'device:edit', 'device:delete']
 
@@ -28,15 +28,11 @@ let count = 0
 const next = () => String(++count).padStart(5, '0')
 
 export const anOrder = (part: Partial<OrderDraft> = {}): OrderDraft => ({
+  ...emptyOrder,
   orderNo: `SO-${next()}`,
-  brand: 'LUX_POWER',
   customer: 'Sunhouse Ltd',
-  companyId: null,
   country: 'DE',
   status: 'CONFIRMED',
-  shippedOn: null,
-  waybillNo: '',
-  remark: '',
   lines: [{ model: 'LXP_5K', quantity: 2 }],
   ...part,
 })
@@ -45,33 +41,22 @@ export const aShippedOrder = (part: Partial<OrderDraft> = {}) =>
   anOrder({ status: 'SHIPPED', shippedOn: '2025-03-10', waybillNo: 'WB-1', ...part })
 
 export const aDevice = (part: Partial<DeviceDraft> = {}): DeviceDraft => ({
+  ...emptyDevice,
   serialNum: `SN${next()}`,
   model: 'LXP_5K',
   deviceType: 0,
-  subType: null,
-  brand: 'LUX_POWER',
-  datalogSn: '',
-  dongleType: null,
   firmwareCodes: ['IAAB-1414'],
-  orderNo: null,
-  companyId: null,
-  installerId: null,
   endUser: 'Anna Weber',
   country: 'DE',
-  installationDate: null,
-  warrantyMonths: 60,
-  status: 'IN_STOCK',
   ...part,
 })
 
 export const aPart = (part: Partial<PartDraft> = {}): PartDraft => ({
+  ...emptyPart,
   partNo: `P-${next()}`,
   name: 'Control board',
   model: 'LXP_5K',
   batchNo: '2501A',
   supplier: 'Shenda Electronics',
-  orderNo: null,
-  serialNum: null,
-  replacedOn: null,
   ...part,
 })

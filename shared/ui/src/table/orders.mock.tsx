@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/client'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
-import { type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { emptyOrder, type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -30,17 +30,15 @@ export const columns: Column<Order>[] = [
 ]
 
 export const anOrder = (id: number, rest: Partial<Order> = {}): Order => ({
+  ...emptyOrder,
   id,
   version: 1,
   orderNo: `ORD-${id}`,
   brand: 'EG4',
   customer: `Customer ${id}`,
-  companyId: null,
   country: 'US',
   status: 'SHIPPED',
   shippedOn: '2026-01-05',
-  waybillNo: '',
-  remark: '',
   lines: [{ model: 'SNA_3000', quantity: 1 }],
   deviceCount: 0,
   resourceCount: 0,
