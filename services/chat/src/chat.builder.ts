@@ -56,7 +56,7 @@ export const findDevice: FindDevice = async ({ userId, role, companyId }, serial
   return isVisible ? found : null
 }
 
-export const quick: ChatConfig = { ...readChatConfig({}), stream: 'memory', pace: 0, questions: 100_000 }
+export const quick: ChatConfig = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 }
 export const owner: Partial<Identity> = { userId: 'u-owner', username: 'owner', role: 'OWNER', kind: 'plain', companyId: 1 }
 
 interface Started extends TestService {

@@ -1,33 +1,32 @@
 import { settings } from '@portal/service-kit/config.ts'
 
-/** Anything that speaks as OpenAI does: vLLM, Ollama, a hosted one. */
+/** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
   /** Such as `http://127.0.0.1:8000/v1`. */
   baseUrl: string
-  /** Servers of one's own often want none. */
+  /** May be empty: self-hosted servers often want none. */
   apiKey: string
   model: string
-  /** Milliseconds to the first word, and between two pieces after it. */
-  firstToken: number
-  silence: number
+  firstTokenTimeoutMs: number
+  /** Between two pieces. */
+  silenceTimeoutMs: number
 }
 
 export interface ChatConfig {
-  /** Where devices are asked for. */
   backofficeUrl: string
-  /** How pieces reach other copies of the service; without it Valkey where there is a `BUS_URL`, else PostgreSQL. */
+  /** How pieces reach other instances of the service; undefined: Valkey where there is a `BUS_URL`, else PostgreSQL. */
   stream: 'memory' | 'postgres' | 'valkey' | undefined
-  /** Pieces of an answer in a second; 0 shows it at once. */
+  /** Pieces of an answer in a second; 0 shows the answer at once. */
   pace: number
-  /** Milliseconds that the engine has for an answer, or for its first piece. */
-  answerTimeout: number
+  /** For a planned answer, or for the first piece of a stream and between two pieces. */
+  answerTimeoutMs: number
   /** Days that a thread is kept after its last message; 0 keeps it. */
   keepDays: number
-  /** Questions a minute of one user, of one address and about one device. */
-  questions: number
-  /** Open sockets of one user. */
-  sockets: number
-  /** Puts what documents say into words; without one the documents' own words are the answer. */
+  /** Of one user; an address and a device have a multiple of it. */
+  questionsPerMinute: number
+  /** Open sockets, and waiting calls. */
+  socketsPerUser: number
+  /** Answers from the documents; without one the documents are quoted. */
   modelServer?: ModelServer | undefined
 }
 
@@ -39,10 +38,10 @@ export function readChatConfig(env: Record<string, string | undefined> = process
     backofficeUrl: read.service('backoffice'),
     stream: stream === '' ? undefined : stream,
     pace: read.integer('CHAT_PACE', 25, 0, 1_000),
-    answerTimeout: read.integer('CHAT_ANSWER_TIMEOUT_MS', 60_000, 100, 600_000),
+    answerTimeoutMs: read.integer('CHAT_ANSWER_TIMEOUT_MS', 60_000, 100, 600_000),
     keepDays: read.integer('CHAT_KEEP_DAYS', 365, 0, 36_500),
-    questions: read.integer('CHAT_QUESTIONS', 20, 1, 100_000),
-    sockets: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
+    questionsPerMinute: read.integer('CHAT_QUESTIONS', 20, 1, 100_000),
+    socketsPerUser: read.integer('CHAT_SOCKETS', 20, 1, 10_000),
     modelServer,
   }
   read.check()
@@ -53,9 +52,9 @@ function readModelServer(read: ReturnType<typeof settings>): ModelServer | undef
   const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
   const apiKey = read.text('OPENAI_API_KEY', '')
   const model = read.text('OPENAI_MODEL', '')
-  const firstToken = read.integer('OPENAI_FIRST_TOKEN_MS', 10_000, 100, 600_000)
-  const silence = read.integer('OPENAI_SILENCE_MS', 20_000, 100, 600_000)
+  const firstTokenTimeoutMs = read.integer('OPENAI_FIRST_TOKEN_MS', 10_000, 100, 600_000)
+  const silenceTimeoutMs = read.integer('OPENAI_SILENCE_MS', 20_000, 100, 600_000)
   if (!baseUrl && !apiKey) return undefined
   if (!model) read.wrong.push('OPENAI_MODEL must name the model that OPENAI_BASE_URL serves')
-  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model, firstToken, silence }
+  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model, firstTokenTimeoutMs, silenceTimeoutMs }
 }

@@ -15,13 +15,13 @@ import ticket from './ticket/ticket.routes.ts'
 
 export interface Parts {
   config: ChatConfig
-  /** In the place of the composed one. */
+  /** Replaces the engine that the configuration describes. */
   engine?: AnswerEngine | undefined
-  /** In the place of backoffice. */
+  /** Replaces the call to backoffice. */
   findDevice?: FindDevice | undefined
 }
 
-/** Conversations: the runs, the socket and the calls that tell them, and the threads that are left of them. */
+/** Conversations: runs, the socket and the calls that stream them, and their stored threads. */
 export const conversation =
   ({ config, engine, findDevice }: Parts) =>
   async (app: FastifyInstance) => {
@@ -34,16 +34,21 @@ export const conversation =
       engine: engine ?? openEngine(app, config),
       log: app.log,
       pace: config.pace,
-      answerTimeoutMs: config.answerTimeout,
+      answerTimeoutMs: config.answerTimeoutMs,
     })
-    const questions = new QuestionService(app.db, runs, findDevice ?? devicesOf(app.config, config.backofficeUrl), config.questions)
-    await app.register(chatSocket(runs, questions, config.sockets))
-    await app.register(async (scope) => chatCalls(runs, questions, config.sockets)(scope))
+    const questions = new QuestionService(
+      app.db,
+      runs,
+      findDevice ?? devicesOf(app.config, config.backofficeUrl),
+      config.questionsPerMinute,
+    )
+    await app.register(chatSocket(runs, questions, config.socketsPerUser))
+    await app.register(async (scope) => chatCalls(runs, questions, config.socketsPerUser)(scope))
     await app.register(async (scope) => thread(scope))
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => ticket(scope))
     cleanThreads(app, config.keepDays)
-    // After the sockets, so that nobody asks any more; before the database goes.
+    // After the sockets, so that no question comes any more; before the database closes.
     app.addHook('preClose', () => runs.close())
     await runs.listen()
   }

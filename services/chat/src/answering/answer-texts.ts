@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 
-/** What the assistant says around the documents' own words. */
-interface Words {
+/** Fixed texts of the assistant around the documents' own words. */
+interface AnswerTexts {
   /** Before what stands in a file. */
   lead: (file: string) => string
   /** After a search beyond the asker's device. */
@@ -11,7 +11,7 @@ interface Words {
   needsDevice: string
 }
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, AnswerTexts> = {
   en: {
     lead: (file) => `This is what “${file}” says:`,
     wider: 'I searched the documents of all devices, not only of yours. Check that this is true of your device.',
@@ -106,4 +106,4 @@ const words: Record<Language, Words> = {
   },
 }
 
-export const wordsFor = (language: Language): Words => words[language]
+export const textsFor = (language: Language): AnswerTexts => texts[language]

@@ -4,7 +4,7 @@ import type { Platform } from '@portal/contracts/reference.ts'
 /** One question as the engine sees it; the device was checked against what the asker may see. */
 export interface Ask {
   question: string
-  /** What told of danger in this conversation a short time ago. */
+  /** A question of this conversation that reported a danger within the last hour. */
   alarm?: string
   /** Of a clicked suggestion or top question. */
   questionId?: number
@@ -32,7 +32,7 @@ export interface AskedDevice {
 export type Source = ChatSource
 export type Suggestion = ChatSuggestion
 
-/** Whole before its first piece is shown: stored as the run's plan, so another copy continues the same text. */
+/** Complete before its first piece is shown: stored as the run's plan, so that another instance continues the same text. */
 export interface Planned {
   kind: 'ai' | 'es' | 'e_ai' | 'none'
   /** Of a whole answer with several parts, joined with line breaks. */
@@ -43,7 +43,7 @@ export interface Planned {
   sources: Source[]
   resources: ChatResource[]
   suggestions: Suggestion[]
-  /** Somebody may be in danger: told at once, and a person is offered. */
+  /** Somebody may be in danger: shown at once, and a person is offered. */
   isDanger?: true
   /** The question data that answers; counted among the top questions. */
   questionId?: number
@@ -51,7 +51,7 @@ export interface Planned {
   timings: Record<string, number>
 }
 
-/** From a model server: text known only as it comes. */
+/** Streamed from a model server: the text is not known in advance. */
 export interface Streamed {
   kind: 'stream'
   pieces: AsyncIterable<string>
@@ -62,7 +62,7 @@ export interface Streamed {
 export type Answer = Planned | Streamed
 
 export interface AnswerEngine {
-  /** Rejects with a Problem whose msg is for the asker, or with anything else, which is told as a failure. */
+  /** Rejects with a Problem whose msg is shown to the user, or with any other error, which is shown as a failure. */
   answer(ask: Ask, signal: AbortSignal): Promise<Answer>
 }
 

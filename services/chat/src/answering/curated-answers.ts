@@ -4,20 +4,20 @@ import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
 import * as corrections from '../qna/correction.repo.ts'
 import * as phrases from '../qna/phrase.repo.ts'
-import { best, certain } from '../qna/phrase.rules.ts'
+import { answerThreshold, bestMatches } from '../qna/phrase.rules.ts'
 import * as questions from '../qna/question-data.repo.ts'
 import { inLanguage, languageOf } from '../qna/question-data.rules.ts'
 import type { Plant } from '../runtime/plant.ts'
 import { reportOf } from '../runtime/report.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
-import { wordsFor } from './answer-texts.ts'
+import { textsFor } from './answer-texts.ts'
 import { certainGroupsOf } from './audience.ts'
 import { isAboutErrors, stepFor } from './step.rules.ts'
 
-type Whole = Pick<Planned, 'text' | 'msg'> & Partial<Planned>
+type CompleteAnswer = Pick<Planned, 'text' | 'msg'> & Partial<Planned>
 
-/** A whole answer; a page that knows only streams gets the same text as one. */
-const whole = ({ supportEs }: Ask, kind: 'es' | 'e_ai', answer: Whole): Planned => ({
+/** A complete answer; a page that knows only streams gets the same text as one. */
+const complete = ({ supportEs }: Ask, kind: 'es' | 'e_ai', answer: CompleteAnswer): Planned => ({
   kind: supportEs ? kind : 'ai',
   sources: [],
   resources: [],
@@ -26,15 +26,15 @@ const whole = ({ supportEs }: Ask, kind: 'es' | 'e_ai', answer: Whole): Planned 
   ...answer,
 })
 
-interface Written {
+interface Deps {
   db: Db
   plant: Plant
-  /** Counting goes on beside the answer: what it waits for, the asker does not. */
+  /** Hits are counted in the background, so an answer does not wait for them; their errors go here. */
   onError(error: unknown): void
 }
 
-/** What people wrote, and what the device itself says: before anything is searched for in documents. */
-export const written = ({ db, plant, onError }: Written): Answerer => {
+/** Answers that people wrote, and diagnoses of the device: tried before documents are searched. */
+export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
   const count = (counting: Promise<unknown>) => void counting.catch(onError)
 
   async function fromQuestion(ask: Ask, question: questions.LiveQuestion): Promise<Planned> {
@@ -42,7 +42,7 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
     const files = await resources.findOffered(db, question.id)
     count(questions.countHit(db, question.id))
     const text = inLanguage(question, language).answers.join('\n')
-    return whole(ask, 'es', { text, msg: 'QNA', resources: resourcesFor(files, language), questionId: question.id })
+    return complete(ask, 'es', { text, msg: 'QNA', resources: resourcesFor(files, language), questionId: question.id })
   }
 
   async function fromDevice(ask: Ask, question: questions.LiveQuestion | undefined, signal: AbortSignal): Promise<Planned | undefined> {
@@ -52,7 +52,7 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
     const report = await reportOf(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
     const files = question ? await resources.findOffered(db, question.id) : []
     if (question) count(questions.countHit(db, question.id))
-    return whole(ask, 'e_ai', {
+    return complete(ask, 'e_ai', {
       text: say(report, findingsOf(report, question?.topic ?? 'Codes and troubleshooting'), ask.device.serialNum, language),
       msg: 'Debug_QNA',
       resources: resourcesFor(files, language),
@@ -61,8 +61,8 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
     })
   }
 
-  /** The first that users may see: a hidden question silences no other one. */
-  async function visible(matches: readonly { id: number; fit: number }[]) {
+  /** The first that users may see: a hidden question must not suppress others. */
+  async function firstVisible(matches: readonly { id: number; fit: number }[]) {
     for (const { id, fit } of matches) {
       const question = await questions.get(db, id)
       if (question?.show) return { ...question, fit }
@@ -74,10 +74,12 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
     const language = languageOf(ask.language)
     const chosen = ask.questionId === undefined ? undefined : await questions.get(db, ask.questionId)
     const clicked = chosen?.show ? chosen : undefined
-    const asked = await phrases.ask(db, clicked ? inLanguage(clicked, language).question : ask.question, language)
+    const asked = await phrases.queryOf(db, clicked ? inLanguage(clicked, language).question : ask.question, language)
     const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask) }
     const correction = await corrections.find(db, asked, audience)
-    const own = await visible(best(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= certain))
+    const own = await firstVisible(
+      bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= answerThreshold),
+    )
     const step = stepFor({
       clicked,
       correction,
@@ -89,7 +91,7 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
       case 'correction':
         if (!correction) return undefined
         count(corrections.countHit(db, correction.id))
-        return whole(ask, 'es', { text: correction.answer, msg: 'QNA' })
+        return complete(ask, 'es', { text: correction.answer, msg: 'QNA' })
       case 'clicked':
         return clicked && fromQuestion(ask, clicked)
       case 'question':
@@ -97,7 +99,7 @@ export const written = ({ db, plant, onError }: Written): Answerer => {
       case 'diagnosis':
         return fromDevice(ask, clicked ?? own, signal)
       case 'notSupported':
-        return { ...whole(ask, 'es', { text: wordsFor(language).needsDevice, msg: 'NotSupport' }), kind: 'none' }
+        return { ...complete(ask, 'es', { text: textsFor(language).needsDevice, msg: 'NotSupport' }), kind: 'none' }
       default:
         return undefined
     }

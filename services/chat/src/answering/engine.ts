@@ -2,29 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import type { ChatConfig } from '../config.ts'
 import { simulatedPlant } from '../runtime/simulated.ts'
 import type { AnswerEngine, Answerer } from './answer.ts'
-import { written } from './curated-answers.ts'
+import { curatedAnswers } from './curated-answers.ts'
+import { answerDanger } from './danger-answer.ts'
 import { extractive } from './extractive.ts'
-import { tellable } from './marker.ts'
+import { sanitised } from './marker.ts'
 import { model } from './model.ts'
-import { reminding } from './remind.ts'
-import { nothingRelated } from './suggestions.ts'
-import { warn } from './warn.ts'
+import { withSafetyReminder } from './safety-reminder.ts'
+import { noRelatedContent } from './suggestions.ts'
 
-/** Asks one after the other; where none has anything, the last word is said. */
-export function engineOf(ways: readonly Answerer[], lastWord: AnswerEngine['answer']): AnswerEngine {
+/** Asks one answerer after the other; where none has an answer, the fallback answers. */
+export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine['answer']): AnswerEngine {
   return {
     async answer(ask, signal) {
-      for (const way of ways) {
-        const answer = await way(ask, signal)
+      for (const answerer of answerers) {
+        const answer = await answerer(ask, signal)
         signal.throwIfAborted()
-        if (answer) return tellable(answer)
+        if (answer) return sanitised(answer)
       }
-      return tellable(await lastWord(ask, signal))
+      return sanitised(await fallback(ask, signal))
     },
   }
 }
 
-/** Whoever is in danger first; then what people wrote and what the device says, then the documents – in a model's words, where one is configured – then the nearest questions. */
+/** In this order: danger, curated answers and diagnoses, the documents (by a model where one is configured), suggestions. */
 export function openEngine(
   { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
   { modelServer }: Pick<ChatConfig, 'modelServer'>,
@@ -32,5 +32,7 @@ export function openEngine(
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) => log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
-  return reminding(engineOf([warn, written({ db, plant: simulatedPlant(), onError }), documents], nothingRelated(db)))
+  return withSafetyReminder(
+    engineOf([answerDanger, curatedAnswers({ db, plant: simulatedPlant(), onError }), documents], noRelatedContent(db)),
+  )
 }

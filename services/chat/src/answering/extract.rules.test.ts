@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { extract, type Meets, type Section } from './extract.rules.ts'
+import { extract, type Section, type TermMatcher } from './extract.rules.ts'
 
 const meetsOf =
-  (question: string): Meets =>
+  (question: string): TermMatcher =>
   (text) => {
     const has = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
     return new Set((question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word, at) => (has.has(word) ? [at] : [])))

@@ -1,14 +1,14 @@
 import { type Unit, unitsOf } from './unit.rules.ts'
 
-/** What the answer is taken from: sections in the order of how well they fit, with the words that are asked and that they have. */
+/** A section that the answer may quote; sections come best first. */
 export interface Section {
   chunkId: number
   body: string
   score: number
 }
 
-/** The asked words that a text has, each by its number in the question. */
-export type Meets = (text: string) => ReadonlySet<number>
+/** The query words that a text has, each by its number in the question. */
+export type TermMatcher = (text: string) => ReadonlySet<number>
 
 interface Piece extends Unit {
   text: string
@@ -16,36 +16,38 @@ interface Piece extends Unit {
   score: number
 }
 
-const most = 4
-/** The second section is shown too if it scores at least so much of the first one. */
-const alsoFits = 0.8
-/** Of the best unit's score: less is not shown beside it. Rows of a table stand for themselves, so they are chosen more strictly. */
-const besideSentences = 0.25
-const besideRows = 0.8
+const maxUnits = 4
+/** Relative to the first section: from here on the second one is quoted, too. */
+const minSecondScore = 0.8
+/** Relative to the best unit: what scores less is left out. Rows of a table are independent, so the limit is stricter for them. */
+const minSentenceScore = 0.25
+const minRowScore = 0.8
 
 /**
- * The answer in the documents' own words: of the best section, and of the next where it fits about as well, the units that meet the question
- * best, in the order in which they stand there.
+ * The answer in the documents' own words: the best units of the best section, and of the second one where it fits about as well, in document
+ * order.
  */
-export function extract(sections: readonly Section[], meets: Meets): Extract {
+export function extract(sections: readonly Section[], matchedTerms: TermMatcher): Extract {
   const [first, second] = sections
   if (!first) return { text: '', sentences: [], chunkIds: [] }
-  const chosen = second && second.score > alsoFits * first.score ? [first, second] : [first]
+  const chosen = second && second.score > minSecondScore * first.score ? [first, second] : [first]
   const pieces = chosen.map((section) =>
     unitsOf(section.body).map((unit) => ({ ...unit, section, text: section.body.slice(unit.start, unit.end), score: 0 })),
   )
-  weigh(pieces.flat(), meets)
+  weigh(pieces.flat(), matchedTerms)
   const best = choose(pieces.flat())
   return compose(pieces.flat().filter((piece) => best.has(piece)))
 }
 
-/** What few units have says more about them; the first one of a section often says what it is about. */
-function weigh(pieces: readonly Piece[], meets: Meets): void {
-  const met = pieces.map(({ text, head, section }) => meets(head ? `${section.body.slice(head.start, head.end)}\n${text}` : text))
+/** Scores units by the IDF of their query words within these sections; the first unit of a section often states its subject. */
+function weigh(pieces: readonly Piece[], matchedTerms: TermMatcher): void {
+  const matched = pieces.map(({ text, head, section }) =>
+    matchedTerms(head ? `${section.body.slice(head.start, head.end)}\n${text}` : text),
+  )
   const counts = new Map<number, number>()
-  for (const words of met) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const words of matched) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   pieces.forEach((piece, at) => {
-    const words = [...(met[at] ?? [])].map((word) => Math.log(1 + pieces.length / (counts.get(word) ?? 1)))
+    const words = [...(matched[at] ?? [])].map((word) => Math.log(1 + pieces.length / (counts.get(word) ?? 1)))
     piece.score = words.reduce((sum, weight) => sum + weight, 0) + (piece.start === 0 ? 0.1 : 0)
   })
 }
@@ -54,21 +56,21 @@ function choose(pieces: readonly Piece[]): Set<Piece> {
   const ranked = [...pieces].sort((a, b) => b.score - a.score)
   const [top] = ranked
   if (!top) return new Set()
-  const isEnough = ({ kind, score }: Piece) => score >= top.score * (kind === 'row' ? besideRows : besideSentences)
-  // A short section is shown as a whole: what it leaves unsaid is not worth a gap.
+  const isEnough = ({ kind, score }: Piece) => score >= top.score * (kind === 'row' ? minRowScore : minSentenceScore)
+  // A short section is quoted as a whole: a gap would save too little.
   const own = pieces.filter(({ section, kind }) => section === top.section && kind !== 'row')
-  const whole = top.kind !== 'row' && own.length <= most ? own : []
-  return new Set([...whole, ...ranked.filter(isEnough)].slice(0, Math.max(most, whole.length)))
+  const whole = top.kind !== 'row' && own.length <= maxUnits ? own : []
+  return new Set([...whole, ...ranked.filter(isEnough)].slice(0, Math.max(maxUnits, whole.length)))
 }
 
-/** Where in the answer which words of which chunk stand. */
+/** The quoted text, and which stretch of it comes from which chunk. */
 export interface Extract {
   text: string
   sentences: { start: number; end: number; chunkId: number }[]
   chunkIds: number[]
 }
 
-/** Sentences of a paragraph follow each other, other things stand by themselves; a table's rows, as markup, under the names of its columns. */
+/** Joins the sentences of a paragraph, separates other units, and puts table rows as markup under the names of their columns. */
 function compose(pieces: readonly Piece[]): Extract {
   let text = ''
   const sentences: Extract['sentences'] = []

@@ -1,19 +1,19 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { languageOf } from '../qna/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
-import { wordsFor } from './answer-texts.ts'
+import { textsFor } from './answer-texts.ts'
 import { extract } from './extract.rules.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
-/** The answer in the documents' own words. */
-export async function quote(db: Db, ask: Ask, { hits, meets }: Passages, timings: Record<string, number>): Promise<Planned> {
-  const words = wordsFor(languageOf(ask.language))
-  const { text, sentences, chunkIds } = extract(hits, meets)
+/** The answer in the documents' own texts. */
+export async function quote(db: Db, ask: Ask, { hits, matchedTerms }: Passages, timings: Record<string, number>): Promise<Planned> {
+  const texts = textsFor(languageOf(ask.language))
+  const { text, sentences, chunkIds } = extract(hits, matchedTerms)
   const { sources, name } = await sourcesOf(
     db,
     hits.filter(({ chunkId }) => chunkIds.includes(chunkId)),
   )
-  const lead = [...(ask.enhance ? [words.wider] : []), words.lead(name)].join('\n\n')
+  const lead = [...(ask.enhance ? [texts.wider] : []), texts.lead(name)].join('\n\n')
   const before = `${lead}\n\n`
   return {
     kind: 'ai',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Streamed } from './answer.ts'
-import { tellable } from './marker.ts'
+import { sanitised } from './marker.ts'
 
 async function told(pieces: string[]): Promise<string> {
-  const answer = tellable({ kind: 'stream', pieces: ReadableStream.from(pieces), sources: [], timings: {} })
+  const answer = sanitised({ kind: 'stream', pieces: ReadableStream.from(pieces), sources: [], timings: {} })
   return (await Array.fromAsync((answer as Streamed).pieces)).join('')
 }
 
@@ -30,7 +30,7 @@ test('CHAT-60 no answer says the end marker, whole or in halves; nor what no dat
 })
 
 test('CHAT-60 what a person wrote does not end its own answer', () => {
-  const answer = tellable({
+  const answer = sanitised({
     kind: 'es',
     text: 'Wait for [DONE] on the display.',
     sources: [],

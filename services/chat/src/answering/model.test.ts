@@ -39,7 +39,7 @@ const stream = (response: ServerResponse, ...pieces: string[]) => {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const piece of pieces) response.write(piece)
 }
-const settings = { apiKey: 'secret-key', model: 'tiny', firstToken: 300, silence: 300 }
+const settings = { apiKey: 'secret-key', model: 'tiny', firstTokenTimeoutMs: 300, silenceTimeoutMs: 300 }
 
 async function answerOf(part = {}, options: { url?: string; signal?: AbortSignal } = {}): Promise<Answer | undefined> {
   asked = []

@@ -8,12 +8,12 @@ import type { Answerer, Ask } from './answer.ts'
 import { quote } from './extractive.ts'
 import { findPassages, sourcesOf } from './passages.ts'
 
-/** Characters that an answer has at most; a model that does not stop is stopped. */
-const longest = 20_000
-/** Characters of each section that the model reads. */
-const readLength = 4_000
+/** A model that does not stop is stopped here. */
+const maxAnswerChars = 20_000
+/** Of each section in the prompt. */
+const maxSectionChars = 4_000
 
-/** Nothing in a document or a question can end its quotation. */
+/** Replaces the characters of tags, so that no document or question can close its quotation. */
 const quoted = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
 const instructions = (ask: Ask) =>
@@ -32,14 +32,14 @@ const sectionsOf = (hits: readonly Hit[]) =>
   hits
     .map(
       ({ file, headingPath, body }, at) =>
-        `<section number="${at + 1}" file="${quoted(file)}" title="${quoted(headingPath.join(' › '))}">\n${quoted(body.slice(0, readLength))}\n</section>`,
+        `<section number="${at + 1}" file="${quoted(file)}" title="${quoted(headingPath.join(' › '))}">\n${quoted(body.slice(0, maxSectionChars))}\n</section>`,
     )
     .join('\n')
 
-interface Model {
+interface Deps {
   db: Db
   server: ModelServer
-  /** Why the model was passed over; never what was asked or what the server said, which may repeat a key. */
+  /** Why the model was not used; never the question or the server's message, which may repeat a key. */
   onFailure(reason: string): void
 }
 
@@ -52,15 +52,15 @@ function reasonOf(error: unknown): string {
 class ModelFailure extends Error {}
 
 /**
- * The same sections, put into words by a model. What the model server does before its first word costs nothing but time: the documents' own
- * words are the answer then. After it, a failure is told as one, since two answers cannot be joined.
+ * Lets a model answer from the same sections. If the model server fails before its first word, the documents' own words are the answer. A later
+ * failure fails the answer, since two answers cannot be joined.
  */
-export function model({ db, server, onFailure }: Model): Answerer {
+export function model({ db, server, onFailure }: Deps): Answerer {
   const client = new OpenAI({
     baseURL: server.baseUrl,
     apiKey: server.apiKey || 'none',
     maxRetries: 0,
-    timeout: server.firstToken,
+    timeout: server.firstTokenTimeoutMs,
     logLevel: 'off',
   })
 
@@ -71,14 +71,14 @@ export function model({ db, server, onFailure }: Model): Answerer {
     const { hits } = passages
     const search = Math.round(performance.now() - start)
     const stop = new AbortController()
-    const stopped = AbortSignal.any([signal, stop.signal])
+    const aborted = AbortSignal.any([signal, stop.signal])
     try {
-      const pieces = words(client, server, ask, hits, stopped, stop)
-      const first = await within(pieces.next(), server.firstToken, stop)
+      const pieces = streamText(client, server, ask, hits, aborted, stop)
+      const first = await withTimeout(pieces.next(), server.firstTokenTimeoutMs, stop)
       if (first.done) throw new ModelFailure('it answered without a word')
       const { sources } = await sourcesOf(db, hits)
       const firstToken = Math.round(performance.now() - start) - search
-      return { kind: 'stream', pieces: joined(first.value, pieces, stop), sources, timings: { search, firstToken } }
+      return { kind: 'stream', pieces: prepend(first.value, pieces, stop), sources, timings: { search, firstToken } }
     } catch (error) {
       stop.abort(error)
       signal.throwIfAborted()
@@ -88,10 +88,10 @@ export function model({ db, server, onFailure }: Model): Answerer {
   }
 }
 
-/** The text as it comes; ends the call when nobody wants more of it. */
-async function* words(
+/** The text as the server streams it. */
+async function* streamText(
   client: OpenAI,
-  { model, silence }: ModelServer,
+  { model, silenceTimeoutMs }: ModelServer,
   ask: Ask,
   hits: readonly Hit[],
   signal: AbortSignal,
@@ -110,31 +110,31 @@ async function* words(
     { signal },
   )
   const chunks = stream[Symbol.asyncIterator]()
-  let told = 0
+  let chars = 0
   let isEnded = false
   for (;;) {
-    const { done, value } = await within(chunks.next(), silence, stop)
+    const { done, value } = await withTimeout(chunks.next(), silenceTimeoutMs, stop)
     if (done) break
     const choice = value.choices?.[0]
     isEnded ||= Boolean(choice?.finish_reason)
     const text = choice?.delta?.content
     if (typeof text !== 'string' || text === '') continue
-    told += text.length
-    if (told > longest) throw new ModelFailure('it did not come to an end')
+    chars += text.length
+    if (chars > maxAnswerChars) throw new ModelFailure('it did not come to an end')
     yield text
   }
   if (!isEnded) throw new ModelFailure('it broke off')
 }
 
-/** @throws Error after so many milliseconds; the call is ended too */
-async function within<T>(work: Promise<T>, milliseconds: number, stop: AbortController): Promise<T> {
+/** @throws ModelFailure after the timeout, which also aborts the call */
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number, stop: AbortController): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new ModelFailure(`it was silent for ${milliseconds} ms`)
+      const error = new ModelFailure(`it was silent for ${timeoutMs} ms`)
       stop.abort(error)
       reject(error)
-    }, milliseconds)
+    }, timeoutMs)
   })
   try {
     return await Promise.race([work, late])
@@ -143,12 +143,12 @@ async function within<T>(work: Promise<T>, milliseconds: number, stop: AbortCont
   }
 }
 
-async function* joined(first: string, rest: AsyncGenerator<string, void>, stop: AbortController): AsyncGenerator<string, void> {
+async function* prepend(first: string, rest: AsyncGenerator<string, void>, stop: AbortController): AsyncGenerator<string, void> {
   try {
     yield first
     yield* rest
   } finally {
-    // Whoever stops reading stops the server too.
+    // When the reader stops, the call to the server ends too.
     stop.abort()
   }
 }

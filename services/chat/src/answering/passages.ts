@@ -1,39 +1,39 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { findScope } from '../knowledge/search/search.repo.ts'
-import { askKnowledge, type Hit, type Scope } from '../knowledge/search/search.ts'
+import { type Hit, type Scope, searchWithMatches } from '../knowledge/search/search.ts'
 import { type Language as Dictionary, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { dictionaryOf } from '../qna/phrase.repo.ts'
 import { languageOf } from '../qna/question-data.rules.ts'
 import type { Ask, Source } from './answer.ts'
 import { deviceGroupsOf } from './audience.ts'
-import type { Meets } from './extract.rules.ts'
+import type { TermMatcher } from './extract.rules.ts'
 import { isRelated } from './related.rules.ts'
 import { findCited } from './source.repo.ts'
 
-/** How many sections are read, and how many of them may be quoted. */
-const read = 8
-const quotable = 2
+/** Sections that are searched for, and those of them that may be quoted. */
+const maxRead = 8
+const maxQuoted = 2
 
-/** What the documents say to a question. */
+/** What the documents have about a question. */
 export interface Passages {
   /** Best first. */
   hits: readonly Hit[]
-  /** Of the best ones. */
-  meets: Meets
+  /** For the text of the quotable hits. */
+  matchedTerms: TermMatcher
 }
 
-/** The sections that speak of the question; undefined if nothing is related. */
+/** The sections about the question; undefined if none is related. */
 export async function findPassages(db: Db, ask: Ask): Promise<Passages | undefined> {
   const scope = { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }
-  const { hits, words } = await askKnowledge(db, ask.question, scope, read)
+  const { hits, words } = await searchWithMatches(db, ask.question, scope, maxRead)
   const [first] = hits
   if (!first || !isRelated(first, words)) return undefined
   const whole = ({ headingPath, body }: Hit) => [...headingPath, body].join('\n')
   const dictionaries = await dictionariesOf(db, scope, languageOf(ask.language))
-  const meets = await wordsMet(db, ask.question, dictionaries, hits.slice(0, quotable).map(whole))
-  return { hits, meets }
+  const matchedTerms = await termMatcher(db, ask.question, dictionaries, hits.slice(0, maxQuoted).map(whole))
+  return { hits, matchedTerms }
 }
 
 async function dictionariesOf(db: Db, scope: Scope, language: Language): Promise<Dictionary[]> {
@@ -41,18 +41,18 @@ async function dictionariesOf(db: Db, scope: Scope, language: Language): Promise
   return [...new Set<Dictionary>([...languages, dictionaryOf(language)])]
 }
 
-/** Which of the asked words a text has, by their stems in these languages; of the given texts and parts of them. */
-async function wordsMet(db: Db, question: string, dictionaries: readonly Dictionary[], texts: readonly string[]): Promise<Meets> {
+/** Matches query words by their stems in these languages. Works for the given texts and parts of them only. */
+async function termMatcher(db: Db, question: string, dictionaries: readonly Dictionary[], texts: readonly string[]): Promise<TermMatcher> {
   const asked = tokenise(question)
   const stems = await Promise.all(dictionaries.map((one) => stem(db, new Set([...asked, ...texts.flatMap(tokenise)]), one)))
   const termsOf = (token: string) => stems.flatMap((terms) => terms.get(token) ?? [])
-  // What is an empty word in one of the languages tells nothing.
-  const telling = [...new Set(asked)].filter((token) => stems.every((terms) => terms.has(token)))
-  const numberOf = new Map(telling.flatMap((token, at) => termsOf(token).map((term) => [term, at] as const)))
+  // A stop word of any of the languages is not informative.
+  const informative = [...new Set(asked)].filter((token) => stems.every((terms) => terms.has(token)))
+  const numberOf = new Map(informative.flatMap((token, at) => termsOf(token).map((term) => [term, at] as const)))
   return (text) => new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
 }
 
-/** Where these sections stand, with the way to the whole file. `name` is what people call the first one. */
+/** The sources of these sections, with links to the whole files. `name` is the title of the first file. */
 export async function sourcesOf(db: Db, hits: readonly Hit[]): Promise<{ sources: Source[]; name: string }> {
   const files = await findCited(
     db,

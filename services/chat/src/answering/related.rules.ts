@@ -1,30 +1,33 @@
-import type { Asked, Hit } from '../knowledge/search/search.ts'
+import type { Hit, QueryWord } from '../knowledge/search/search.ts'
 
 /**
- * Below it the documents do not speak of what was asked. Of the demo's questions 95 in a hundred that its manuals answer are above it
+ * Below it the documents count as unrelated to the question. Of the demo's questions that its manuals answer, 95 in a hundred are above it
  * (docs/decisions/098).
  */
-export const enough = 0.55
+export const minRelatedness = 0.55
 
-/** What it is worth that the best section has a word of the question: as it was asked, in other words, or the matter it belongs to. */
-const worth = { said: 1, synonym: 0.7, topic: 0.5, repaired: 0 }
-/** That the heading was asked in full. */
-const headingWorth = 0.5
-/** Beside what is missing then: a question is about another matter the more of its weight names one. */
-const elsewhereCosts = 1.5
+/** Weight of a query word that the best section matches. A corrected word may be any other word, so it counts nothing. */
+const matchWeights = { exact: 1, synonym: 0.7, topic: 0.5, corrected: 0 }
+/** Of a heading that was asked in full. */
+const headingWeight = 0.5
+/** Of words that name another subject, beside the weight that is missing for them. */
+const offTopicPenalty = 1.5
 
 /**
- * How far the best section speaks of the question, 0 … 2.5 or below 0: which share of what the words tell is there, whether the heading is
- * what was asked, the share of the highest score that any text could reach – which also knows how often and where the words stand – less
- * what names another matter. A word that is only spelt like one that is there may be any other word, so it counts nothing.
+ * How well the best section fits the question, at most 2.5 and possibly negative: the share of the query's IDF that it matches, the share of its
+ * heading that was asked, and its score relative to the best possible one, less the share of IDF that is off topic.
  */
-export function relatedness({ relative, heading }: Pick<Hit, 'relative' | 'heading'>, words: readonly Asked[]): number {
-  const all = sum(words.map(({ says }) => says)) || 1
-  const met = sum(words.map(({ says, way, isElsewhere }) => (way && !isElsewhere ? worth[way] * says : 0)))
-  const elsewhere = sum(words.map(({ says, way, isElsewhere }) => (isElsewhere && way !== 'said' ? says : 0)))
-  return met / all + headingWorth * heading + relative - (elsewhereCosts * elsewhere) / all
+export function relatedness(
+  { relativeScore, headingShare }: Pick<Hit, 'relativeScore' | 'headingShare'>,
+  words: readonly QueryWord[],
+): number {
+  const all = sum(words.map(({ idf }) => idf)) || 1
+  const matched = sum(words.map(({ idf, match, isOffTopic }) => (match && !isOffTopic ? matchWeights[match] * idf : 0)))
+  const offTopic = sum(words.map(({ idf, match, isOffTopic }) => (isOffTopic && match !== 'exact' ? idf : 0)))
+  return matched / all + headingWeight * headingShare + relativeScore - (offTopicPenalty * offTopic) / all
 }
 
-export const isRelated = (best: Pick<Hit, 'relative' | 'heading'>, words: readonly Asked[]): boolean => relatedness(best, words) >= enough
+export const isRelated = (best: Pick<Hit, 'relativeScore' | 'headingShare'>, words: readonly QueryWord[]): boolean =>
+  relatedness(best, words) >= minRelatedness
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

@@ -7,7 +7,7 @@ interface CitedFile {
   uploadId: string | null
 }
 
-/** What a source says beside its own words, by the file's id. */
+/** Title and upload of cited files, by the file's id. */
 export async function findCited(db: Db, fileIds: readonly number[]): Promise<Map<number, CitedFile>> {
   const rows = await db.query<CitedFile>(
     sql`select id, title, upload_id as "uploadId" from knowledge_file where id = any(${[...new Set(fileIds)]}::bigint[])`,
@@ -15,6 +15,6 @@ export async function findCited(db: Db, fileIds: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A file that answers cite: everybody who is signed in may read on in it. */
+/** Answers may cite the file, so everybody who is signed in may read it. */
 export const isCitable = async (db: Db, id: number): Promise<boolean> =>
   (await db.query(sql`select from knowledge_file where id = ${id} and state = 'completed'`)).length > 0

@@ -6,7 +6,7 @@ export interface Found {
   correction?: { fit: number } | undefined
   /** The question data that is certainly meant and may be seen. */
   question?: (Asked & { fit: number }) | undefined
-  /** The asker wants to know what is wrong with the device. */
+  /** The user asks what is wrong with the device. */
   isAboutErrors: boolean
   hasDevice: boolean
 }
@@ -28,8 +28,8 @@ export type Step =
   | 'documents'
 
 /**
- * Who answers. People's own words go first: a correction before question data that fits no better. What a device itself can tell is
- * asked of the device; without one its written answer stands in.
+ * Which step answers. Curated texts go first: a correction before question data that fits no better. Questions about the state of a device are
+ * answered by a diagnosis; without a device by their curated answer.
  */
 export function stepFor({ clicked, correction, question, isAboutErrors, hasDevice }: Found): Step {
   if (clicked?.supportRemoteDebug && hasDevice) return 'diagnosis'

@@ -1,10 +1,10 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import * as phrases from '../qna/phrase.repo.ts'
-import { best, near } from '../qna/phrase.rules.ts'
+import { bestMatches, suggestionThreshold } from '../qna/phrase.rules.ts'
 import * as questions from '../qna/question-data.repo.ts'
 import { languageOf, suggestionOf } from '../qna/question-data.rules.ts'
 import type { AnswerEngine, Suggestion } from './answer.ts'
-import { wordsFor } from './answer-texts.ts'
+import { textsFor } from './answer-texts.ts'
 import { deviceGroupsOf } from './audience.ts'
 
 const maxShown = 5
@@ -15,16 +15,16 @@ interface Typed {
   language: string
 }
 
-/** The questions nearest to a typed one, best first; hidden ones too, marked. */
-export async function nearest(
+/** The known questions most similar to a typed one, best first, hidden ones included and marked. */
+export async function findSuggestions(
   db: Db,
   { question, language: tag }: Typed,
   audience: phrases.Audience,
   limit: number,
 ): Promise<Suggestion[]> {
   const language = languageOf(tag)
-  const asked = await phrases.ask(db, question, language)
-  const matches = best(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= near)
+  const asked = await phrases.queryOf(db, question, language)
+  const matches = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= suggestionThreshold)
   const rows = new Map(
     (
       await questions.findLive(
@@ -43,14 +43,14 @@ export async function nearest(
     .map(({ row, fit }) => suggestionOf(row, language, fit))
 }
 
-/** The last word: nothing is related, and what might have been meant. */
-export const nothingRelated =
+/** The answer when nothing is related: says so and suggests similar questions. */
+export const noRelatedContent =
   (db: Db): AnswerEngine['answer'] =>
   async (ask) => {
-    const found = await nearest(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * maxShown)
+    const found = await findSuggestions(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * maxShown)
     return {
       kind: 'none',
-      text: wordsFor(languageOf(ask.language)).nothing,
+      text: textsFor(languageOf(ask.language)).nothing,
       sources: [],
       resources: [],
       suggestions: found.filter(({ visible }) => visible).slice(0, maxShown),

@@ -7,10 +7,10 @@ import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
+import { answerDanger } from '../answering/danger-answer.ts'
 import { anAsk, someManuals } from '../answering/engine.builder.ts'
 import { engineOf } from '../answering/engine.ts'
-import { reminding } from '../answering/remind.ts'
-import { warn } from '../answering/warn.ts'
+import { withSafetyReminder } from '../answering/safety-reminder.ts'
 import { dial, isEnd, owner, startChat, textOf } from '../chat.builder.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
@@ -22,8 +22,14 @@ const model = createServer((_, response) => {
 before(async () => {
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
   const { port } = model.address() as { port: number }
-  const modelServer = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', model: 'm', firstToken: 1_000, silence: 1_000 }
-  service = await startChat(undefined, { config: { modelServer, pace: 1, questions: 10 } })
+  const modelServer = {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    apiKey: '',
+    model: 'm',
+    firstTokenTimeoutMs: 1_000,
+    silenceTimeoutMs: 1_000,
+  }
+  service = await startChat(undefined, { config: { modelServer, pace: 1, questionsPerMinute: 10 } })
   await someManuals(service.app.db as never)
 })
 after(async () => {
@@ -135,7 +141,7 @@ test('the reminder moves the places of the sentences that it stands before, and 
     timings: {},
   } as const
   const ask = anAsk({ question: 'And now?', alarm: burning })
-  const one = await reminding({
+  const one = await withSafetyReminder({
     answer: async () => ({ ...planned, sentences: [...planned.sentences], sources: [], resources: [], suggestions: [] }),
   }).answer(ask, AbortSignal.timeout(1_000))
   assert.ok(one.kind === 'ai')
@@ -144,7 +150,7 @@ test('the reminder moves the places of the sentences that it stands before, and 
   const pieces = (async function* () {
     yield text
   })()
-  const streamed = await reminding({ answer: async () => ({ kind: 'stream', pieces, sources: [], timings: {} }) }).answer(
+  const streamed = await withSafetyReminder({ answer: async () => ({ kind: 'stream', pieces, sources: [], timings: {} }) }).answer(
     ask,
     AbortSignal.timeout(1_000),
   )
@@ -197,7 +203,7 @@ test('who is in danger is answered though the device is not theirs, unknown, or 
 })
 
 test('nothing is asked before: of the ways to answer it is the first', async () => {
-  const engine = engineOf([warn, () => assert.fail('searched')], () => assert.fail('searched'))
+  const engine = engineOf([answerDanger, () => assert.fail('searched')], () => assert.fail('searched'))
   const answer = await engine.answer(anAsk({ question: 'FIRE!' }), new AbortController().signal)
   assert.ok(answer.kind === 'es' && answer.isDanger)
 })

@@ -2,7 +2,7 @@ import type { Language as PageLanguage, Platform } from '@portal/contracts/refer
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
-import type { Asked, Wording } from './phrase.rules.ts'
+import type { PhraseQuery, Wording } from './phrase.rules.ts'
 
 const dictionaries: Partial<Record<PageLanguage, Language>> = {
   en: 'english',
@@ -13,20 +13,20 @@ const dictionaries: Partial<Record<PageLanguage, Language>> = {
   pt_PT: 'portuguese',
   nl_NL: 'dutch',
 }
-/** What stands in no language of its own is English in Latin letters; other scripts find their dictionary by themselves. */
+/** Without a language, Latin letters count as English; other scripts determine their dictionary themselves. */
 export const dictionaryOf = (language: PageLanguage | null): Language =>
   language === null ? 'english' : (dictionaries[language] ?? 'simple')
 
-/** A question's words, each with its stems: as English, and as the language of the page. */
-export async function ask(db: Db, question: string, language: PageLanguage): Promise<Asked> {
+/** A question with the stems of each word, in English and in the language of the page. */
+export async function queryOf(db: Db, question: string, language: PageLanguage): Promise<PhraseQuery> {
   const tokens = [...new Set(tokenise(question))].slice(0, 60)
   const stems = await Promise.all([...new Set([dictionaryOf(null), dictionaryOf(language)])].map((one) => stem(db, tokens, one)))
   const words = tokens.map((token) => [...new Set(stems.flatMap((terms) => terms.get(token) ?? []))]).filter((terms) => terms.length > 0)
-  return { text: question, words, rarity: await rarities(db, words.flat()) }
+  return { text: question, words, idf: await idfOf(db, words.flat()) }
 }
 
-/** Of how few wordings each term is, 0 … 1: what all have in common says nothing. */
-async function rarities(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
+/** Inverse document frequency of the terms among all phrases, scaled to 0 … 1. */
+async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ term: string; n: number; all: number }>(sql`select term,
       (select count(*) from (select from phrase where terms @> array[term] limit 1000) found) as n,
       (select count(*) from (select from phrase limit 20000) found) as all
@@ -51,7 +51,7 @@ export interface Audience {
   deviceGroups: readonly string[]
 }
 
-/** The one predicate of whose question an answer fits: rows with `platform` and `device_groups`. */
+/** Filters rows with `platform` and `device_groups` by their audience. */
 const isFor = ({ platform, deviceGroups }: Audience): Sql => sql`(platform is null or platform = ${platform})
   and (device_groups = '{}' or ${deviceGroups.length === 0} or device_groups && ${deviceGroups}::text[])`
 
@@ -60,23 +60,23 @@ export interface Candidate {
   text: string
   language: string | null
   terms: string[]
-  /** Of the letters, 0 … 1: finds what is spelt wrong. */
-  alike: number
+  /** Trigram similarity of the letters, 0 … 1: finds misspelt words. */
+  letterSimilarity: number
 }
 
-/** Wordings that share words or letters with what was asked; the sharing of more words first. */
-const candidates = (db: Db, { text, words }: Asked, owner: Sql, from: Sql, where: Sql): Promise<Candidate[]> =>
+/** Phrases that share words or trigrams with the question; those that share more words first. */
+const candidates = (db: Db, { text, words }: PhraseQuery, owner: Sql, from: Sql, where: Sql): Promise<Candidate[]> =>
   db.query<Candidate>(sql`select ${owner} as id, phrase.text, phrase.language, phrase.terms,
-      similarity(lower(phrase.text), lower(${text})) as alike
+      similarity(lower(phrase.text), lower(${text})) as "letterSimilarity"
     from phrase join ${from} where ${where} and (phrase.terms && ${words.flat()}::text[] or lower(phrase.text) % lower(${text}))
-    order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, alike desc, phrase.id limit 60`)
+    order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, "letterSimilarity" desc, phrase.id limit 60`)
 
 /** Live questions; hidden ones are found too and marked by their row. */
-export const questionCandidates = (db: Db, asked: Asked, audience: Audience) =>
+export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
   candidates(db, asked, sql`question_id`, sql`question_data q on q.id = question_id`, sql`q.deleted_at is null and ${isFor(audience)}`)
 
 /** Approved and live: nothing else of AI chat data is ever found. */
-export const correctionCandidates = (db: Db, asked: Asked, audience: Audience) =>
+export const correctionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
   candidates(
     db,
     asked,

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Asked, best, certain, fit } from './phrase.rules.ts'
+import { answerThreshold, bestMatches, fit, type PhraseQuery } from './phrase.rules.ts'
 
-const asked = (text: string, words = text.toLowerCase().split(' ')): Asked => ({
+const asked = (text: string, words = text.toLowerCase().split(' ')): PhraseQuery => ({
   text,
   words: words.map((word) => [word]),
-  rarity: new Map(),
+  idf: new Map(),
 })
-const stored = (text: string, alike = 0) => ({ text, terms: text.toLowerCase().split(' '), alike })
+const stored = (text: string, letterSimilarity = 0) => ({ text, terms: text.toLowerCase().split(' '), letterSimilarity })
 
 test('nothing asked and nothing stored fit nothing', () => {
   assert.equal(fit(asked('how', []), stored('battery')), 0)
-  assert.equal(fit(asked('battery'), { text: 'how', terms: [], alike: 0 }), 0)
+  assert.equal(fit(asked('battery'), { text: 'how', terms: [], letterSimilarity: 0 }), 0)
 })
 
 test('the same words are certain, in any order and with any signs; half of them are not', () => {
   assert.equal(fit(asked('Battery cold!'), stored('battery COLD')), 1)
-  assert.ok(fit(asked('cold battery'), stored('battery cold')) >= certain)
-  assert.ok(fit(asked('cold battery'), stored('battery fan noise')) < certain)
+  assert.ok(fit(asked('cold battery'), stored('battery cold')) >= answerThreshold)
+  assert.ok(fit(asked('cold battery'), stored('battery fan noise')) < answerThreshold)
 })
 
 test('another code, or a code on one side only, is never certain, however alike', () => {
@@ -27,12 +27,12 @@ test('another code, or a code on one side only, is never certain, however alike'
     ['fault meaning', 'fault f04 meaning'],
     ['fault f03 meaning', 'fault meaning'],
   ] as const)
-    assert.ok(fit(asked(one), stored(other, 0.97)) < certain, one)
+    assert.ok(fit(asked(one), stored(other, 0.97)) < answerThreshold, one)
 })
 
 test('letters are compared in Latin script only: in others the database sees none', () => {
-  assert.ok(fit(asked('batery cod'), stored('battery cold', 0.8)) >= certain)
-  assert.ok(fit(asked('ACS 防逆流', ['acs', '防逆']), stored('ACS 互感', 1)) < certain)
+  assert.ok(fit(asked('batery cod'), stored('battery cold', 0.8)) >= answerThreshold)
+  assert.ok(fit(asked('ACS 防逆流', ['acs', '防逆']), stored('ACS 互感', 1)) < answerThreshold)
 })
 
 test('of any texts: between 0 and 1, and each row once, best first', () => {
@@ -41,12 +41,12 @@ test('of any texts: between 0 and 1, and each row once, best first', () => {
     id: fc.integer({ min: 1, max: 5 }),
     text,
     terms: fc.array(text, { maxLength: 5 }),
-    alike: fc.double({ min: 0, max: 1, noNaN: true }),
+    letterSimilarity: fc.double({ min: 0, max: 1, noNaN: true }),
     language: fc.constant(null),
   })
   fc.assert(
     fc.property(text, fc.array(found, { maxLength: 12 }), (question, rows) => {
-      const matches = best(asked(question), rows)
+      const matches = bestMatches(asked(question), rows)
       assert.equal(new Set(matches.map(({ id }) => id)).size, matches.length)
       for (const [at, match] of matches.entries()) assert.ok(match.fit > 0 && match.fit <= (matches[at - 1]?.fit ?? 1))
     }),

@@ -6,19 +6,19 @@ export interface Wording {
   text: string
 }
 
-/** What was asked. */
-export interface Asked {
+/** A question as it is compared with phrases. */
+export interface PhraseQuery {
   text: string
-  /** The terms that each telling word may stand as; any of them meets it. */
+  /** The terms of each informative word; any of them matches it. */
   words: readonly (readonly string[])[]
-  /** Term → 0 … 1, how few wordings have it. */
-  rarity: ReadonlyMap<string, number>
+  /** Term → inverse document frequency among all phrases, 0 … 1. */
+  idf: ReadonlyMap<string, number>
 }
 
-interface Compared {
+interface PhraseTerms {
   text: string
   terms: readonly string[]
-  alike: number
+  letterSimilarity: number
 }
 
 const latin = /^[\p{sc=Latin}\p{N}\p{P}\p{S}\s]*$/u
@@ -26,27 +26,26 @@ const latin = /^[\p{sc=Latin}\p{N}\p{P}\p{S}\s]*$/u
 const isExact = (term: string) => /\p{Nd}/u.test(term)
 
 /**
- * How well a wording says what was asked, 0 … 1: the share of the asked words that it has, by how telling they are, balanced with the
- * share of its own words that were asked; or the likeness of the letters, where words are spelt wrong.
- * Only the same words are 1.
+ * How well a phrase fits a question, 0 … 1: the harmonic mean of recall (the share of the question's IDF that it has) and precision (the share of
+ * its own terms that were asked), or the similarity of the letters, where words are misspelt. Only the same words score 1.
  */
-export function fit({ text, words, rarity }: Asked, { text: other, terms, alike }: Compared): number {
+export function fit({ text, words, idf }: PhraseQuery, { text: other, terms, letterSimilarity }: PhraseTerms): number {
   if (normal(text) === normal(other)) return 1
   if (words.length === 0 || terms.length === 0) return 0
-  const weight = (word: readonly string[]) => Math.max(...word.map((term) => rarity.get(term) ?? 1))
+  const weight = (word: readonly string[]) => Math.max(...word.map((term) => idf.get(term) ?? 1))
   const has = new Set(terms)
   const met = words.filter((word) => word.some((term) => has.has(term)))
-  const covered = sum(met.map(weight)) / sum(words.map(weight))
+  const recall = sum(met.map(weight)) / sum(words.map(weight))
   const asked = new Set(words.flat())
-  const precise = terms.filter((term) => asked.has(term)).length / terms.length
-  const byWords = covered + precise === 0 ? 0 : (2 * covered * precise) / (covered + precise)
-  // Letters are compared by a database that knows the Latin ones best.
-  const byLetters = latin.test(text) && latin.test(other) ? alike : 0
+  const precision = terms.filter((term) => asked.has(term)).length / terms.length
+  const byWords = recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision)
+  // The database's trigrams are only reliable for Latin letters.
+  const byLetters = latin.test(text) && latin.test(other) ? letterSimilarity : 0
   return Math.min(sameCodes(words, terms) ? 0.99 : 0.5, Math.max(byWords, byLetters))
 }
 
 /** Either both name a code, and the same ones, or neither does. */
-function sameCodes(words: Asked['words'], terms: readonly string[]): boolean {
+function sameCodes(words: PhraseQuery['words'], terms: readonly string[]): boolean {
   const asked = new Set(words.flat())
   return (
     terms.every((term) => !isExact(term) || asked.has(term)) &&
@@ -62,10 +61,10 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Good enough to be the answer, not only near: set by the questions of the demo, asked in other words. */
-export const certain = 0.72
-/** Worth being offered. */
-export const near = 0.25
+/** From here on a phrase answers the question. Tuned with the demo's questions in other words. */
+export const answerThreshold = 0.72
+/** From here on a phrase is suggested. */
+export const suggestionThreshold = 0.25
 
 export interface Match {
   id: number
@@ -75,7 +74,7 @@ export interface Match {
 }
 
 /** The best wording of each row, best first. */
-export function best(asked: Asked, found: readonly (Compared & { id: number; language: string | null })[]): Match[] {
+export function bestMatches(asked: PhraseQuery, found: readonly (PhraseTerms & { id: number; language: string | null })[]): Match[] {
   const matches = new Map<number, Match>()
   for (const one of found) {
     const match = { id: one.id, text: one.text, language: one.language, fit: fit(asked, one) }

@@ -3,7 +3,7 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { nearest } from '../answering/suggestions.ts'
+import { findSuggestions } from '../answering/suggestions.ts'
 import { adviceFor } from '../danger/advice.rules.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
@@ -27,7 +27,7 @@ export default function qna(app: FastifyInstance) {
       const danger = dangerIn(question, languageOf(language))
       if (danger) return { success: 1, qnaVos: [], answers: [adviceFor(danger, danger.language)], isDanger: true as const }
       const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
-      const found = await nearest(app.db, { question, language }, audience, 4 * maxListed)
+      const found = await findSuggestions(app.db, { question, language }, audience, 4 * maxListed)
       // For an administrator hidden ones would only be in the way (QNA-11).
       const withHidden = seesHidden(user) && user.role !== 'ADMIN'
       return { success: 1, qnaVos: found.filter(({ visible }) => visible || withHidden).slice(0, maxListed) }

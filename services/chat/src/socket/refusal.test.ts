@@ -11,7 +11,7 @@ import { anEngine, contextOf, dial, isEnd, owner, planned, startChat } from '../
 const { engine, asked } = anEngine(() => planned('An answer.'))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
-  service = await startChat(engine, { config: { sockets: 3 } })
+  service = await startChat(engine, { config: { socketsPerUser: 3 } })
 })
 after(() => service.close())
 
@@ -144,7 +144,7 @@ test('a user has only so many sockets; one that is closed makes room', async () 
 })
 
 test('too many questions are refused with the time to wait', async () => {
-  const limited = await startChat(engine, { config: { questions: 10 } })
+  const limited = await startChat(engine, { config: { questionsPerMinute: 10 } })
   const client = await dial(limited.socketUrl)
   for (let n = 0; n < 5; n++) {
     client.ask(`Question ${n}?`)
@@ -161,7 +161,7 @@ test('too many questions are refused with the time to wait', async () => {
 })
 
 test('a device is asked about only so often, whoever asks; who may not ask about it uses up nothing', async () => {
-  const limited = await startChat(engine, { config: { questions: 10 } })
+  const limited = await startChat(engine, { config: { questionsPerMinute: 10 } })
   const serialNum = 'SNA0000001'
   const strangers = await Promise.all(
     [1, 2, 3, 4].map((n) =>

@@ -49,7 +49,7 @@ test('a model that breaks off keeps what it has told, and the answer ends as fai
 })
 
 test('the time for an answer is the time to its beginning: a model that goes on may take longer', async () => {
-  const quick = await startChat(engine, { config: { answerTimeout: 300 } })
+  const quick = await startChat(engine, { config: { answerTimeoutMs: 300 } })
   answer = (_, signal) => ({
     kind: 'stream',
     sources: [],

@@ -145,7 +145,7 @@ test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of 
 })
 
 test('an engine that takes too long is stopped', async () => {
-  const hasty = await startChat(engine, { config: { answerTimeout: 100 } })
+  const hasty = await startChat(engine, { config: { answerTimeoutMs: 100 } })
   let wasAborted = false
   answer = (_ask, signal) =>
     new Promise((_, reject) => {

@@ -10,7 +10,7 @@ let hang = false
 const { engine } = anEngine(({ question }) => (hang ? new Promise(() => {}) : planned(question)))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
-  service = await startChat(engine, { config: { sockets: 3 } })
+  service = await startChat(engine, { config: { socketsPerUser: 3 } })
 })
 after(() => service.close())
 

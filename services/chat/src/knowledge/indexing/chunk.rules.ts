@@ -1,11 +1,11 @@
 import type { Block, Section } from '../document.ts'
 
-/** Words. A piece is closed once it has so many … */
-const wanted = 250
+/** A section is closed once it has so many words … */
+const targetWords = 250
 /** … and never grows beyond this, except by a table's row or a sentence that is longer alone. */
-const most = 400
-/** A shorter piece takes in what comes next. */
-const least = 120
+const maxWords = 400
+/** A shorter section takes in the next one. */
+const minWords = 120
 
 interface Part extends Section {
   words: number
@@ -17,7 +17,7 @@ interface Unit {
   words: number
 }
 
-/** Signs of scripts without spaces are worth half a word each. */
+/** Characters of scripts without spaces count half a word each. */
 const countWords = (text: string): number =>
   Math.ceil((text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0) / 2) +
   (text.match(/[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu)?.length ?? 0)
@@ -69,13 +69,13 @@ function unitsOf(blocks: readonly Block[]): Unit[] {
 
 /** Takes a unit apart that is too long: a list between its items, a table between its rows, a paragraph between its sentences. */
 function split(unit: Unit): Unit[] {
-  if (unit.words <= most) return [unit]
-  const pieces = unit.blocks.flatMap((block) => (countWords(block.text) <= most ? [block] : splitBlock(block)))
+  if (unit.words <= maxWords) return [unit]
+  const pieces = unit.blocks.flatMap((block) => (countWords(block.text) <= maxWords ? [block] : splitBlock(block)))
   const units: Unit[] = []
   for (const block of pieces) {
     const words = countWords(block.text)
     const last = units.at(-1)
-    if (last && last.words + words <= most) {
+    if (last && last.words + words <= maxWords) {
       last.blocks.push(block)
       last.words += words
     } else units.push({ blocks: [block], words })
@@ -88,11 +88,11 @@ function splitBlock(block: Block): Block[] {
   const [header = '', ...rows] = isTable ? block.text.split('\n') : []
   const pieces = isTable ? rows : sentencesOf(block.text)
   const texts: string[] = []
-  let words = most
+  let words = maxWords
   for (const piece of pieces) {
     const more = countWords(piece)
-    if (words + more > wanted) texts.push(isTable ? header : '')
-    words = words + more > wanted ? more : words + more
+    if (words + more > targetWords) texts.push(isTable ? header : '')
+    words = words + more > targetWords ? more : words + more
     texts.push([texts.pop(), piece].filter(Boolean).join(isTable ? '\n' : ' '))
   }
   return texts.map((text) => ({ ...block, text }))
@@ -103,16 +103,18 @@ const sentences = new Intl.Segmenter('und', { granularity: 'sentence' })
 const sentencesOf = (text: string): string[] =>
   [...sentences.segment(text)].flatMap(({ segment }) => {
     const words = segment.trim().split(/\s+/)
-    if (words.length <= wanted) return [segment.trim()]
-    return Array.from({ length: Math.ceil(words.length / wanted) }, (_, at) => words.slice(at * wanted, (at + 1) * wanted).join(' '))
+    if (words.length <= targetWords) return [segment.trim()]
+    return Array.from({ length: Math.ceil(words.length / targetWords) }, (_, at) =>
+      words.slice(at * targetWords, (at + 1) * targetWords).join(' '),
+    )
   })
 
 function pack(headingPath: string[], units: readonly Unit[]): Part[] {
   const packed: Unit[] = []
   for (const unit of units) {
     const last = packed.at(-1)
-    const hasRoom = last && last.words < wanted && last.words + unit.words <= most
-    if (last && (hasRoom || (last.words < least && last.words + unit.words <= most + least))) {
+    const hasRoom = last && last.words < targetWords && last.words + unit.words <= maxWords
+    if (last && (hasRoom || (last.words < minWords && last.words + unit.words <= maxWords + minWords))) {
       last.blocks.push(...unit.blocks)
       last.words += unit.words
     } else packed.push({ blocks: [...unit.blocks], words: unit.words })
@@ -136,7 +138,8 @@ function mergeForward(parts: readonly Part[]): Part[] {
     const before = merged.at(-1)
     const isBelow = before && part.headingPath.length > before.headingPath.length && startsWith(part.headingPath, before.headingPath)
     const isRest = before && part.headingPath.length === before.headingPath.length && startsWith(part.headingPath, before.headingPath)
-    const isShort = before && (before.words < least || (isRest && part.words < least)) && before.words + part.words <= most + least
+    const isShort =
+      before && (before.words < minWords || (isRest && part.words < minWords)) && before.words + part.words <= maxWords + minWords
     if (before && isShort && (isBelow || isRest)) {
       merged.pop()
       const { page = part.page } = before

@@ -16,7 +16,7 @@ export interface KnowledgeDocument {
   sections: readonly Section[]
 }
 
-/** Makes sections searchable that never were a file. Answers the file's id, the same for the same text. */
+/** Indexes sections that were not uploaded as a file. Returns the file's id, the same for the same text. */
 export async function indexDocument(db: Database, { storeId, name, title = '', sections }: KnowledgeDocument): Promise<number> {
   const text = JSON.stringify(sections)
   const digest = createHash('sha256').update(`${name}\n${title}\n${text}`).digest('hex')
@@ -36,7 +36,7 @@ export async function indexDocument(db: Database, { storeId, name, title = '', s
   })
 }
 
-/** Replaces all that is searchable of a file by these sections, from one moment to the next. */
+/** Replaces the index of a file by these sections, in one transaction. */
 export async function indexFile(db: Database, fileId: number, sections: readonly Section[]): Promise<void> {
   const tokens = new Map<string, string[]>()
   const tokensOf = (text: string) => {

@@ -10,7 +10,7 @@ export interface IndexedFile {
   revision: number
 }
 
-/** Holds the whole store: its sums are changed by one at a time. Undefined when the file is gone. */
+/** Locks the whole store, whose statistics only one transaction may change at a time. Undefined when the file is gone. */
 export async function lockFile(tx: Db, id: number): Promise<IndexedFile | undefined> {
   await tx.query(sql`select from knowledge_store where id = (select store_id from knowledge_file where id = ${id}) for update`)
   const [file] = await tx.query<IndexedFile>(
@@ -19,7 +19,7 @@ export async function lockFile(tx: Db, id: number): Promise<IndexedFile | undefi
   return file
 }
 
-/** Takes a file out of the index, and out of the sums of its store. */
+/** Removes a file from the index and from the statistics of its store. */
 export async function remove(tx: Db, { id, storeId, revision }: Pick<IndexedFile, 'id' | 'storeId' | 'revision'>) {
   if (revision === 0) return
   await tx.query(sql`with gone as (delete from knowledge_posting where file_id = ${id} returning term, ords, counts),

@@ -1,10 +1,10 @@
 import { pauses } from '@portal/service-kit/pause.ts'
 import type { Section } from '../document.ts'
 
-/** How much a word counts that stands in the section's own heading; one in the headings above it or in the title counts once. */
+/** Weight of a word in the section's own heading; in the headings above it or in the title it counts once. */
 const headingWeight = 3
 const maxCount = 32_767
-/** A code that begins a line or a table's row is what that is about; elsewhere it is only mentioned. */
+/** A code at the beginning of a line or table row is its subject; elsewhere it is only mentioned. */
 const leadingCode = /^(?:- )?(?=[^\s|]*\p{Nd})(?=[^\s|]*\p{L})[\p{L}\p{Nd}-]{2,12}(?=\s|$)/gmu
 
 export interface Posting {
@@ -17,7 +17,7 @@ export interface Posting {
 /** The words of a section with how often each counts. */
 export type WordsOf = (text: string) => readonly string[]
 
-/** An index of the sections: for every word where it stands. `length` is in weighted words, over all. */
+/** The inverted index of the sections. `length` is the sum of all weighted words. */
 export async function makePostings(
   sections: readonly Section[],
   title: string,

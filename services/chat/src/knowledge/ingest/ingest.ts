@@ -13,12 +13,12 @@ const queue = 'knowledge-ingest'
 const maxAttempts = 3
 const noun = 'knowledgeFile'
 
-/** Deleted while it was worked at; there is nothing left to do. */
+/** The file was deleted while it was processed; there is nothing left to do. */
 class Gone extends Error {
   override name = 'Gone'
 }
 
-interface Given {
+interface NewFile {
   storeId: number
   /** Of an upload that is the user's own and free. */
   uploadId: string
@@ -30,7 +30,7 @@ interface Given {
  * Takes an uploaded file into a store. The same content again is the same row, and is read again only if that failed before. The upload is
  * claimed by a new row, and let go otherwise. @throws Problem 400 `file.not_claimable`
  */
-export const addFile = (app: FastifyInstance, { storeId, uploadId, user, title = '' }: Given): Promise<files.KnowledgeFile> =>
+export const addFile = (app: FastifyInstance, { storeId, uploadId, user, title = '' }: NewFile): Promise<files.KnowledgeFile> =>
   transaction(app.db, async (tx) => {
     const { name, size, digest } = (await app.files.find(uploadId)) as FileRow
     const row = await files.insert(tx, { storeId, uploadId, name, title, size, digest, createdBy: user.userId })
@@ -61,7 +61,7 @@ export async function readAgain(app: FastifyInstance, fileId: number) {
   })
 }
 
-/** Takes a file up where it stands; called again for one whose process died. What was read is read anew, what was indexed was committed. */
+/** Processes a file from its present state; called again after a crash. Extraction starts over then, a finished index was committed. */
 async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal) {
   const found = await files.find(app.db, fileId)
   if (!found || found.state === 'completed' || found.state === 'failed') return
@@ -69,7 +69,7 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
     const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
     if (file.attempts > maxAttempts)
       throw new Refusal('Reading the file was interrupted again and again. Split it, or tell the administrator.')
-    const { sections, pages = null } = await inTurn(async () => extract(await bytesOf(app, file), file.name, { signal }))
+    const { sections, pages = null } = await oneAtATime(async () => extract(await bytesOf(app, file), file.name, { signal }))
     await step(app, fileId, { state: 'indexing', pages })
     await indexFile(app.db, fileId, sections)
     await step(app, fileId, { state: 'completed' })
@@ -86,7 +86,7 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
   }
 }
 
-/** Undefined when another try may help. */
+/** The reason why the file fails for good; undefined when a retry may help. */
 function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
   if (error instanceof Refusal) return error.message
   return !signal.aborted && isPermanent(error) ? 'Something in the file cannot be worked with. Tell the administrator.' : undefined
@@ -106,11 +106,11 @@ async function bytesOf(app: FastifyInstance, { uploadId }: files.KnowledgeFile):
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-/** One file at a time is read in this process: that leaves the other processor to the answers, and says whose memory it is. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work, work)
-  turn = mine.catch(() => {})
+let reading: Promise<unknown> = Promise.resolve()
+/** Reads one file at a time in this process: that leaves the other processor to the answers, and bounds the memory. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const mine = reading.then(work, work)
+  reading = mine.catch(() => {})
   return mine
 }
 

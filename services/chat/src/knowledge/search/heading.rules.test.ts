@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { shareAsked, withHeading } from './heading.rules.ts'
+import { boostByHeading, headingShareOf } from './heading.rules.ts'
 
 const words = fc.array(fc.array(fc.constantFrom('grid', 'fault', 'cable', 'fuse'), { minLength: 1, maxLength: 2 }), { maxLength: 5 })
 
 test('no heading, or none of its words, is no share; the heading that was asked in full wins over the one that says more', () => {
-  assert.equal(shareAsked([], new Set(['grid'])), 0)
-  assert.equal(shareAsked([['grid']], new Set(['fuse'])), 0)
+  assert.equal(headingShareOf([], new Set(['grid'])), 0)
+  assert.equal(headingShareOf([['grid']], new Set(['fuse'])), 0)
   const asked = new Set(['warranty', 'years'])
-  assert.ok(shareAsked([['warranty']], asked) > shareAsked([['warranty'], ['service'], ['address']], asked))
+  assert.ok(headingShareOf([['warranty']], asked) > headingShareOf([['warranty'], ['service'], ['address']], asked))
 })
 
 test('of any heading: between 0 and 1, more of it asked is never less, and a score is never made smaller', () => {
@@ -19,10 +19,10 @@ test('of any heading: between 0 and 1, more of it asked is never less, and a sco
       fc.subarray(['grid', 'fault', 'cable', 'fuse']),
       fc.double({ min: 0, max: 100, noNaN: true }),
       (heading, asked, score) => {
-        const share = shareAsked(heading, new Set(asked))
+        const share = headingShareOf(heading, new Set(asked))
         assert.ok(share >= 0 && share < 1)
-        assert.ok(shareAsked(heading, new Set([...asked, 'grid'])) >= share)
-        assert.ok(withHeading(score, share) >= score)
+        assert.ok(headingShareOf(heading, new Set([...asked, 'grid'])) >= share)
+        assert.ok(boostByHeading(score, share) >= score)
       },
     ),
   )

@@ -1,13 +1,13 @@
-/** How much a section gains whose heading was asked in full. */
-const headingGain = 1.3
-/** Of a long heading more words have to be asked; one word alone is asked soon by chance. */
-const unasked = 1
+/** A section whose whole heading was asked scores higher by this factor. */
+const headingBoost = 1.3
+/** Added to the length of a heading: a heading of one word is soon matched by chance. */
+const smoothing = 1
 
-/** Which share of a section's heading was asked, 0 … 1. `heading`: the terms of each of its words. */
-export function shareAsked(heading: readonly (readonly string[])[], asked: ReadonlySet<string>): number {
-  const met = heading.filter((terms) => terms.some((term) => asked.has(term)))
-  return met.length / (heading.length + unasked)
+/** The share of a heading that the query has, 0 … 1. `heading`: the terms of each of its words. */
+export function headingShareOf(heading: readonly (readonly string[])[], queryTerms: ReadonlySet<string>): number {
+  const matched = heading.filter((terms) => terms.some((term) => queryTerms.has(term)))
+  return matched.length / (heading.length + smoothing)
 }
 
-/** Whoever asks names the matter, as a heading does: of sections that say the asked words about as much, this is the one about them. */
-export const withHeading = (score: number, share: number): number => score * (1 + headingGain * share)
+/** Questions name their subject as headings do: of sections with similar scores, the one with the matching heading is about it. */
+export const boostByHeading = (score: number, share: number): number => score * (1 + headingBoost * share)

@@ -1,40 +1,40 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
-import { b, type Counted, k1, splitByLoad, type WeightedTerm, weights } from './search.rules.ts'
+import { b, type ChunkCounts, k1, splitByFrequency, type WeightedTerm, weights } from './search.rules.ts'
 import type { Scope } from './search.ts'
 
-/** The stores that a question is asked of, and what their chunks are together. */
-export interface Searched {
+/** The stores in scope, with the statistics that BM25 needs. */
+export interface ScopeStats {
   storeIds: number[]
-  /** Those of them that are about all devices, where one device is asked about. */
-  commonIds: number[]
+  /** The stores about all devices, where one device is asked about. */
+  allDevicesIds: number[]
   chunks: number
-  /** Chunks of all stores, asked or not. */
-  everywhere: number
-  /** Mean of the chunks, in weighted words. */
+  /** Chunks of all stores, in scope or not. */
+  overall: number
+  /** Mean length of the chunks, in weighted words. */
   length: number
   languages: Language[]
 }
 
-export async function findScope(db: Db, { platform, deviceGroups }: Scope): Promise<Searched> {
+export async function findScope(db: Db, { platform, deviceGroups }: Scope): Promise<ScopeStats> {
   const isOfDevice = deviceGroups.some((group) => group !== allDevices)
-  const [found] = await db.query<Searched>(sql`select coalesce(array_agg(id), '{}') as "storeIds",
-      coalesce(array_agg(id) filter (where ${isOfDevice} and device_group = ${allDevices}), '{}') as "commonIds", coalesce(sum(chunks), 0) as chunks,
-      (select coalesce(sum(chunks), 0) from knowledge_store) as everywhere,
+  const [found] = await db.query<ScopeStats>(sql`select coalesce(array_agg(id), '{}') as "storeIds",
+      coalesce(array_agg(id) filter (where ${isOfDevice} and device_group = ${allDevices}), '{}') as "allDevicesIds", coalesce(sum(chunks), 0) as chunks,
+      (select coalesce(sum(chunks), 0) from knowledge_store) as overall,
       coalesce(sum(length)::float / nullif(sum(chunks), 0), 1) as length,
       array(select distinct language from knowledge_file where store_id = any(array_agg(s.id)) and revision > 0 order by 1) as languages
     from knowledge_store s where chunks > 0 and (platform is null or platform = ${platform})
       and (${deviceGroups.length === 0} or device_group = any(${deviceGroups}) or device_group = ${allDevices})`)
-  return found as Searched
+  return found as ScopeStats
 }
 
-/** How many chunks hold each of the terms; a term that none of these stores holds is left out. */
-export async function countChunks(db: Db, storeIds: readonly number[], terms: readonly string[]): Promise<Map<string, Counted>> {
-  const rows = await db.query<Counted & { term: string }>(sql`select term, here, everywhere from (
-      select term, sum(chunks) filter (where store_id = any(${storeIds}))::integer as here, sum(chunks)::integer as everywhere
+/** Document frequency of the terms; a term that no chunk in scope has is left out. */
+export async function countChunks(db: Db, storeIds: readonly number[], terms: readonly string[]): Promise<Map<string, ChunkCounts>> {
+  const rows = await db.query<ChunkCounts & { term: string }>(sql`select term, "inScope", overall from (
+      select term, sum(chunks) filter (where store_id = any(${storeIds}))::integer as "inScope", sum(chunks)::integer as overall
       from knowledge_term where store_id = any(array(select id from knowledge_store)) and term = any(${terms}) and chunks > 0
-      group by term) counted where here > 0`)
+      group by term) counted where "inScope" > 0`)
   return new Map(rows.map(({ term, ...counted }) => [term, counted]))
 }
 
@@ -43,7 +43,7 @@ export interface Candidate {
   chunks: number
 }
 
-/** Words of the stores that are spelt alike, by the word asked for. */
+/** Indexed terms with a similar spelling, by the word asked for. */
 export async function findSimilar(db: Db, storeIds: readonly number[], words: readonly string[]): Promise<Map<string, Candidate[]>> {
   const rows = await db.query<Candidate & { word: string }>(sql`select word, term, chunks from unnest(${words}::text[]) word,
     lateral (select term, sum(chunks)::integer as chunks from knowledge_term
@@ -65,34 +65,34 @@ export interface RankedChunk {
   score: number
 }
 
-/** That the words of a question may choose before the frequent ones rank them. */
-const candidates = 200
+/** Chunks that the selective words pass on to the ranking ones. */
+const maxCandidates = 200
 
 const asked = (terms: readonly WeightedTerm[]): Sql => sql`unnest(${terms.map(({ word }) => word)}::integer[],
   ${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::real[]) as asked (word, term, weight)`
 
-/** BM25: every word adds the weight of its best term, more often than once ever less, in long chunks less than in short ones. */
+/** BM25 in two stages: selective words find the candidates, ranking words add to their scores. Of each word only the best term counts. */
 export function rank(
   db: Db,
-  { storeIds, commonIds, length }: Searched,
+  { storeIds, allDevicesIds, length }: ScopeStats,
   terms: readonly WeightedTerm[],
   limit: number,
 ): Promise<RankedChunk[]> {
-  const { choosing, ranking } = splitByLoad(terms)
-  const says = sql`weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
-    * case when store_id = any(${commonIds}) then ${weights.common}::real else 1 end`
+  const { selective, ranking } = splitByFrequency(terms)
+  const termScore = sql`weight * n / (n + ${k1 * (1 - b)}::real + ${(k1 * b) / length}::real * length)
+    * case when store_id = any(${allDevicesIds}) then ${weights.allDevices}::real else 1 end`
   return db.query<RankedChunk>(sql`
     with found as (
-      select store_id, file_id, ord, max(${says}) as score
-      from ${asked(choosing)} join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
+      select store_id, file_id, ord, max(${termScore}) as score
+      from ${asked(selective)} join knowledge_posting p using (term), unnest(ords, counts, lengths) as u (ord, n, length)
       where store_id = any(${storeIds})
       group by store_id, file_id, ord, word),
     candidate as materialized (
       select store_id, file_id, ord, sum(score) as score from found
-      group by store_id, file_id, ord order by score desc, file_id, ord limit ${Math.max(candidates, limit)}),
+      group by store_id, file_id, ord order by score desc, file_id, ord limit ${Math.max(maxCandidates, limit)}),
     more as (
       select file_id, ord, sum(score) as score from (
-        select file_id, ord, word, max(${says}) as score
+        select file_id, ord, word, max(${termScore}) as score
         from candidate join knowledge_posting p using (store_id, file_id) join ${asked(ranking)} using (term),
           array_position(ords, ord) place, lateral (select counts[place] as n, lengths[place] as length) u
         where place is not null group by file_id, ord, word) each
@@ -107,7 +107,7 @@ export function rank(
     order by score desc, c.file_id, c.ord`)
 }
 
-/** Which of the terms stand in a chunk, its headings or the title of its file. */
+/** The terms that a chunk, its headings or the title of its file have. */
 export async function findTerms(db: Db, { storeId, fileId, ord }: RankedChunk, terms: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ term: string }>(sql`select term from knowledge_posting
     where store_id = ${storeId} and term = any(${terms}) and file_id = ${fileId} and ${ord} = any(ords)`)

@@ -1,147 +1,145 @@
 import { isFiller } from '../vocabulary/filler.ts'
 import { isParticle } from '../vocabulary/language.repo.ts'
-import { isElsewhere } from '../vocabulary/off-topic.ts'
+import { isOffTopic } from '../vocabulary/off-topic.ts'
 
-/** Of BM25, see docs/decisions/094. How soon repeating a word helps no more, and how much long sections are held back. */
+/** Of BM25: saturation of the term frequency and normalisation by length, see docs/decisions/094. */
 export const k1 = 2
 export const b = 0.5
 
-/** How much a word of a question counts, beside a plain one. */
+/** Weights of query words, relative to an ordinary one. */
 export const weights = {
-  /** Names a fault or a model: it decides. */
+  /** A fault code or the name of a model. */
   code: 2.5,
   filler: 0.25,
-  /** Two Chinese signs that stand nowhere together are most often no word. */
-  accident: 0.3,
-  /** Said in other words. */
+  /** A pair of Chinese characters that no text has is most often not a word. */
+  unknownBigram: 0.3,
   synonym: 0.6,
-  /** The same, where no text says it in these words. */
-  onlySynonym: 0.8,
-  /** A word under which the matter is dealt with. */
+  /** A synonym where no text has the word itself. */
+  soleSynonym: 0.8,
+  /** A word under which manuals deal with the subject, see `topics`. */
   topic: 0.5,
-  /** Of texts about all devices, beside those about the one that is asked about. */
-  common: 0.75,
+  /** Of texts about all devices, where one device is asked about. */
+  allDevices: 0.75,
 }
 
-/** One word of the question, and the terms that it may stand as. */
+/** One word of the question, and the index terms that it matches. */
 export interface Word {
   token: string
-  /** As it is said or repaired, in each language of the stores. */
+  /** Its stems in each language of the stores, after spelling correction. */
   terms: readonly string[]
   synonyms: readonly string[]
   topics: readonly string[]
-  /** The terms are spelt otherwise than they were asked. */
-  isRepaired?: boolean
-  /** How often the question says it. */
-  times: number
+  /** The terms are a spelling correction of the word. */
+  isCorrected?: boolean
+  /** How often the question has it. */
+  count: number
 }
 
 /** How many chunks hold a term. */
-export interface Counted {
-  /** Of the stores that are asked. */
-  here: number
-  /** Of all stores: with the texts of one device alone, an ordinary word may seem rare. */
-  everywhere: number
+export interface ChunkCounts {
+  /** Of the stores in scope. */
+  inScope: number
+  /** Of all stores: among the texts of one device alone, an ordinary word may seem rare. */
+  overall: number
 }
 
-/** How a term stands to the word that was asked. */
-export type Way = 'said' | 'repaired' | 'synonym' | 'topic'
+/** How a term matches the word that was asked. */
+export type MatchKind = 'exact' | 'corrected' | 'synonym' | 'topic'
 
 export interface WeightedTerm {
-  /** Of one word a text gets only the term that scores most. */
+  /** Number of the query word; of its terms only the best one counts for a text. */
   word: number
   term: string
   weight: number
-  /** That hold it. */
   chunks: number
-  way: Way
+  match: MatchKind
 }
 
-/** What a word of the question tells about its matter. */
-export interface Telling {
-  /** How much: the rarer the more, 0 for what people say around a question. */
-  says: number
-  isElsewhere: boolean
+/** What a query word says about the subject of the question. */
+export interface TokenInfo {
+  /** Inverse document frequency; 0 for fillers. */
+  idf: number
+  isOffTopic: boolean
 }
 
-/** So many chunks are scored in full without a second look; a portal's own manuals together are fewer. */
-const affordable = 8_000
+/** Up to here all matching chunks are scored in full; the manuals of a portal have fewer. */
+const maxScoredChunks = 8_000
 
 /**
- * Where the words of a question stand in too many chunks, its rarest ones choose the candidates, and the others only rank these. A question
- * of nothing but frequent words is chosen for by the rarest of them.
+ * Where the words of a question match too many chunks, only its rarest words select the candidates, and the others rank them. At least the
+ * rarest word selects.
  */
-export function splitByLoad(terms: readonly WeightedTerm[]): { choosing: WeightedTerm[]; ranking: WeightedTerm[] } {
+export function splitByFrequency(terms: readonly WeightedTerm[]): { selective: WeightedTerm[]; ranking: WeightedTerm[] } {
   const loads = new Map<number, number>()
   for (const { word, chunks } of terms) loads.set(word, (loads.get(word) ?? 0) + chunks)
   let sum = 0
-  const choosing = new Set<number>()
+  const selective = new Set<number>()
   for (const [word, load] of [...loads].sort((one, other) => one[1] - other[1])) {
     sum += load
-    if (choosing.size > 0 && sum > affordable) break
-    choosing.add(word)
+    if (selective.size > 0 && sum > maxScoredChunks) break
+    selective.add(word)
   }
-  return { choosing: terms.filter(({ word }) => choosing.has(word)), ranking: terms.filter(({ word }) => !choosing.has(word)) }
+  return { selective: terms.filter(({ word }) => selective.has(word)), ranking: terms.filter(({ word }) => !selective.has(word)) }
 }
 
-/** How much a term says that stands in so many of all chunks. */
-export const rarity = (chunks: number, all: number): number => Math.log(1 + (all - chunks + 0.5) / (chunks + 0.5))
+/** Inverse document frequency of a term that so many of all chunks have, as in BM25. */
+export const idfOf = (chunks: number, all: number): number => Math.log(1 + (all - chunks + 0.5) / (chunks + 0.5))
 
 const isCode = (token: string) => /\p{L}/u.test(token) && /\p{Nd}/u.test(token)
 const isHan = (token: string) => /^\p{sc=Han}+$/u.test(token)
 
-function factorOf({ token }: Word, isKnown: boolean): number {
+function queryWeightOf({ token }: Word, isKnown: boolean): number {
   if (isCode(token)) return weights.code
   if (isFiller(token)) return weights.filler
-  return isHan(token) && !isKnown ? weights.accident : 1
+  return isHan(token) && !isKnown ? weights.unknownBigram : 1
 }
 
 export interface Weighed {
   terms: WeightedTerm[]
-  /** The highest score that any text could reach. A word that is nowhere weighs most in it. */
-  highest: number
+  /** The highest score that any text could reach; a word that no text has adds most to it. */
+  maxScore: number
   /** By the word's number. */
-  telling: Telling[]
+  info: TokenInfo[]
 }
 
 /** The terms of a question with their weights. `all`: chunks of all stores. */
-export function weigh(words: readonly Word[], counts: ReadonlyMap<string, Counted>, all: number): Weighed {
-  const weighed: Weighed = { terms: [], highest: 0, telling: [] }
+export function weigh(words: readonly Word[], counts: ReadonlyMap<string, ChunkCounts>, all: number): Weighed {
+  const weighed: Weighed = { terms: [], maxScore: 0, info: [] }
   for (const [number, word] of words.entries()) {
-    const found = findIn(word, counts, all)
-    const factor = word.times * factorOf(word, found.length > 0) * (k1 + 1)
-    weighed.highest += factor * (found.length === 0 ? rarity(0, all) : Math.max(...found.map(({ says }) => says)))
-    for (const { term, way, says } of found)
-      weighed.terms.push({ word: number, term, way, chunks: counts.get(term)?.here ?? 0, weight: factor * says })
-    weighed.telling.push(tellingOf(word, found, all))
+    const found = matchesOf(word, counts, all)
+    const factor = word.count * queryWeightOf(word, found.length > 0) * (k1 + 1)
+    weighed.maxScore += factor * (found.length === 0 ? idfOf(0, all) : Math.max(...found.map(({ idf }) => idf)))
+    for (const { term, match, idf } of found)
+      weighed.terms.push({ word: number, term, match, chunks: counts.get(term)?.inScope ?? 0, weight: factor * idf })
+    weighed.info.push(infoOf(word, found, all))
   }
   return weighed
 }
 
 interface Found {
   term: string
-  way: Way
-  says: number
+  match: MatchKind
+  idf: number
 }
 
-function findIn({ terms, synonyms, topics, isRepaired }: Word, counts: ReadonlyMap<string, Counted>, all: number): Found[] {
-  const isSaid = !isRepaired && terms.some((term) => counts.has(term))
-  const ways: [readonly string[], Way, number][] = [
-    [terms, isRepaired ? 'repaired' : 'said', 1],
-    [synonyms, 'synonym', isSaid ? weights.synonym : weights.onlySynonym],
+function matchesOf({ terms, synonyms, topics, isCorrected }: Word, counts: ReadonlyMap<string, ChunkCounts>, all: number): Found[] {
+  const isExact = !isCorrected && terms.some((term) => counts.has(term))
+  const kinds: [readonly string[], MatchKind, number][] = [
+    [terms, isCorrected ? 'corrected' : 'exact', 1],
+    [synonyms, 'synonym', isExact ? weights.synonym : weights.soleSynonym],
     [topics, 'topic', weights.topic],
   ]
-  return ways.flatMap(([some, way, share]) =>
+  return kinds.flatMap(([some, match, share]) =>
     some.flatMap((term) => {
       const counted = counts.get(term)
-      return counted ? [{ term, way, says: share * rarity(counted.everywhere, all) }] : []
+      return counted ? [{ term, match, idf: share * idfOf(counted.overall, all) }] : []
     }),
   )
 }
 
-/** What no text says in the asked words tells most: most likely it is about something else. */
-function tellingOf(word: Word, found: readonly Found[], all: number): Telling {
-  const said = found.filter(({ way }) => way === 'said').map(({ says }) => says)
-  const says = said.length > 0 ? Math.max(...said) : rarity(0, all) * (isHan(word.token) && found.length === 0 ? weights.accident : 1)
-  return { says: isFiller(word.token) || isParticle(word.token) ? 0 : says, isElsewhere: isElsewhere(word.token) }
+/** A word that no text has is the most informative: the question is most likely about something else. */
+function infoOf(word: Word, found: readonly Found[], all: number): TokenInfo {
+  const exact = found.filter(({ match }) => match === 'exact').map(({ idf }) => idf)
+  const idf = exact.length > 0 ? Math.max(...exact) : idfOf(0, all) * (isHan(word.token) && found.length === 0 ? weights.unknownBigram : 1)
+  return { idf: isFiller(word.token) || isParticle(word.token) ? 0 : idf, isOffTopic: isOffTopic(word.token) }
 }

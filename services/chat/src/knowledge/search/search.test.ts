@@ -4,7 +4,7 @@ import type { TestDatabase } from '@portal/testing/node/database.ts'
 import fc from 'fast-check'
 import { indexFile } from '../indexing/index-file.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
-import { askKnowledge, type Scope, searchKnowledge } from './search.ts'
+import { type Scope, searchKnowledge, searchWithMatches } from './search.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -102,17 +102,17 @@ test('an everyday word leads to the section that deals with its matter, after th
 test('how the words of a question stand in the best section is told, word by word', async () => {
   const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['gaia'] }
   await aDocument(db, await aStore(db, 'gaia'), [aSection('Warranty', 'Ten years for the multimeter.')])
-  const { hits, words } = await askKnowledge(db, 'guarantee of my multimetre, and of the fridge?', scope, 1)
+  const { hits, words } = await searchWithMatches(db, 'guarantee of my multimetre, and of the fridge?', scope, 1)
   assert.deepEqual(
-    words.map(({ token, way, isElsewhere }) => [token, way, isElsewhere]),
+    words.map(({ token, match, isOffTopic }) => [token, match, isOffTopic]),
     [
       ['guarantee', 'synonym', false],
-      ['multimetre', 'repaired', false],
+      ['multimetre', 'corrected', false],
       ['fridge', undefined, true],
     ],
   )
-  assert.ok(words.every(({ says }) => says > 0))
-  assert.equal(hits[0]?.heading, 0.5)
+  assert.ok(words.every(({ idf }) => idf > 0))
+  assert.equal(hits[0]?.headingShare, 0.5)
 })
 
 test('a text of another script with a few names in Latin letters is not taken for some language of these', async () => {
@@ -132,8 +132,8 @@ test('a heading counts more than the text; the score tells how much of the quest
   assert.deepEqual([best?.headingPath, second?.headingPath], [['Generator'], ['Walls']])
   const [related] = await searchKnowledge(db, 'generator near walls', scope, 5)
   const [offTopic] = await searchKnowledge(db, 'who won the football championship near London', scope, 5)
-  assert.ok(related && related.relative > 0.3 && related.relative <= 1, String(related?.relative))
-  assert.ok(offTopic && offTopic.relative < 0.2, String(offTopic?.relative))
+  assert.ok(related && related.relativeScore > 0.3 && related.relativeScore <= 1, String(related?.relativeScore))
+  assert.ok(offTopic && offTopic.relativeScore < 0.2, String(offTopic?.relativeScore))
 })
 
 test('sections that are replaced are gone at once, and the sums of the store are those of what is there', async () => {
@@ -158,8 +158,8 @@ test('any text may be asked', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(question, async (question) => {
-      for (const { relative } of await searchKnowledge(db, question, offGrid, 3)) {
-        assert.ok(relative > 0 && relative <= 1)
+      for (const { relativeScore } of await searchKnowledge(db, question, offGrid, 3)) {
+        assert.ok(relativeScore > 0 && relativeScore <= 1)
         found++
       }
     }),

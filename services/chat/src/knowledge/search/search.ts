@@ -1,13 +1,13 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
-import { conceptsOf, linesIn } from '../vocabulary/concept.repo.ts'
+import { conceptsIn, conceptsOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
 import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
-import { shareAsked, withHeading } from './heading.rules.ts'
-import { repair } from './repair.rules.ts'
+import { boostByHeading, headingShareOf } from './heading.rules.ts'
 import * as repo from './search.repo.ts'
-import { type Counted, type Telling, type Way, type WeightedTerm, type Word, weigh } from './search.rules.ts'
+import { type ChunkCounts, type MatchKind, type TokenInfo, type WeightedTerm, type Word, weigh } from './search.rules.ts'
+import { correct } from './spelling.rules.ts'
 
 export interface Scope {
   platform: Platform
@@ -24,55 +24,60 @@ export interface Hit {
   page?: number
   body: string
   score: number
-  /** Its words' score ÷ the highest possible for the question, 0…1 */
-  relative: number
-  /** Which share of its heading was asked, 0…1 */
-  heading: number
+  /** Score ÷ the highest possible score of the question, 0…1 */
+  relativeScore: number
+  /** Share of its heading that the question has, 0…1 */
+  headingShare: number
 }
 
-/** A word of the question, and how it stands in the best section, if at all. */
-export interface Asked extends Telling {
+/** A word of the question, and how the best section matches it, if at all. */
+export interface QueryWord extends TokenInfo {
   token: string
-  way?: Way
+  match?: MatchKind
 }
 
-/** A question is a few sentences; what stands behind its first words is a pasted log. */
+/** A question is a few sentences; a longer one is a pasted log. */
 const maxTokens = 200
-/** Sections whose headings are looked at. */
-const looked = 30
+/** Sections that the heading may move up or down. */
+const headingPool = 30
 
-/** The sections that answer a question best, best first; none if no word of it is there. */
+/** The best sections for a question, best first; none if no section has any of its words. */
 export const searchKnowledge = async (db: Db, question: string, scope: Scope, limit: number): Promise<Hit[]> =>
-  (await askKnowledge(db, question, scope, limit)).hits
+  (await searchWithMatches(db, question, scope, limit)).hits
 
-/** The same, with what the best one has to do with the question. */
-export async function askKnowledge(db: Db, question: string, scope: Scope, limit: number): Promise<{ hits: Hit[]; words: Asked[] }> {
-  const nothing = { hits: [], words: [] }
-  const searched = await repo.findScope(db, scope)
+/** The same, with how the best section matches each word of the question. */
+export async function searchWithMatches(
+  db: Db,
+  question: string,
+  scope: Scope,
+  limit: number,
+): Promise<{ hits: Hit[]; words: QueryWord[] }> {
+  const noHits = { hits: [], words: [] }
+  const stats = await repo.findScope(db, scope)
   const tokens = tokenise(withoutFiller(question.slice(0, 4_000))).slice(0, maxTokens)
-  if (searched.chunks === 0 || tokens.length === 0) return nothing
-  const said = await wordsOf(db, tokens, searched.languages)
-  const all = said.flatMap(({ terms, synonyms, topics }) => [...terms, ...synonyms, ...topics])
-  const counts = await repo.countChunks(db, searched.storeIds, all)
-  const words = await repairAll(db, searched.storeIds, said, counts)
-  const { terms, highest, telling } = weigh(words, counts, searched.everywhere)
-  if (terms.length === 0) return nothing
-  const ranked = await repo.rank(db, searched, terms, Math.max(limit, looked))
-  const [first, ...others] = await byHeading(db, ranked, terms)
-  if (!first) return nothing
-  const ways = await waysIn(db, first.chunk, terms)
-  const hits = [first, ...others].slice(0, limit).map(({ chunk: { page, ord: _, language: __, ...chunk }, heading }) => ({
+  if (stats.chunks === 0 || tokens.length === 0) return noHits
+  const queryWords = await queryWordsOf(db, tokens, stats.languages)
+  const all = queryWords.flatMap(({ terms, synonyms, topics }) => [...terms, ...synonyms, ...topics])
+  const counts = await repo.countChunks(db, stats.storeIds, all)
+  const words = await correctSpelling(db, stats.storeIds, queryWords, counts)
+  const { terms, maxScore, info } = weigh(words, counts, stats.overall)
+  if (terms.length === 0) return noHits
+  const ranked = await repo.rank(db, stats, terms, Math.max(limit, headingPool))
+  const [first, ...others] = await rankByHeading(db, ranked, terms)
+  if (!first) return noHits
+  const matches = await matchesIn(db, first.chunk, terms)
+  const hits = [first, ...others].slice(0, limit).map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare }) => ({
     ...chunk,
     ...(page === null ? {} : { page }),
-    score: withHeading(chunk.score, heading),
-    relative: Math.min(1, chunk.score / highest),
-    heading,
+    score: boostByHeading(chunk.score, headingShare),
+    relativeScore: Math.min(1, chunk.score / maxScore),
+    headingShare,
   }))
-  return { hits, words: words.map(({ token }, at) => ({ token, ...(telling[at] as Telling), ...ways.get(at) })) }
+  return { hits, words: words.map(({ token }, at) => ({ token, ...(info[at] as TokenInfo), ...matches.get(at) })) }
 }
 
-/** Sections in the order of how well their words and their headings fit. */
-async function byHeading(db: Db, ranked: readonly repo.RankedChunk[], terms: readonly WeightedTerm[]) {
+/** Ranks sections by their score and their heading. */
+async function rankByHeading(db: Db, ranked: readonly repo.RankedChunk[], terms: readonly WeightedTerm[]) {
   const asked = new Set(terms.map(({ term }) => term))
   const languages = Map.groupBy(ranked, ({ language }) => language)
   const headings = new Map<repo.RankedChunk, string[][]>()
@@ -82,57 +87,63 @@ async function byHeading(db: Db, ranked: readonly repo.RankedChunk[], terms: rea
     for (const [at, chunk] of chunks.entries()) headings.set(chunk, words[at]?.map(termsOf).filter(({ length }) => length > 0) ?? [])
   }
   return ranked
-    .map((chunk) => ({ chunk, heading: shareAsked(headings.get(chunk) ?? [], asked) }))
-    .sort((one, other) => withHeading(other.chunk.score, other.heading) - withHeading(one.chunk.score, one.heading))
+    .map((chunk) => ({ chunk, headingShare: headingShareOf(headings.get(chunk) ?? [], asked) }))
+    .sort((one, other) => boostByHeading(other.chunk.score, other.headingShare) - boostByHeading(one.chunk.score, one.headingShare))
 }
 
-/** How the words of the question stand in a section; the nearest way of each. */
-async function waysIn(db: Db, chunk: repo.RankedChunk, terms: readonly WeightedTerm[]): Promise<Map<number, { way: Way }>> {
+/** How a section matches the words of the question; the closest match of each. */
+async function matchesIn(db: Db, chunk: repo.RankedChunk, terms: readonly WeightedTerm[]): Promise<Map<number, { match: MatchKind }>> {
   const found = await repo.findTerms(db, chunk, [...new Set(terms.map(({ term }) => term))])
-  const ways = new Map<number, { way: Way }>()
-  for (const { word, term, way } of terms) if (found.has(term) && !ways.has(word)) ways.set(word, { way })
-  return ways
+  const matches = new Map<number, { match: MatchKind }>()
+  for (const { word, term, match } of terms) if (found.has(term) && !matches.has(word)) matches.set(word, { match })
+  return matches
 }
 
-/** The words of a question with what they are in each language, and what else is meant by them. What is empty in any of these is left out. */
-async function wordsOf(db: Db, tokens: readonly string[], languages: readonly Language[]): Promise<Word[]> {
-  const made = () => ({ terms: new Set<string>(), synonym: new Set<string>(), topic: new Set<string>(), times: 0 })
-  const words = new Map<string, ReturnType<typeof made>>()
+/** The words of a question with their stems in each language, synonyms and topics. Stop words of any of the languages are left out. */
+async function queryWordsOf(db: Db, tokens: readonly string[], languages: readonly Language[]): Promise<Word[]> {
+  const emptyWord = () => ({ terms: new Set<string>(), synonym: new Set<string>(), topic: new Set<string>(), count: 0 })
+  const words = new Map<string, ReturnType<typeof emptyWord>>()
   const wordOf = (token: string) => {
-    const word = words.get(token) ?? made()
+    const word = words.get(token) ?? emptyWord()
     words.set(token, word)
     return word
   }
-  for (const token of tokens) wordOf(token).times++
-  const empty = new Set<string>()
+  for (const token of tokens) wordOf(token).count++
+  const stopwords = new Set<string>()
   for (const language of languages) {
     const [stems, concepts] = await Promise.all([stem(db, words.keys(), language), conceptsOf(db, language)])
-    for (const token of tokens) if (!stems.has(token)) empty.add(token)
-    const said = tokens.flatMap((token) => (stems.has(token) ? [{ token, term: stems.get(token) as string }] : []))
-    for (const { token, term } of said) wordOf(token).terms.add(term)
-    for (const { token, line } of linesIn(concepts, said)) for (const target of line.targets) wordOf(token)[line.kinship].add(target)
+    for (const token of tokens) if (!stems.has(token)) stopwords.add(token)
+    const queryWords = tokens.flatMap((token) => (stems.has(token) ? [{ token, term: stems.get(token) as string }] : []))
+    for (const { token, term } of queryWords) wordOf(token).terms.add(term)
+    for (const { token, concept } of conceptsIn(concepts, queryWords))
+      for (const target of concept.targets) wordOf(token)[concept.relation].add(target)
   }
   return [...words]
-    .filter(([token]) => !empty.has(token))
-    .map(([token, { terms, synonym, topic, times }]) => ({
+    .filter(([token]) => !stopwords.has(token))
+    .map(([token, { terms, synonym, topic, count }]) => ({
       token,
-      times,
+      count,
       terms: [...terms],
       synonyms: [...synonym].filter((term) => !terms.has(term)),
       topics: [...topic].filter((term) => !terms.has(term) && !synonym.has(term)),
     }))
 }
 
-/** Adds to each word that stands nowhere the one that it was probably meant to be. */
-async function repairAll(db: Db, storeIds: readonly number[], words: readonly Word[], counts: Map<string, Counted>): Promise<Word[]> {
+/** Replaces the terms of each word that no section has by the most likely spelling correction. */
+async function correctSpelling(
+  db: Db,
+  storeIds: readonly number[],
+  words: readonly Word[],
+  counts: Map<string, ChunkCounts>,
+): Promise<Word[]> {
   const isUnknown = ({ token, terms, synonyms }: Word) => !isFiller(token) && [...terms, ...synonyms].every((term) => !counts.has(term))
   const unknown = [...new Set(words.filter(isUnknown).flatMap(({ terms }) => terms))]
   if (unknown.length === 0) return [...words]
   const candidates = await repo.findSimilar(db, storeIds, unknown)
   return words.map((word) => {
     if (!isUnknown(word)) return word
-    const meant = word.terms.flatMap((term) => repair(term, candidates.get(term) ?? []) ?? [])
-    for (const { term, chunks } of meant) if (!counts.has(term)) counts.set(term, { here: chunks, everywhere: chunks })
-    return { ...word, terms: meant.map(({ term }) => term), isRepaired: true }
+    const meant = word.terms.flatMap((term) => correct(term, candidates.get(term) ?? []) ?? [])
+    for (const { term, chunks } of meant) if (!counts.has(term)) counts.set(term, { inScope: chunks, overall: chunks })
+    return { ...word, terms: meant.map(({ term }) => term), isCorrected: true }
   })
 }

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { fold } from './token.rules.ts'
 
-/** PostgreSQL's dictionaries for the languages written in Latin letters: each stems, and knows the words that mean nothing. */
+/** PostgreSQL's dictionaries for languages in Latin letters: each stems, and knows the stop words. */
 const latin = [
   'english',
   'german',
@@ -22,28 +22,28 @@ const latin = [
 /** The dictionary for words in Latin letters; 'simple' changes nothing. */
 export type Language = (typeof latin)[number] | 'simple'
 
-/** Words that a list of empty words holds, and that decide about a device: over voltage, off grid. */
-const telling = new Set(['over', 'under', 'off', 'on', 'out', 'no', 'not', 'up', 'down', 'above', 'below'])
+/** Stop words of PostgreSQL that carry meaning about a device: over voltage, off grid. */
+const informative = new Set(['over', 'under', 'off', 'on', 'out', 'no', 'not', 'up', 'down', 'above', 'below'])
 
-/** Beside another word only: set up, switch off. */
-export const isParticle = (token: string): boolean => telling.has(token)
+/** Carries meaning only beside another word: set up, switch off. */
+export const isParticle = (token: string): boolean => informative.has(token)
 
-/** What of the words of a text is empty in a language, if the text is in it. German has 40 %, a list of English error codes 10 %. */
-const telltale = 0.2
+/** Share of stop words from which on a text is in a language. German prose has 40 %, a list of English error codes 10 %. */
+const minStopwordShare = 0.2
 const sampleSize = 2_000
-/** Below this share the words in Latin letters are not the text's language. */
-const leastLatin = 0.3
+/** With a smaller share of words in Latin letters, these are names within a text of another script. */
+const minLatinShare = 0.3
 
-/** By its empty words. Short lists are taken for English unless they have letters that English does not. */
+/** Recognised by stop words. Short lists count as English unless they have letters that English has not. */
 export async function detectLanguage(db: Db, tokens: readonly string[]): Promise<Language> {
   const sample = tokens.slice(0, sampleSize).filter((token) => /^\p{sc=Latin}+$/u.test(token))
   if (sample.length === 0) return 'simple'
   // Names and abbreviations in a text of another script, as manuals write them.
-  if (sample.length < Math.min(tokens.length, sampleSize) * leastLatin) return 'english'
+  if (sample.length < Math.min(tokens.length, sampleSize) * minLatinShare) return 'english'
   const [best] = await db.query<{ language: Language; share: number }>(sql`
     select language, count(*)::real / ${sample.length} as share from unnest(${latin}::text[]) language, unnest(${sample}::text[]) token
     where ts_lexize((language || '_stem')::regdictionary, token) = '{}' group by 1 order by 2 desc, language limit 1`)
-  if (best && best.share >= telltale) return best.language
+  if (best && best.share >= minStopwordShare) return best.language
   return sample.some((token) => /[^a-z]/.test(token)) ? 'simple' : 'english'
 }
 
@@ -57,11 +57,11 @@ const dictionaryOf = (token: string, language: Language): string => {
   return arabic.test(token) ? 'arabic' : 'simple'
 }
 
-/** Key of a word → its term, '' for an empty word. The words of a trade are few, and asked for again and again. */
-const known = new Map<string, string>()
-const maxKnown = 100_000
+/** Key of a word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are looked up twice. */
+const cache = new Map<string, string>()
+const maxCached = 100_000
 
-/** Terms by token; empty words are left out. */
+/** Terms by token; stop words are left out. */
 export async function stem(db: Db, tokens: Iterable<string>, language: Language): Promise<Map<string, string>> {
   const asked = [...new Set(tokens)].map((token): Word => {
     const dictionary = dictionaryOf(token, language)
@@ -70,21 +70,21 @@ export async function stem(db: Db, tokens: Iterable<string>, language: Language)
   const terms = new Map<string, string>()
   const unknown: Word[] = []
   for (const word of asked) {
-    const term = known.get(word.key)
+    const term = cache.get(word.key)
     if (term === undefined) unknown.push(word)
     else terms.set(word.token, term)
   }
-  // Into a map of its own first: other calls may clear what is known meanwhile.
-  for (const [{ token, key }, term] of await learn(db, unknown)) {
+  // Collected in a map of its own, because other calls may clear the cache meanwhile.
+  for (const [{ token, key }, term] of await lookUp(db, unknown)) {
     terms.set(token, term)
-    known.set(key, term)
+    cache.set(key, term)
   }
-  if (known.size > maxKnown) known.clear()
+  if (cache.size > maxCached) cache.clear()
   return new Map([...terms].filter(([, term]) => term !== ''))
 }
 
 /**
- * The terms under which each word of a text is kept. A word with accents is found by those who type none, too: its stem is another one then.
+ * The terms under which each word of a text is indexed. A word with accents has a second term without them, since people omit them.
  */
 export async function termsIn(db: Db, tokens: Iterable<string>, language: Language): Promise<(token: string) => string[]> {
   const words = [...new Set(tokens)]
@@ -103,14 +103,14 @@ interface Word {
   key: string
 }
 
-async function learn(db: Db, words: readonly Word[]): Promise<[Word, string][]> {
-  const isLeft = ({ token, dictionary }: Word) => dictionary === 'simple' || telling.has(token)
-  const left = words.filter(isLeft).map((word): [Word, string] => [word, fold(word.token)])
-  const foreign = words.filter((word) => !isLeft(word))
-  if (foreign.length === 0) return left
+async function lookUp(db: Db, words: readonly Word[]): Promise<[Word, string][]> {
+  const isUnstemmed = ({ token, dictionary }: Word) => dictionary === 'simple' || informative.has(token)
+  const unstemmed = words.filter(isUnstemmed).map((word): [Word, string] => [word, fold(word.token)])
+  const stemmed = words.filter((word) => !isUnstemmed(word))
+  if (stemmed.length === 0) return unstemmed
   const found = await db.query<{ term: string | null }>(sql`
     select (ts_lexize(dictionary::regdictionary, token))[1] as term
-    from unnest(${foreign.map(({ token }) => token)}::text[], ${foreign.map(({ dictionary }) => `${dictionary}_stem`)}::text[])
+    from unnest(${stemmed.map(({ token }) => token)}::text[], ${stemmed.map(({ dictionary }) => `${dictionary}_stem`)}::text[])
       with ordinality as asked (token, dictionary, place) order by place`)
-  return [...left, ...foreign.map((word, at): [Word, string] => [word, fold(found[at]?.term ?? '')])]
+  return [...unstemmed, ...stemmed.map((word, at): [Word, string] => [word, fold(found[at]?.term ?? '')])]
 }

@@ -3,7 +3,7 @@
  * of them in passing, so that one stands in a text does not make a question about it one for the manual. They do not forbid an answer: what
  * else is asked may outweigh them, since a fridge can be a load.
  */
-const words = new Set(
+const offTopicWords = new Set(
   `
 iphone samsung galaxy nokia huawei xiaomi pixel ipad laptop computer macbook linux printer toner keyboard headphone headphones
 earbuds airpods camera photo photos selfie tv netflix facebook instagram tiktok twitter whatsapp youtube google amazon ebay spotify gmail outlook java python javascript sql html
@@ -30,4 +30,4 @@ vuelos hotel viaje tren chiste poema médico
     .filter(Boolean),
 )
 
-export const isElsewhere = (token: string): boolean => words.has(token)
+export const isOffTopic = (token: string): boolean => offTopicWords.has(token)

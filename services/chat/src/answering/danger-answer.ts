@@ -3,13 +3,13 @@ import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import { languageOf } from '../qna/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 
-/** The answer to whoever tells of danger; nothing is searched for it and no model sees the question. */
-export const warn: Answerer = async (ask) => {
+/** Answers questions that report a danger, without a search and without a model. */
+export const answerDanger: Answerer = async (ask) => {
   const danger = dangerIn(ask.question, languageOf(ask.language))
-  return danger && warning(danger, ask)
+  return danger && dangerAnswer(danger, ask)
 }
 
-export const warning = (danger: Danger, { device, supportEs }: Ask): Planned => ({
+export const dangerAnswer = (danger: Danger, { device, supportEs }: Ask): Planned => ({
   kind: supportEs ? 'es' : 'ai',
   text: adviceFor(danger, danger.language, device?.country),
   isDanger: true,

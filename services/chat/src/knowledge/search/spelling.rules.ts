@@ -1,4 +1,4 @@
-/** What is read for another sign in codes: nobody tells O from 0 on a display. */
+/** Characters that are confused in codes: O and 0 look alike on a display. */
 const lookalikes: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' }
 const shape = (term: string) => [...term].map((sign) => lookalikes[sign] ?? sign).join('')
 const digits = (term: string) => shape(term).replace(/\D/g, '')
@@ -7,10 +7,10 @@ const digits = (term: string) => shape(term).replace(/\D/g, '')
 const minLength = 4
 
 /**
- * The term that a word means that stands nowhere. In a code the digits decide, so only its letters may be wrong: E002 is never E001.
- * `candidates` come with the number of chunks that hold them; the nearest wins, then the most frequent.
+ * The most likely correction of a word that no text has. In a code only letters may be wrong, never digits: E002 is never E001. `candidates`
+ * come with the number of chunks that have them; the smallest edit distance wins, then the most frequent.
  */
-export function repair<Candidate extends { term: string; chunks: number }>(
+export function correct<Candidate extends { term: string; chunks: number }>(
   word: string,
   candidates: readonly Candidate[],
 ): Candidate | undefined {
@@ -29,7 +29,7 @@ function distance(word: string, term: string, isCode: boolean): number {
   return /\d/.test(term) && digits(word) === digits(term) ? edits(shape(word), shape(term)) : Number.POSITIVE_INFINITY
 }
 
-/** Signs to add, take, change or swap with their neighbour. */
+/** Damerau–Levenshtein distance. */
 function edits(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -2,23 +2,23 @@ import { reminderOf } from '../danger/advice.rules.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
 import { languageOf } from '../qna/question-data.rules.ts'
 import type { Answer, AnswerEngine } from './answer.ts'
-import { warning } from './warn.ts'
+import { dangerAnswer } from './danger-answer.ts'
 
 /**
- * "And now?" has no word of danger in it, and manuals answer it with work on the device. So what keeps people safe stands before whatever is
- * answered soon after a danger, and where there is no answer it is told once more.
+ * "And now?" has no word of danger in it, and manuals answer it with work on the device. So for an hour after a danger the safety advice precedes
+ * every answer, and replaces it where there is none.
  */
-export const reminding = (engine: AnswerEngine): AnswerEngine => ({
+export const withSafetyReminder = (engine: AnswerEngine): AnswerEngine => ({
   async answer(ask, signal) {
     const answer = await engine.answer(ask, signal)
     const danger = ask.alarm ? dangerIn(ask.alarm, languageOf(ask.language)) : undefined
     if (!danger || ('isDanger' in answer && answer.isDanger)) return answer
-    return answer.kind === 'none' ? warning(danger, ask) : below(reminderOf(danger, ask.device?.country), answer)
+    return answer.kind === 'none' ? dangerAnswer(danger, ask) : precededBy(reminderOf(danger, ask.device?.country), answer)
   },
 })
 
-function below(reminder: string, answer: Answer): Answer {
-  if (answer.kind === 'stream') return { ...answer, pieces: behind(reminder, answer.pieces) }
+function precededBy(reminder: string, answer: Answer): Answer {
+  if (answer.kind === 'stream') return { ...answer, pieces: withPrefix(reminder, answer.pieces) }
   const sentences = answer.sentences?.map(({ start, end, chunkId }) => ({
     start: start + reminder.length,
     end: end + reminder.length,
@@ -27,7 +27,7 @@ function below(reminder: string, answer: Answer): Answer {
   return { ...answer, text: reminder + answer.text, ...(sentences && { sentences }) }
 }
 
-async function* behind(reminder: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withPrefix(reminder: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield reminder
   yield* pieces
 }
