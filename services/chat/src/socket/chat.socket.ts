@@ -61,9 +61,8 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
         socket.on('error', () => socket.terminate())
         socket.on('close', () => hub.remove(connection))
         if (!hub.add(connection)) return connection.close(chatClose.tooMany, 'too many open chats')
-        socket.on('ping', () => hub.heard(connection))
+        socket.on('ping', () => connection.heard())
         socket.on('message', (data, isBinary) => {
-          hub.heard(connection)
           connection.receive(isBinary ? undefined : data.toString())
         })
       },

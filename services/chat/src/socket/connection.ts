@@ -46,6 +46,7 @@ export class Connection {
   readonly #frames = new TokenBuckets(60, 600)
   #unreadable = 0
   #stuckSince = 0
+  #silentScans = 0
   /** Messages are handled one after the other, so that a question does not overtake the one before. */
   #queue: Promise<void> = Promise.resolve()
 
@@ -81,7 +82,18 @@ export class Connection {
     this.#watched.clear()
   }
 
+  /** The client has sent anything, so it is there. */
+  heard() {
+    this.#silentScans = 0
+  }
+
+  /** How many scans have passed since the client was heard, this one included. */
+  countSilentScan(): number {
+    return ++this.#silentScans
+  }
+
   receive(text: string | undefined) {
+    this.heard()
     if (!this.isOpen) return
     if (this.#frames.take('') > 0) return this.close(chatClose.flooded, 'too many messages')
     this.#queue = this.#queue.then(() => this.#answer(text)).catch((error) => this.#handlers.failed(error))

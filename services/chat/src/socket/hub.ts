@@ -1,13 +1,13 @@
 import { chatClose, chatSilence } from '@portal/contracts/chat-socket.ts'
 import type { Connection } from './connection.ts'
-import { Wheel } from './wheel.ts'
 
 const scanMs = 1_000
+/** Counted in scans, not by the clock: a process that was held up for a while must not drop everybody before it has read their messages. */
+const maxSilentScans = Math.ceil(chatSilence / scanMs)
 const pumpMs = 250
 
 /** All open sockets of this process. */
 export class Hub {
-  readonly #wheel = new Wheel<Connection>(Math.ceil(chatSilence / scanMs), (connection) => connection.terminate())
   readonly #open = new Set<Connection>()
   readonly #perUser = new Map<string, number>()
   readonly #maxPerUser: number
@@ -15,7 +15,7 @@ export class Hub {
 
   constructor(maxPerUser: number) {
     this.#maxPerUser = maxPerUser
-    this.#timers = [setInterval(() => this.#scan(), scanMs), setInterval(() => this.#pump(), pumpMs)]
+    this.#timers = [setInterval(() => this.scan(), scanMs), setInterval(() => this.#pump(), pumpMs)]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -30,18 +30,12 @@ export class Hub {
     if (count >= this.#maxPerUser) return false
     this.#perUser.set(userId, count + 1)
     this.#open.add(connection)
-    this.#wheel.add(connection)
     return true
-  }
-
-  heard(connection: Connection) {
-    this.#wheel.touch(connection)
   }
 
   remove(connection: Connection) {
     connection.unwatchAll()
     if (!this.#open.delete(connection)) return
-    this.#wheel.remove(connection)
     const { userId } = connection.user
     const left = (this.#perUser.get(userId) ?? 1) - 1
     if (left > 0) this.#perUser.set(userId, left)
@@ -57,10 +51,13 @@ export class Hub {
     this.closeWhere(() => true, chatClose.restart, 'the chat restarts')
   }
 
-  #scan() {
-    this.#wheel.turn()
+  /** Drops connections that are silent or do not read. Called every `scanMs`. */
+  scan() {
     const now = Date.now()
-    for (const connection of this.#open) if (connection.isStuck(now)) connection.close(chatClose.later, 'too slow')
+    for (const connection of this.#open) {
+      if (connection.countSilentScan() >= maxSilentScans) connection.terminate()
+      else if (connection.isStuck(now)) connection.close(chatClose.later, 'too slow')
+    }
   }
 
   #pump() {
