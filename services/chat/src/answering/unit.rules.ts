@@ -1,3 +1,5 @@
+import { type Span, sentencesOf, trim } from '../knowledge/sentence.rules.ts'
+
 /** A part of a text that is shown whole or not at all; `text.slice(start, end)` are its words. */
 export interface Unit {
   /** A sentence; a list with its steps, and the line that leads to it; a row of a table. */
@@ -5,7 +7,7 @@ export interface Unit {
   start: number
   end: number
   /** Of a row: the first row of its table, which names the columns. */
-  head?: { start: number; end: number }
+  head?: Span
   /** Which paragraph, list or table of the text it is of, from 0. */
   block: number
 }
@@ -17,10 +19,6 @@ interface Line {
 }
 
 const item = /^\s*(?:\d{1,3}[.)、]|[a-z][.)]|[-•*–▪●])\s*\S/i
-/** What an abbreviation ends with is no end of a sentence. */
-const abbreviated =
-  /(?:^|[\s(])(?:e\.g|i\.e|approx|max|min|no|nos|fig|figs|sec|vs|resp|incl|excl|nr|ca|z\.\s?B|bzw|d\.\s?h|p\.\s?ej|art)\.\s*$/i
-
 function linesOf(text: string): Line[] {
   const lines: Line[] = []
   for (let start = 0; start <= text.length; ) {
@@ -57,35 +55,7 @@ function blocksOf(text: string): Line[][] {
   return blocks
 }
 
-const trim = (text: string, start: number, end: number) => {
-  while (start < end && /\s/.test(text[start] as string)) start++
-  while (end > start && /\s/.test(text[end - 1] as string)) end--
-  return { start, end }
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** The sentences of one paragraph. A line break ends a sentence unless the next line goes on in small letters. */
-function sentencesOf(text: string, from: number, to: number): { start: number; end: number }[] {
-  const sentences: { start: number; end: number }[] = []
-  const part = text.slice(from, to).replace(/\n\s*/g, (gap, at: number, all: string) => {
-    const next = all.codePointAt(at + gap.length)
-    return next !== undefined && /\p{Ll}/u.test(String.fromCodePoint(next)) ? gap.replaceAll('\n', ' ') : gap
-  })
-  let start = 0
-  for (const { index, segment } of segmenter.segment(part)) {
-    const end = index + segment.length
-    if (abbreviated.test(part.slice(start, end)) && end < part.length) continue
-    const found = trim(text, from + start, from + end)
-    if (found.end > found.start) sentences.push(found)
-    start = end
-  }
-  const rest = trim(text, from + start, to)
-  if (rest.end > rest.start) sentences.push(rest)
-  return sentences
-}
-
-const isLeading = (text: string, { start, end }: { start: number; end: number }) => /[:：]$/.test(text.slice(start, end))
+const isLeading = (text: string, { start, end }: Span) => /[:：]$/.test(text.slice(start, end))
 
 /** A text cut into what can be shown of it, in its order. Steps are never torn apart, nor from the line that leads to them. */
 export function unitsOf(text: string): Unit[] {
@@ -99,8 +69,7 @@ export function unitsOf(text: string): Unit[] {
       const [top, ...others] = lines.map((line) => trim(text, line.start, line.end))
       // A row alone names nothing above itself.
       const head = others.length > 0 && top ? { head: top } : {}
-      for (const row of others.length > 0 ? others : [top as { start: number; end: number }])
-        units.push({ kind: 'row', ...row, ...head, block })
+      for (const row of others.length > 0 ? others : [top as Span]) units.push({ kind: 'row', ...row, ...head, block })
     } else {
       const last = units.at(-1)
       const leads = last?.kind === 'sentence' && isLeading(text, last) && /^\s*$/.test(text.slice(last.end, first.start))

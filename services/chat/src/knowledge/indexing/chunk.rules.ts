@@ -1,4 +1,5 @@
 import type { Block, Section } from '../document.ts'
+import { sentencesOf } from '../sentence.rules.ts'
 
 /** A section is closed once it has so many words … */
 const targetWords = 250
@@ -86,7 +87,7 @@ function split(unit: Unit): Unit[] {
 function splitBlock(block: Block): Block[] {
   const isTable = block.kind === 'table'
   const [header = '', ...rows] = isTable ? block.text.split('\n') : []
-  const pieces = isTable ? rows : sentencesOf(block.text)
+  const pieces = isTable ? rows : partsOf(block.text)
   const texts: string[] = []
   let words = maxWords
   for (const piece of pieces) {
@@ -98,12 +99,11 @@ function splitBlock(block: Block): Block[] {
   return texts.map((text) => ({ ...block, text }))
 }
 
-const sentences = new Intl.Segmenter('und', { granularity: 'sentence' })
-/** What has no sentences, such as a list of numbers, is cut by words. */
-const sentencesOf = (text: string): string[] =>
-  [...sentences.segment(text)].flatMap(({ segment }) => {
-    const words = segment.trim().split(/\s+/)
-    if (words.length <= targetWords) return [segment.trim()]
+/** The sentences of a paragraph. What has none, such as a list of numbers, is cut by words. */
+const partsOf = (text: string): string[] =>
+  sentencesOf(text).flatMap(({ start, end }) => {
+    const words = text.slice(start, end).split(/\s+/)
+    if (words.length <= targetWords) return [text.slice(start, end)]
     return Array.from({ length: Math.ceil(words.length / targetWords) }, (_, at) =>
       words.slice(at * targetWords, (at + 1) * targetWords).join(' '),
     )
