@@ -1,9 +1,8 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import { isFiller } from './filler.ts'
 import { type Language, stem } from './language.repo.ts'
-import { thesaurus } from './thesaurus.ts'
 import { tokenise } from './token.rules.ts'
-import { topics } from './topics.ts'
+import { readLines } from './word-list.ts'
 
 /** Why a term is searched for beside the one that was asked: it means the same, or manuals deal with the subject under it. */
 export type Relation = 'synonym' | 'topic'
@@ -24,8 +23,8 @@ type Concepts = ReadonlyMap<string, readonly Trigger[]>
 
 const tokensOf = (list: string) => list.split(',').map((entry) => tokenise(entry))
 const entries = [
-  ...thesaurus.map((line) => ({ relation: 'synonym' as const, asked: tokensOf(line), targets: tokensOf(line) })),
-  ...topics.map((line) => {
+  ...readLines('thesaurus.txt').map((line) => ({ relation: 'synonym' as const, asked: tokensOf(line), targets: tokensOf(line) })),
+  ...readLines('topics.txt').map((line) => {
     const [asked = '', targets = ''] = line.split('>')
     return { relation: 'topic' as const, asked: tokensOf(asked), targets: tokenise(targets).map((token) => [token]) }
   }),
