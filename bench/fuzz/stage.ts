@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { backoffice } from '@portal/backoffice/service.ts'
 import { readChatConfig } from '@portal/chat/config.ts'
 import { chat } from '@portal/chat/service.ts'
+import { perServiceBehindGateway, type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { aBuild, aHost, packed, writeBuild } from '@portal/gateway/remote/release.builder.ts'
 import { gateway } from '@portal/gateway/service.ts'
@@ -48,14 +49,15 @@ export async function startStage(): Promise<Stage> {
   const trace = await start(backoffice)
   const settings = { ...readChatConfig({}), backofficeUrl: trace.url, stream: 'memory', pace: 0, questions: 100_000 } as const
   const talk = await start(chat({ config: settings }), { demo: false })
+  const urls: Record<string, string> = { identity: own.url, backoffice: trace.url, chat: talk.url }
+  for (const name of services) if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url
   await writeFrontEnds(folder)
-  // Nothing is turned away here because the machine is busy.
-  const config = readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' })
   const front = await start(
     gateway(
       {
-        ...config,
-        services: { ...config.services, identity: own.url, backoffice: trace.url, chat: talk.url },
+        // Nothing is turned away here because the machine is busy.
+        ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
+        services: perServiceBehindGateway((name) => urls[name] as string),
         shellDir: join(folder, 'shell'),
         remotesDirs: [join(folder, 'mf-a')],
       },
@@ -89,4 +91,12 @@ async function writeFrontEnds(folder: string) {
   await writeFile(join(shell, 'login.html'), '<title>sign in</title>')
   await writeFile(join(shell, 'host.json'), JSON.stringify(aHost))
   await writeBuild(join(folder, 'mf-a'), { build: 'aaaaaaaa' })
+}
+
+/** Of a service that needs no settings here: what its `service.ts` exports, or makes without being told anything. */
+async function definitionOf(name: Service): Promise<ServiceDefinition> {
+  const exported: Record<string, ServiceDefinition | (() => ServiceDefinition)> = await import(`../../services/${name}/src/service.ts`)
+  const [definition] = Object.values(exported)
+  if (!definition) throw new Error(`services/${name}/src/service.ts exports no service`)
+  return typeof definition === 'function' ? definition() : definition
 }
