@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes. So little of a body is worth reading to keep its connection. */
-const fewBytes = 64 * 1024
-/** Milliseconds that a client has to notice an answer while it is still sending. */
-const patienceMs = 5_000
+/** So little of a body is worth reading to keep its connection. */
+const maxDrainedBytes = 64 * 1024
+/** What a client has to notice an answer while it is still sending. */
+const drainTimeoutMs = 5_000
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined
@@ -17,13 +17,14 @@ const isRead = (request: IncomingMessage) => request.complete || request.readabl
 export const isEarly = (request: IncomingMessage): boolean => !isRead(request) && (isChunked(request) || lengthOf(request) > 0)
 
 /** Whether so much of the request may be left that its connection had better end with the answer. */
-export const isMuchLeft = (request: IncomingMessage): boolean => isEarly(request) && (isChunked(request) || lengthOf(request) > fewBytes)
+export const isMuchLeft = (request: IncomingMessage): boolean =>
+  isEarly(request) && (isChunked(request) || lengthOf(request) > maxDrainedBytes)
 
 /**
  * Lets the rest of a request that nobody wants run out, so that the next one on its connection is understood, and a client that
  * is still sending can read the answer. A rest that takes too long ends the connection.
  */
-export async function runOut(request: IncomingMessage, ms = patienceMs): Promise<void> {
+export async function drain(request: IncomingMessage, timeoutMs = drainTimeoutMs): Promise<void> {
   if (isRead(request) || request.destroyed) return
   request.unpipe()
   request.resume()
@@ -31,7 +32,7 @@ export async function runOut(request: IncomingMessage, ms = patienceMs): Promise
     const timer = setTimeout(() => {
       request.socket.destroySoon()
       resolve()
-    }, ms)
+    }, timeoutMs)
     const finish = () => {
       clearTimeout(timer)
       resolve()
@@ -53,5 +54,5 @@ export function installEarlyAnswers(app: FastifyInstance) {
 
 async function* beforeTheRest(answer: string | Buffer, request: IncomingMessage) {
   yield answer
-  await runOut(request)
+  await drain(request)
 }

@@ -14,7 +14,7 @@ interface Migration {
 const kitFolder = join(import.meta.dirname, '../migrations')
 /** One for the whole database, since services that share it also share its extensions. */
 const lockKey = 7_311_964
-const patienceMs = 86_400_000
+const statementTimeoutMs = 86_400_000
 
 /**
  * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own transaction.
@@ -27,7 +27,7 @@ export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: st
   const client = await db.pool.connect()
   // As long as it takes, or as another copy takes that came first.
   const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    client.query<Row>({ text, values, ...{ query_timeout: patienceMs } })
+    client.query<Row>({ text, values, ...{ query_timeout: statementTimeoutMs } })
   const applied: string[] = []
   try {
     await run('set statement_timeout = 0; set lock_timeout = 0')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that calls in flight have to finish. */
-const patience = 10_000
+/** Calls in flight have so long to finish. */
+const stopTimeoutMs = 10_000
 
 /** Not ready any more, calls in flight finish, then pool, bus and jobs end. A second signal ends at once. */
 export function stopWithGrace(app: FastifyInstance) {
@@ -9,7 +9,7 @@ export function stopWithGrace(app: FastifyInstance) {
     if (app.health.isStopping) process.exit(1)
     app.health.isStopping = true
     app.log.info({ why }, 'stopping')
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await app.close()
     process.exit(0)
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isEarly, isMuchLeft, runOut } from '@portal/service-kit/early-answer.ts'
+import { drain, isEarly, isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import type { Dispatcher } from 'undici'
 
 const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
@@ -65,6 +65,6 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 
 /** Ends an answer, once what is left of its request has run out. */
 export function endAfter(request: IncomingMessage, raw: ServerResponse) {
-  if (isEarly(request)) void runOut(request).then(() => raw.end())
+  if (isEarly(request)) void drain(request).then(() => raw.end())
   else raw.end()
 }

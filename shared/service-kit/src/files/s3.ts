@@ -6,7 +6,7 @@ import { notFound, Problem } from '../problem.ts'
 import type { FileStore } from './store.ts'
 
 /** Milliseconds without an answer. */
-const patience = 60_000
+const callTimeoutMs = 60_000
 
 /**
  * A bucket of any server that speaks S3, addressed by path:
@@ -23,7 +23,7 @@ export function s3Store(address: string, prefix: string): FileStore {
   })
   const base = `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}${url.pathname.replace(/\/$/, '')}/${prefix}`
   async function call(method: string, key: string, init: RequestInit = {}) {
-    const answer = await client.fetch(`${base}/${key}`, { method, signal: AbortSignal.timeout(patience), ...init })
+    const answer = await client.fetch(`${base}/${key}`, { method, signal: AbortSignal.timeout(callTimeoutMs), ...init })
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404) throw notFound('file')
