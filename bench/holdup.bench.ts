@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import ExcelJS from 'exceljs'
 import { type Caller, signInByCall } from '../e2e/call.ts'
@@ -63,7 +63,7 @@ const sheet = async (fill: (cell: ExcelJS.Cell) => void) => {
   return new File([new Uint8Array(await workbook.xlsx.writeBuffer())], 'orders.xlsx')
 }
 const send = async ({ importer }: Target, isOver: () => boolean, file: File) =>
-  repeat(2, isOver, () => importer.call(jobRoutes.importOrders, file))
+  repeat(2, isOver, () => importer.call(orderImportRoutes.importOrders, file))
 
 const attacks: Record<string, Attack> = {
   'slow uploads': (target, isOver) =>

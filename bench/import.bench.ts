@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { importColumns } from '@portal/backoffice/import/header.rules.ts'
+import { importColumns } from '@portal/backoffice/import/order-list.rules.ts'
 import { backoffice } from '@portal/backoffice/service.ts'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { writeCsv } from '@portal/service-kit/spreadsheet/csv-writer.ts'
 import type { SheetColumn, SheetRow } from '@portal/service-kit/spreadsheet/sheet.ts'
 import { writeXlsx } from '@portal/service-kit/spreadsheet/xlsx-writer.ts'
@@ -45,7 +45,7 @@ async function* aList() {
 
 async function settled({ call }: TestService, id: number, until: (job: Job) => boolean): Promise<Job> {
   for (;;) {
-    const { status, data, body } = await call(jobRoutes.getJob, { params: { id } })
+    const { status, data, body } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // A busy machine answers 503 for a moment; a page would ask again too.
     if (!data && status !== 503) throw new Error(JSON.stringify(body))
     if (data && until(data)) return data
@@ -56,7 +56,7 @@ async function settled({ call }: TestService, id: number, until: (job: Job) => b
 const since = (start: number) => (performance.now() - start) / 1_000
 
 async function upload(service: TestService, path: string, name: string): Promise<number> {
-  const { data, body } = await service.call(jobRoutes.importOrders, { file: { name, content: readFileSync(path) } })
+  const { data, body } = await service.call(orderImportRoutes.importOrders, { file: { name, content: readFileSync(path) } })
   if (!data) throw new Error(JSON.stringify(body))
   return data.id
 }
@@ -69,7 +69,7 @@ async function dryRun(service: TestService, path: string, name: string): Promise
   if (job.state !== 'CHECKED' || job.valid !== rowCount)
     throw new Error(`${job.state}: ${job.valid} valid rows. ${job.msg} ${JSON.stringify(job.problems[0])}`)
   const seconds = since(start)
-  await service.call(jobRoutes.cancelJob, { params: { id } })
+  await service.call(backofficeJobRoutes.cancelJob, { params: { id } })
   return seconds
 }
 
@@ -87,7 +87,7 @@ async function cancelled(service: TestService, path: string): Promise<number> {
   const id = await upload(service, path, 'orders.xlsx')
   await settled(service, id, ({ done }) => done >= rowCount / 2)
   const start = performance.now()
-  await service.call(jobRoutes.cancelJob, { params: { id } })
+  await service.call(backofficeJobRoutes.cancelJob, { params: { id } })
   const staged = () => service.app.db.pool.query('select from import_row limit 1').then(({ rowCount }) => rowCount)
   while (await staged()) await wait(5)
   return since(start)

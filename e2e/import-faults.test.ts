@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
 import { type Caller, signInByCall } from './call.ts'
@@ -19,12 +19,12 @@ after(() => stack?.stop())
 
 const prefix = `IF${Date.now().toString(36).toUpperCase()}`
 const send = (name: string, data: Buffer | string) =>
-  maintain.call(jobRoutes.importOrders, new File([typeof data === 'string' ? data : new Uint8Array(data)], name))
+  maintain.call(orderImportRoutes.importOrders, new File([typeof data === 'string' ? data : new Uint8Array(data)], name))
 
 /** The job once it waits or is over. */
 async function settled(id: number): Promise<Job> {
   for (;;) {
-    const job = await maintain.get(jobRoutes.getJob, undefined, { params: { id } })
+    const job = await maintain.get(backofficeJobRoutes.getJob, undefined, { params: { id } })
     if (['CHECKED', 'DONE', 'FAILED', 'CANCELLED'].includes(job.state)) return job
     await sleep(50)
   }
@@ -81,9 +81,9 @@ describe('an order list that is wrong', () => {
       const found = job.problems.find((problem) => problem.row === row && problem.column === column)
       assert.ok(found && found.msg.length > 10, `${column} in row ${row} is not among ${JSON.stringify(job.problems)}`)
     }
-    const all = await maintain.call(jobRoutes.applyJob, { rows: 'all' }, { params: { id: job.id } })
+    const all = await maintain.call(backofficeJobRoutes.applyJob, { rows: 'all' }, { params: { id: job.id } })
     assert.ok([400, 409].includes(all.status), 'not all rows while one is bad')
-    await maintain.get(jobRoutes.applyJob, { rows: 'valid' }, { params: { id: job.id } })
+    await maintain.get(backofficeJobRoutes.applyJob, { rows: 'valid' }, { params: { id: job.id } })
     const done = await settled(job.id)
     assert.deepEqual([done.state, done.written], ['DONE', job.valid])
     const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 50, queryParams: { orderNo: prefix } })
@@ -105,13 +105,15 @@ describe('an order list that is wrong', () => {
   test('a job belongs to who began it, and a cancelled one writes nothing', async () => {
     const job = await checked('cancel.xlsx', orderList(rows(20, 500)))
     const admin = await signInByCall(stack.url, 'admin')
-    for (const route of [jobRoutes.getJob, jobRoutes.applyJob, jobRoutes.cancelJob]) {
-      const { status } = await admin.call(route, route === jobRoutes.applyJob ? { rows: 'all' } : undefined, { params: { id: job.id } })
+    for (const route of [backofficeJobRoutes.getJob, backofficeJobRoutes.applyJob, backofficeJobRoutes.cancelJob]) {
+      const { status } = await admin.call(route, route === backofficeJobRoutes.applyJob ? { rows: 'all' } : undefined, {
+        params: { id: job.id },
+      })
       assert.equal(status, 404, route.operation)
     }
-    await maintain.get(jobRoutes.cancelJob, undefined, { params: { id: job.id } })
+    await maintain.get(backofficeJobRoutes.cancelJob, undefined, { params: { id: job.id } })
     assert.equal((await settled(job.id)).state, 'CANCELLED')
-    const late = await maintain.call(jobRoutes.applyJob, { rows: 'all' }, { params: { id: job.id } })
+    const late = await maintain.call(backofficeJobRoutes.applyJob, { rows: 'all' }, { params: { id: job.id } })
     assert.ok(late.status >= 400 && late.status < 500)
     const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: `${prefix}-005` } })
     assert.equal(stored.totalElements, 0)

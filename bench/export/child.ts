@@ -7,12 +7,12 @@ import { readdirSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readingOf } from '@portal/backoffice/export/export.repo.ts'
-import type { KeptRequest } from '@portal/backoffice/job/job.repo.ts'
+import { exportables } from '@portal/backoffice/export/export.repo.ts'
 import { backoffice } from '@portal/backoffice/service.ts'
 import { deviceExportFields } from '@portal/contracts/device.contract.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
+import { readingOf } from '@portal/service-kit/export/exportable.ts'
 import { snapshot } from '@portal/service-kit/snapshot.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import ExcelJS from 'exceljs'
@@ -66,7 +66,7 @@ async function started(format: 'xlsx' | 'csv'): Promise<number> {
 }
 /** A busy machine answers 503 for a moment; a page would ask again too. */
 async function look(id: number): Promise<Job> {
-  const { status, data, body } = await call(jobRoutes.getJob, { params: { id } })
+  const { status, data, body } = await call(backofficeJobRoutes.getJob, { params: { id } })
   if (data) return data
   if (status !== 503) throw new Error(JSON.stringify(body))
   await wait(100)
@@ -97,7 +97,7 @@ async function cancelled() {
     await wait(20)
   }
   const from = performance.now()
-  await call(jobRoutes.cancelJob, { params: { id } })
+  await call(backofficeJobRoutes.cancelJob, { params: { id } })
   const busy = () =>
     app.db.pool
       .query("select from pg_stat_activity where query ~ 'every_row' and pid <> pg_backend_pid() and state <> 'idle'")
@@ -108,8 +108,8 @@ async function cancelled() {
 
 /** The streaming writer of exceljs as its documentation has it, over the same rows of the same cursor. */
 async function byExceljs() {
-  const kept: KeptRequest = { ...request('xlsx'), list: 'device', owner: staff }
-  const { columns, count, rows } = readingOf(kept)
+  const kept = { ...request('xlsx'), owner: staff }
+  const { columns, count, rows } = readingOf(exportables.device, kept)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useStyles: true, useSharedStrings: false })
   const sheet = workbook.addWorksheet('Devices', { views: [{ state: 'frozen', ySplit: 1 }] })
   const formats = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' } as Record<string, string>

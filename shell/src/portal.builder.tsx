@@ -1,6 +1,6 @@
 import { Provider, store, updateSession, useSearchParams, useTab } from '@portal/client'
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { sessionRoutes, type UserView } from '@portal/contracts/session.contract.ts'
 import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
@@ -132,7 +132,7 @@ export async function renderPortal(
   const answered = serverUser ?? user
   if (answered) server.use(mock(sessionRoutes.viewUser, answered))
   // Asked some seconds after the start, which a busy machine reaches within a test.
-  server.use(mock(jobRoutes.findJobs, []))
+  server.use(mock(backofficeJobRoutes.findJobs, []))
   if (user) {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     if (hasToken) document.cookie = 'token=test-token'

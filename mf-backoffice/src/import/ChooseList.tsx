@@ -1,5 +1,5 @@
 import { problemText, uploadTo, useDownload, useT } from '@portal/client'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { Alert, Box, Button, DropZone, LinearProgress, Stack, Typography } from '@portal/ui'
 import { useRef, useState } from 'react'
 
@@ -16,7 +16,7 @@ export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) 
     setSending({ name: file.name, share: 0 })
     abort.current = new AbortController()
     try {
-      const job = await uploadTo(jobRoutes.importOrders, file, {
+      const job = await uploadTo(orderImportRoutes.importOrders, file, {
         onProgress: (share) => setSending({ name: file.name, share }),
         signal: abort.current.signal,
       })
@@ -54,7 +54,7 @@ export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) 
       <Button
         sx={{ alignSelf: 'flex-start' }}
         disabled={isDownloading}
-        onClick={() => void download(jobRoutes.downloadImportTemplate, undefined)}
+        onClick={() => void download(orderImportRoutes.downloadImportTemplate, undefined)}
       >
         {t('Download a template')}
       </Button>

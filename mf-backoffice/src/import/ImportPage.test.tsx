@@ -1,4 +1,4 @@
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -21,14 +21,14 @@ const list = () => new File(['Order number,Brand\n'], 'orders.csv', { type: 'tex
 function aServer(first: Job) {
   const state = { job: first, taken: [] as string[] }
   const handlers = [
-    mock(jobRoutes.importOrders, () => state.job),
-    mock(jobRoutes.getJob, () => state.job),
-    mock(jobRoutes.applyJob, ({ body }) => {
+    mock(orderImportRoutes.importOrders, () => state.job),
+    mock(backofficeJobRoutes.getJob, () => state.job),
+    mock(backofficeJobRoutes.applyJob, ({ body }) => {
       state.taken.push(body.rows)
       state.job = { ...state.job, state: 'DONE', written: state.job.valid }
       return state.job
     }),
-    mock(jobRoutes.cancelJob, () => {
+    mock(backofficeJobRoutes.cancelJob, () => {
       state.job = { ...state.job, state: 'CANCELLED' }
       return state.job
     }),
@@ -76,7 +76,7 @@ test('whoever comes back finds the running import by its address, sees it go on 
 })
 
 test('a file that is no list is refused in place, and another can be chosen', async () => {
-  const refused = mock(jobRoutes.importOrders, () => {
+  const refused = mock(orderImportRoutes.importOrders, () => {
     throw refuse(415, { error: 'file.type', msg: 'This is no .xlsx or .csv file' })
   })
   const { user } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers: [refused] })

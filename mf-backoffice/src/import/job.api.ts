@@ -1,4 +1,4 @@
 import { endpoints } from '@portal/client'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 
-export const { useGetJobQuery, useApplyJobMutation, useCancelJobMutation } = endpoints(jobRoutes, { tag: 'Job' })
+export const { useGetJobQuery, useApplyJobMutation, useCancelJobMutation } = endpoints(backofficeJobRoutes, { tag: 'Job' })

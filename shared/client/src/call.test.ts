@@ -1,6 +1,6 @@
 import { companyRoutes } from '@portal/contracts/company.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { emptyOrder, type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { broken, mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -137,12 +137,12 @@ test('CONST-03 a call is given up after 600000 ms, as a request time-out', async
 test('path parameters and query are put into the address', async () => {
   signIn('maintain')
   server.use(
-    mock(jobRoutes.applyJob, ({ params, body }) => {
+    mock(backofficeJobRoutes.applyJob, ({ params, body }) => {
       expect([params.id, body.rows]).toEqual(['17', 'valid'])
       throw refuse(404)
     }),
   )
-  await expect(call(jobRoutes.applyJob, { params: { id: '17' }, body: { rows: 'valid' } })).rejects.toMatchObject({
+  await expect(call(backofficeJobRoutes.applyJob, { params: { id: '17' }, body: { rows: 'valid' } })).rejects.toMatchObject({
     url: '/api/job/17/apply',
   })
 })

@@ -7,7 +7,7 @@ import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
-import { jobRoutes } from './job.contract.ts'
+import { backofficeJobRoutes, orderImportRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
@@ -34,7 +34,7 @@ export const contracts = {
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,
-  job: jobRoutes,
+  job: { ...orderImportRoutes, ...backofficeJobRoutes },
   release: releaseRoutes,
   export: exportRoutes,
   chatFile: chatFileRoutes,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as Value from 'typebox/value'
 import { allRoutes, contracts } from './all.ts'
+import { allJobRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 
 test('every call has one operation name and one address', () => {
@@ -9,6 +10,12 @@ test('every call has one operation name and one address', () => {
   const operations = allRoutes.map(({ operation }) => operation)
   assert.equal(new Set(addresses).size, addresses.length)
   assert.equal(new Set(operations).size, operations.length)
+})
+
+test('the gateway serves the jobs of every service that has some', () => {
+  const served = new Set(allRoutes)
+  for (const route of allJobRoutes.flatMap((table) => Object.values(table)))
+    assert.ok(served.has(route), `${route.operation} of ${route.service}`)
 })
 
 test('nothing that is only for services is served by the gateway', () => {

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
+import type { Service } from './service.ts'
 import { Id, Instant, Nullable, OneOf } from './values.ts'
 
 export const jobKinds = ['import', 'export'] as const
@@ -53,7 +54,69 @@ export type Job = T.Static<typeof Job>
 
 export const JobParams = T.Object({ id: T.String({ pattern: '^[0-9]{1,15}$' }) })
 
-export const jobRoutes = routes('backoffice', {
+/**
+ * Every service with jobs serves these below its own prefix (`''` for backoffice, `rma/`, `finance/` …), with operations of its own name:
+ * `findRmaJobs`.
+ */
+export function jobRoutes(service: Service, prefix: string, name = '') {
+  const table = routes(service, {
+    findJobs: {
+      path: `/${prefix}job/find` as const,
+      method: 'GET',
+      access: 'user',
+      summary: 'Own jobs, newest first: what is not finished, and the last 20 of the past 7 days',
+      data: T.Array(JobEntry),
+    },
+    getJob: {
+      path: `/${prefix}job/{id}` as const,
+      method: 'GET',
+      access: 'user',
+      summary: 'How far an own job is',
+      params: JobParams,
+      data: Job,
+    },
+    applyJob: {
+      path: `/${prefix}job/{id}/apply` as const,
+      access: 'user',
+      summary: 'Take all rows (refused while any is bad) or the valid ones',
+      params: JobParams,
+      body: T.Object({ rows: OneOf(['all', 'valid']) }, { additionalProperties: false }),
+      data: Job,
+    },
+    cancelJob: {
+      path: `/${prefix}job/{id}/cancel` as const,
+      access: 'user',
+      summary: 'Cancel a job; what an import wrote is taken back, what an export wrote is removed',
+      params: JobParams,
+      data: Job,
+    },
+    repeatJob: {
+      path: `/${prefix}job/{id}/repeat` as const,
+      access: 'user',
+      summary: 'Start an own export again that failed, was cancelled, or whose file has expired',
+      params: JobParams,
+      data: Job,
+    },
+    downloadJobFile: {
+      path: `/${prefix}job/{id}/file` as const,
+      method: 'GET',
+      access: 'user',
+      summary: 'The file of an own export (.xlsx or .csv), within a day',
+      params: JobParams,
+      download: true,
+    },
+  })
+  const named = <R extends { operation: string }>(route: R): R => ({ ...route, operation: route.operation.replace('Job', `${name}Job`) })
+  return Object.fromEntries(Object.entries(table).map(([key, route]) => [key, named(route)])) as unknown as typeof table
+}
+export type JobRoutes = ReturnType<typeof jobRoutes>
+
+export const backofficeJobRoutes = jobRoutes('backoffice', '')
+
+/** The calls of every service that has jobs: the shell shows the jobs of all of them. */
+export const allJobRoutes: readonly JobRoutes[] = [backofficeJobRoutes]
+
+export const orderImportRoutes = routes('backoffice', {
   importOrders: {
     path: '/trace/order/import',
     access: 'order:edit',
@@ -67,44 +130,6 @@ export const jobRoutes = routes('backoffice', {
     method: 'GET',
     access: 'order:edit',
     summary: 'An order list to start from: the headers and one example (.csv)',
-    download: true,
-  },
-  findJobs: {
-    path: '/job/find',
-    method: 'GET',
-    access: 'user',
-    summary: 'Own jobs, newest first: what is not finished, and the last 20 of the past 7 days',
-    data: T.Array(JobEntry),
-  },
-  getJob: { path: '/job/{id}', method: 'GET', access: 'user', summary: 'How far an own job is', params: JobParams, data: Job },
-  applyJob: {
-    path: '/job/{id}/apply',
-    access: 'user',
-    summary: 'Take all rows (refused while any is bad) or the valid ones',
-    params: JobParams,
-    body: T.Object({ rows: OneOf(['all', 'valid']) }, { additionalProperties: false }),
-    data: Job,
-  },
-  cancelJob: {
-    path: '/job/{id}/cancel',
-    access: 'user',
-    summary: 'Cancel a job; what an import wrote is taken back, what an export wrote is removed',
-    params: JobParams,
-    data: Job,
-  },
-  repeatJob: {
-    path: '/job/{id}/repeat',
-    access: 'user',
-    summary: 'Start an own export again that failed, was cancelled, or whose file has expired',
-    params: JobParams,
-    data: Job,
-  },
-  downloadJobFile: {
-    path: '/job/{id}/file',
-    method: 'GET',
-    access: 'user',
-    summary: 'The file of an own export (.xlsx or .csv), within a day',
-    params: JobParams,
     download: true,
   },
 })

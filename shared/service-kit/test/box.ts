@@ -7,7 +7,7 @@ import * as T from 'typebox'
 import { type Db, sql, violated } from '../src/database.ts'
 import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
-import { anyOf, between, contains, matches, page } from '../src/list.ts'
+import { anyOf, between, contains, type List, matches, page } from '../src/list.ts'
 import { problem } from '../src/problem.ts'
 import { stale } from '../src/row.ts'
 import type { ServiceDefinition } from '../src/service.ts'
@@ -59,15 +59,16 @@ export const boxRoutes = routes('backoffice', {
 const columns = sql`b.id, b.version, b.name, b.colour, b.company_id as "companyId", b.packed_on as "packedOn", b.created_at as "createdAt"`
 const filters = { name: contains('b.name'), colour: anyOf('b.colour'), packedOn: between('b.packed_on') }
 
-export const findBoxes = (db: Db, request: AnyPageRequest, companyId?: number) =>
-  page<Box>(db, request, {
-    table: 'b',
-    select: columns,
-    from: sql`box b`,
-    where: [companyId === undefined ? undefined : sql`b.company_id = ${companyId}`, matches(filters, request.queryParams)],
-    sortable: { name: 'b.name', packedOn: 'b.packed_on' },
-    ranks: { noun: 'box', companyId, filters },
-  })
+export const boxList = (request: AnyPageRequest, companyId?: number): List => ({
+  table: 'b',
+  select: columns,
+  from: sql`box b`,
+  where: [companyId === undefined ? undefined : sql`b.company_id = ${companyId}`, matches(filters, request.queryParams)],
+  sortable: { name: 'b.name', packedOn: 'b.packed_on' },
+  ranks: { noun: 'box', companyId, filters },
+})
+
+export const findBoxes = (db: Db, request: AnyPageRequest, companyId?: number) => page<Box>(db, request, boxList(request, companyId))
 
 export const getBox = async (db: Db, id: number) =>
   (await db.query<Box>(sql`select ${columns} from box b where id = ${id} and deleted_at is null`))[0]

@@ -1,5 +1,5 @@
 import { awaitJob, formatInstant, formatNumber, Link, notify, problemText, useDownload, useT } from '@portal/client'
-import { type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type JobEntry } from '@portal/contracts/job.contract.ts'
 import { Box, Button, LinearProgress, Typography } from '@portal/ui'
 import { useCancelJobMutation, useFindJobsQuery, useRepeatJobMutation } from './job.api.ts'
 import { isRunning } from './useJobs.ts'
@@ -70,7 +70,7 @@ function JobActions({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
     ) : null
   if (state === 'DONE' && expiresAt !== null)
     return (
-      <Button size="small" disabled={isDownloading} onClick={() => void download(jobRoutes.downloadJobFile, args)}>
+      <Button size="small" disabled={isDownloading} onClick={() => void download(backofficeJobRoutes.downloadJobFile, args)}>
         {t('Download')}
       </Button>
     )

@@ -1,5 +1,5 @@
 import { awaitJob } from '@portal/client'
-import { type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type JobEntry } from '@portal/contracts/job.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -35,9 +35,9 @@ async function show(...jobs: JobEntry[]) {
     return HttpResponse.text('a', { headers: { 'content-disposition': 'attachment; filename="devices.xlsx"' } })
   })
   const handlers = [
-    mock(jobRoutes.findJobs, () => now.jobs),
-    mock(jobRoutes.cancelJob, act('cancel', 'CANCELLED')),
-    mock(jobRoutes.repeatJob, act('repeat', 'QUEUED')),
+    mock(backofficeJobRoutes.findJobs, () => now.jobs),
+    mock(backofficeJobRoutes.cancelJob, act('cancel', 'CANCELLED')),
+    mock(backofficeJobRoutes.repeatJob, act('repeat', 'QUEUED')),
     file,
   ]
   const page = await renderAt('/', { as: 'maintain', element: <JobsButton />, handlers })

@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/client'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 
-const { findJobs, cancelJob, repeatJob } = jobRoutes
+const { findJobs, cancelJob, repeatJob } = backofficeJobRoutes
 export const { useFindJobsQuery, useCancelJobMutation, useRepeatJobMutation } = endpoints(
   { findJobs, cancelJob, repeatJob },
   { tag: 'Job' },

@@ -1,5 +1,5 @@
 import { dropJob, notify, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
-import { type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type JobEntry } from '@portal/contracts/job.contract.ts'
 import { useEffect, useState } from 'react'
 import { useFindJobsQuery } from './job.api.ts'
 
@@ -35,7 +35,7 @@ export function useAwaitedFiles(jobs: readonly JobEntry[]): void {
   useEffect(() => {
     for (const { id, state, msg } of jobs) {
       if (!awaited.includes(id) || !['DONE', 'FAILED', 'CANCELLED'].includes(state)) continue
-      if (state === 'DONE') void download(jobRoutes.downloadJobFile, { params: { id: String(id) } })
+      if (state === 'DONE') void download(backofficeJobRoutes.downloadJobFile, { params: { id: String(id) } })
       if (state === 'FAILED') notify.error(msg)
       dropJob(id)
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
@@ -25,8 +25,9 @@ const over = ['DONE', 'FAILED', 'CANCELLED']
 /** The job, once it is over. */
 export async function ended({ call }: Pick<TestService, 'call'>, id: number, states = over): Promise<Job> {
   for (let tries = 0; tries < 1_200; tries++) {
-    const { data } = await call(jobRoutes.getJob, { params: { id } })
-    if (states.includes(data.state)) return data
+    const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
+    // 503: the machine is busy for a moment.
+    if (status !== 503 && states.includes(data.state)) return data
     await wait(25)
   }
   throw new Error(`Job ${id} does not end`)

@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database.ts'
+import { queue } from '@portal/service-kit/export/worker.ts'
+import { write } from '@portal/service-kit/export/write.ts'
+import * as jobs from '@portal/service-kit/job/job.repo.ts'
+import { removeExpired } from '@portal/service-kit/job/tidy.ts'
 import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as companies from '../company/company.repo.ts'
-import * as jobs from '../job/job.repo.ts'
-import { removeExpired } from '../job/tidy.ts'
 import { anOrder, installer, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { anExport, ended, fillDevices, leftOvers, rowsOf } from './export.builder.ts'
-import { queue } from './worker.ts'
-import { write } from './write.ts'
+import { exportables } from './export.repo.ts'
 
 const filled = 12_000
 let service: TestService
@@ -37,8 +38,8 @@ async function sent(body: AnyExportRequest, route = exportRoutes.exportDevices a
   assert.equal(status, 200, JSON.stringify(answer))
   return data as Job
 }
-const fetched = (id: number, options?: Options) => call(jobRoutes.downloadJobFile, { params: { id } }, options)
-const cancel = (id: number) => call(jobRoutes.cancelJob, { params: { id } })
+const fetched = (id: number, options?: Options) => call(backofficeJobRoutes.downloadJobFile, { params: { id } }, options)
+const cancel = (id: number) => call(backofficeJobRoutes.cancelJob, { params: { id } })
 async function exported(...input: Parameters<typeof sent>) {
   const job = await ended({ call: (route, given) => call(route, given, input[2]) }, (await sent(...input)).id)
   assert.equal(job.state, 'DONE', job.msg)
@@ -62,9 +63,14 @@ test('an export is refused to those who may not see the list, and a job to all b
   assert.equal((await call(exportRoutes.exportDevices, { body }, { as: installer })).status, 403)
   assert.equal((await call(exportRoutes.exportDevices, { body: { ...body, deleted: true } }, { as: owner })).status, 403)
   const { job } = await exported(body)
-  for (const route of [jobRoutes.getJob, jobRoutes.cancelJob, jobRoutes.repeatJob, jobRoutes.downloadJobFile])
+  for (const route of [
+    backofficeJobRoutes.getJob,
+    backofficeJobRoutes.cancelJob,
+    backofficeJobRoutes.repeatJob,
+    backofficeJobRoutes.downloadJobFile,
+  ])
     assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404, route.path)
-  assert.deepEqual((await call(jobRoutes.findJobs, {}, { as: { userId: 'M-2' } })).data, [])
+  assert.deepEqual((await call(backofficeJobRoutes.findJobs, {}, { as: { userId: 'M-2' } })).data, [])
   assert.equal((await fetched(job.id, { as: { permissions: ['order:view'] } })).status, 403, 'the permission was taken away since')
   const binned = await exported({ ...body, deleted: true })
   assert.equal((await fetched(binned.job.id, { as: { permissions: ['device:view'] } })).status, 403, 'the bin is closed since')
@@ -194,8 +200,15 @@ test('what a process that died left of an export is cleared, though it was cance
 
 test('a run that was cancelled and the one that repeats it do not write into each other', async () => {
   const { id } = await ended(service, (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id)
-  const job = (await jobs.find(service.app.db, id)) as Parameters<typeof write>[1]
-  const run = () => write(service.app, job, { maxRows: filled }, { progress: { done: 0, total: 0 }, signal: new AbortController().signal })
+  const job = (await jobs.find(service.app.db, id)) as Parameters<typeof write>[2]
+  const run = () =>
+    write(
+      service.app,
+      exportables.device,
+      job,
+      { maxRows: filled },
+      { progress: { done: 0, total: 0 }, signal: new AbortController().signal },
+    )
   const [cancelled, repeated] = await Promise.all([run(), run()])
   await cancelled.discard()
   assert.equal((await rowsOf(await readFile(repeated.path))).length, filled + 1)
@@ -225,7 +238,7 @@ test('a cancel also ends a statement that the database is busy with, while it is
 
 test('a file is kept for a day; after that the export is repeated', async () => {
   const { job } = await exported(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))
-  const repeat = () => call(jobRoutes.repeatJob, { params: { id: job.id } })
+  const repeat = () => call(backofficeJobRoutes.repeatJob, { params: { id: job.id } })
   assert.equal((await repeat()).status, 409)
   await removeExpired(service.app)
   assert.equal((await fetched(job.id)).status, 200)
@@ -236,7 +249,7 @@ test('a file is kept for a day; after that the export is repeated', async () => 
   assert.equal((await repeat()).data.state, 'QUEUED')
   assert.equal((await ended(service, job.id)).state, 'DONE')
   assert.equal((await fetched(job.id)).status, 200)
-  const [newest] = (await call(jobRoutes.findJobs)).data as Job[]
+  const [newest] = (await call(backofficeJobRoutes.findJobs)).data as Job[]
   assert.deepEqual([newest?.id, newest?.state], [job.id, 'DONE'])
 })
 

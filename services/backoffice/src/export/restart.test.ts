@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
@@ -29,7 +29,7 @@ async function start(before?: TestService): Promise<TestService> {
   return service
 }
 const all = anExport(['serialNum', 'endUser', 'owner'])
-const fetched = (service: TestService, id: number) => service.call(jobRoutes.downloadJobFile, { params: { id } })
+const fetched = (service: TestService, id: number) => service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
 
 test('kill -9 in the middle: another process exports it all from the start, says so, and half a file is nowhere', {
   timeout: 120_000,
@@ -105,6 +105,6 @@ test('a disk without room is said, and the export can be repeated when there is 
   assert.match(job.msg, /disk of the portal is nearly full\. Tell the administrator/)
   await cramped.app.close()
   const roomy = await start(cramped)
-  assert.equal((await roomy.call(jobRoutes.repeatJob, { params: { id } })).status, 200)
+  assert.equal((await roomy.call(backofficeJobRoutes.repeatJob, { params: { id } })).status, 200)
   assert.equal((await ended(roomy, id)).state, 'DONE')
 })

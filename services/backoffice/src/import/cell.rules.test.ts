@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brands, countries, productModels } from '@portal/contracts/reference.ts'
+import { readHeader } from '@portal/service-kit/import/header.rules.ts'
 import type { Cell } from '@portal/service-kit/spreadsheet.ts'
 import fc from 'fast-check'
 import { readCell } from './cell.rules.ts'
-import { type ImportField, importColumns, readHeader } from './header.rules.ts'
+import { type ImportField, importColumns } from './order-list.rules.ts'
 
 const cell = (value: Cell['value'], part: Partial<Cell> = {}): Cell => ({ value, isFormula: false, isDate: false, address: 'A2', ...part })
 const readAs = (field: ImportField, value: Cell['value'], part?: Partial<Cell>) => {
@@ -89,7 +90,7 @@ test('headers are known by each of their names, in any order and case', () => {
     (field: ImportField) => importColumns[field].names[0].toUpperCase(),
     (field: ImportField) => `${importColumns[field].names[1]} *`,
   ]) {
-    const { fields: found, problems } = readHeader(cells(fields.map(spell).reverse()))
+    const { fields: found, problems } = readHeader(importColumns, cells(fields.map(spell).reverse()))
     assert.deepEqual([found, problems], [fields.toReversed(), []])
   }
 })

@@ -1,6 +1,6 @@
 import { brands, countries, orderStatuses, productModels } from '@portal/contracts/reference.ts'
 import type { Cell } from '@portal/service-kit/spreadsheet.ts'
-import type { ImportField } from './header.rules.ts'
+import type { ImportField } from './order-list.rules.ts'
 
 /** What a cell says, or what is wrong with it. */
 export type Reading = { value: string | number | null } | { msg: string }

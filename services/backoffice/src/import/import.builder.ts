@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
-import { type ImportField, importColumns, labelOf } from './header.rules.ts'
+import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
 
 const fields = Object.keys(importColumns) as ImportField[]
 export const headers = fields.map(labelOf)
@@ -34,7 +34,7 @@ const resting = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 /** The job, once it waits for a person or has ended. */
 export async function settled({ call }: Pick<TestService, 'call'>, id: number, states = resting): Promise<Job> {
   for (let tries = 0; tries < 600; tries++) {
-    const { status, data } = await call(jobRoutes.getJob, { params: { id } })
+    const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // 503: the machine is busy for a moment.
     if (status !== 503 && states.includes(data.state)) return data
     await wait(50)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Job, type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job, type JobEntry, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -38,25 +38,29 @@ after(async () => {
 })
 
 async function sent(content: Buffer | string, name = 'orders.xlsx'): Promise<Job> {
-  const { status, data, body } = await call(jobRoutes.importOrders, { file: { name, content } })
+  const { status, data, body } = await call(orderImportRoutes.importOrders, { file: { name, content } })
   assert.equal(status, 200, body.msg)
   return data
 }
 const checked = async (content: Buffer | string, name?: string) => settled(service, (await sent(content, name)).id)
-const apply = async (id: number, rows: 'all' | 'valid' = 'all') => call(jobRoutes.applyJob, { params: { id }, body: { rows } })
+const apply = async (id: number, rows: 'all' | 'valid' = 'all') => call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } })
 const find = async (orderNo: string): Promise<Order | undefined> => (await call(orderRoutes.getOrderInfo, { body: orderNo })).data?.order
 const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
 const staged = async () => (await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from import_row`))[0]?.n
 
 test('an import is refused to those who may not edit orders, and a job to all but its user', async () => {
   const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
-  assert.equal((await call(jobRoutes.importOrders, { file }, { as: owner })).status, 403)
+  assert.equal((await call(orderImportRoutes.importOrders, { file }, { as: owner })).status, 403)
   const job = await checked(file.content, file.name)
-  for (const route of [jobRoutes.getJob, jobRoutes.cancelJob])
+  for (const route of [backofficeJobRoutes.getJob, backofficeJobRoutes.cancelJob])
     assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404)
-  const foreign = await call(jobRoutes.applyJob, { params: { id: job.id }, body: { rows: 'all' } }, { as: { userId: 'M-2' } })
+  const foreign = await call(backofficeJobRoutes.applyJob, { params: { id: job.id }, body: { rows: 'all' } }, { as: { userId: 'M-2' } })
   assert.equal(foreign.status, 404)
-  const without = await call(jobRoutes.applyJob, { params: { id: job.id }, body: { rows: 'all' } }, { as: { permissions: ['order:view'] } })
+  const without = await call(
+    backofficeJobRoutes.applyJob,
+    { params: { id: job.id }, body: { rows: 'all' } },
+    { as: { permissions: ['order:view'] } },
+  )
   assert.equal(without.status, 403)
 })
 
@@ -82,7 +86,7 @@ test('an order list is checked, taken, and each order knows where it came from',
   const job = await checked(workbook(rows))
   assert.deepEqual(problemsOf(job), [])
   assert.deepEqual([job.state, job.total, job.valid, job.invalid], ['CHECKED', 3, 3, 0])
-  const listed = (await call(jobRoutes.findJobs)).data.find(({ id }: JobEntry) => id === job.id)
+  const listed = (await call(backofficeJobRoutes.findJobs)).data.find(({ id }: JobEntry) => id === job.id)
   assert.equal(listed.link, `/order?view=import&job=${job.id}`)
   assert.equal(await find(first[0] as string), undefined, 'a dry run writes nothing')
   assert.equal((await apply(job.id)).data.state, 'APPLYING')
@@ -215,20 +219,20 @@ test('what is no list is refused with what to do instead', async () => {
     ['orders.pdf', '%PDF-1.7'],
     ['orders.xlsx', 'MZ\x90\x00 not a workbook'],
   ] as const)
-    assert.equal((await call(jobRoutes.importOrders, { file: { name, content } })).status, 400, name)
+    assert.equal((await call(orderImportRoutes.importOrders, { file: { name, content } })).status, 400, name)
 })
 
 test('a user has ten imports at once that are not finished, also when they are sent at once', async () => {
   const as = { userId: 'M-many' }
   const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
-  const answers = await Promise.all(Array.from({ length: 12 }, () => call(jobRoutes.importOrders, { file }, { as })))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => call(orderImportRoutes.importOrders, { file }, { as })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(10).fill(200), 429, 429])
   assert.match(
     answers.find(({ status }) => status === 429)?.body.msg,
     /^10 of your imports are not finished yet\. Apply or cancel one of them\.$/,
   )
-  for (const { data } of answers) if (data) await call(jobRoutes.cancelJob, { params: { id: data.id } }, { as })
-  assert.equal((await call(jobRoutes.importOrders, { file }, { as })).status, 200)
+  for (const { data } of answers) if (data) await call(backofficeJobRoutes.cancelJob, { params: { id: data.id } }, { as })
+  assert.equal((await call(orderImportRoutes.importOrders, { file }, { as })).status, 200)
 })
 
 test('while a list is read that was made to take long, the service is free for others', async () => {
@@ -275,7 +279,7 @@ test('a list that is sent twice with one key is one import, and the call needs n
   const narrow = await startTestService(backoffice, { as: staff, config: { poolSize: 1 } })
   try {
     const input = { file: { name: 'orders.csv', content: csv([headers, aRow()]) }, headers: { 'idempotency-key': 'list-1' } }
-    const answers = [await narrow.call(jobRoutes.importOrders, input), await narrow.call(jobRoutes.importOrders, input)]
+    const answers = [await narrow.call(orderImportRoutes.importOrders, input), await narrow.call(orderImportRoutes.importOrders, input)]
     assert.deepEqual(
       answers.map(({ status, data }) => [status, data?.id]),
       [1, 2].map(() => [200, answers[0]?.data.id]),
@@ -290,9 +294,9 @@ test('a list that is sent twice with one key is one import, and the call needs n
 test('an import can be cancelled while it waits, and leaves nothing behind', async () => {
   const job = await checked(csv([headers, aRow()]), 'orders.csv')
   const before = Number(await staged())
-  assert.equal((await call(jobRoutes.cancelJob, { params: { id: job.id } })).data.state, 'CANCELLED')
+  assert.equal((await call(backofficeJobRoutes.cancelJob, { params: { id: job.id } })).data.state, 'CANCELLED')
   assert.equal(await staged(), before - 1)
-  assert.equal((await call(jobRoutes.cancelJob, { params: { id: job.id } })).status, 409)
+  assert.equal((await call(backofficeJobRoutes.cancelJob, { params: { id: job.id } })).status, 409)
   assert.equal((await apply(job.id)).status, 409)
 })
 
@@ -320,7 +324,7 @@ test('an import that is cancelled at the last moment of its check leaves neither
   const before = await staged()
   const { promise: job, resolve: isSent } = Promise.withResolvers<Job>()
   whileAsked = async () => {
-    await call(jobRoutes.cancelJob, { params: { id: (await job).id } })
+    await call(backofficeJobRoutes.cancelJob, { params: { id: (await job).id } })
   }
   isSent(await sent(csv([headers, aRow({ companyId: 77 })]), 'orders.csv'))
   const { id } = await job
@@ -345,7 +349,7 @@ test('5,000 rows are checked in few statements, and pages are told of the progre
 })
 
 test('the template is a list that the import takes', async () => {
-  const { raw, headers: sentHeaders } = await call(jobRoutes.downloadImportTemplate)
+  const { raw, headers: sentHeaders } = await call(orderImportRoutes.downloadImportTemplate)
   assert.match(String(sentHeaders['content-disposition']), /orders\.csv/)
   const job = await checked(raw, 'orders.csv')
   assert.deepEqual([problemsOf(job), job.valid], [[], 2])

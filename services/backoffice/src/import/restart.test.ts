@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type Job, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
+import * as jobs from '@portal/service-kit/job/job.repo.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
-import * as jobs from '../job/job.repo.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { aRow, csv, headers, settled } from './import.builder.ts'
@@ -29,13 +29,14 @@ async function start(before?: TestService): Promise<TestService> {
   return service
 }
 
-const read = async (service: TestService, id: number): Promise<Job> => (await service.call(jobRoutes.getJob, { params: { id } })).data
+const read = async (service: TestService, id: number): Promise<Job> =>
+  (await service.call(backofficeJobRoutes.getJob, { params: { id } })).data
 const countOrders = async (service: TestService): Promise<number> =>
   (await service.call(orderRoutes.findOrders, { body: { page: 1, size: 1 } })).data.totalElements
 
 async function sent(service: TestService): Promise<number> {
   const content = csv([headers, ...Array.from({ length: rows }, () => aRow())])
-  return (await service.call(jobRoutes.importOrders, { file: { name: 'orders.csv', content } })).data.id
+  return (await service.call(orderImportRoutes.importOrders, { file: { name: 'orders.csv', content } })).data.id
 }
 
 async function until(service: TestService, id: number, isThere: (job: Job) => boolean) {
@@ -49,7 +50,7 @@ test('an import goes on after its service was stopped, while checking and while 
   await first.app.close()
   const second = await start(first)
   assert.equal((await settled(second, id)).valid, rows)
-  await second.call(jobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  await second.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   await second.app.close()
   const third = await start(second)
   assert.equal((await settled(third, id, ['DONE'])).written, rows)
@@ -60,8 +61,8 @@ test('an import is cancelled while it is being written, and nothing of it stays'
   const service = await start()
   const id = await sent(service)
   await settled(service, id)
-  await service.call(jobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
-  const cancelled = await service.call(jobRoutes.cancelJob, { params: { id } })
+  await service.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  const cancelled = await service.call(backofficeJobRoutes.cancelJob, { params: { id } })
   assert.equal(cancelled.data.state, 'CANCELLED')
   await wait(1_500)
   assert.equal((await read(service, id)).state, 'CANCELLED')
@@ -89,7 +90,7 @@ test('kill -9 in the middle of writing: another process writes it all, once', { 
   const service = await start()
   const id = await sent(service)
   await settled(service, id)
-  await service.call(jobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
+  await service.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   await service.app.close()
   assert.equal(await killWhileWriting(service.app.config, id), 'APPLYING')
   const last = await start(service)

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@portal/contracts/reference.ts'
+import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
 import { storable } from '@portal/service-kit/storable.ts'
 import { shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
-import type { CellProblem } from './header.rules.ts'
-import { type ImportField, importColumns, labelOf } from './header.rules.ts'
+import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
 
 /** What all rows of one order must agree on. */
 export interface OrderFacts {

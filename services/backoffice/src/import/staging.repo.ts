@@ -1,39 +1,12 @@
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { importColumns, labelOf } from './header.rules.ts'
-
-/** As many problems as are kept of one kind; all are counted. */
-const keptProblems = 5_000
-
-export async function clear(db: Db, jobId: number) {
-  await db.query(sql`delete from import_row where job_id = ${jobId}`)
-}
-export async function clearProblems(db: Db, jobId: number) {
-  await db.query(sql`delete from job_problem where job_id = ${jobId}`)
-}
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { refuse } from '@portal/service-kit/import/staging.repo.ts'
+import { importColumns, labelOf } from './order-list.rules.ts'
 
 /** `rows` is JSON of the thread that read the list. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
   await db.query(sql`insert into import_row (job_id, row_no, order_key, facts, model, quantity, is_good)
     select ${jobId}, row_no, order_key, facts, model, quantity, is_good from jsonb_to_recordset(${rows}::jsonb)
       as given (row_no integer, order_key text, facts jsonb, model text, quantity integer, is_good boolean)`)
-}
-
-/** `problems` is JSON of the thread that read the list. */
-export async function insertProblems(db: Db, jobId: number, problems: string) {
-  await db.query(sql`insert into job_problem (job_id, row_no, column_name, value, msg)
-    select ${jobId}, "row", "column", value, msg from jsonb_to_recordset(${problems}::jsonb)
-      as given ("row" integer, "column" text, value text, msg text)`)
-}
-
-/** Refuses the rows that `bad` selects as (row_no, column_name, value, msg); answers how many problems that are. */
-async function refuse(db: Db, jobId: number, bad: Sql): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    with bad as materialized (${bad}),
-      noted as (insert into job_problem (job_id, row_no, column_name, value, msg)
-        select ${jobId}, row_no, column_name, value, msg from bad order by row_no limit ${keptProblems}),
-      marked as (update import_row set is_good = false where job_id = ${jobId} and row_no in (select row_no from bad))
-    select count(*)::int as count from bad`)
-  return row?.count ?? 0
 }
 
 const firstRows = (jobId: number) => sql`(select distinct on (order_key) order_key, row_no, facts from import_row
@@ -112,16 +85,6 @@ export const refuseSiblings = (db: Db, jobId: number) =>
         where job_id = ${jobId} and not is_good and order_key is not null group by order_key) b using (order_key)
       where r.job_id = ${jobId} and r.is_good`,
   )
-
-export async function countRows(db: Db, jobId: number): Promise<{ total: number; valid: number }> {
-  const [row] = await db.query<{ total: number; valid: number }>(
-    sql`select count(*)::int as total, count(*) filter (where is_good)::int as valid from import_row where job_id = ${jobId}`,
-  )
-  return row ?? { total: 0, valid: 0 }
-}
-
-/** The planner knows nothing yet of rows that were written just now. */
-export const refreshStatistics = (db: Db) => db.query(sql`analyze import_row`)
 
 /** The good rows as whole orders, numbered in the sequence of the list, for as long as the transaction lasts. */
 export async function prepareOrders(tx: Db, jobId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ImportField, importColumns, labelOf } from './header.rules.ts'
+import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
 
 const example: Record<ImportField, string> = {
   orderNo: 'SO-2026-0001',

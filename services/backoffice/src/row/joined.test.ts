@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
@@ -82,7 +82,7 @@ test('an export says what the list says to its reader', async () => {
     const { data } = await call(route, { body: anExport(fields, more) }, { as })
     const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
-    return JSON.stringify(await rowsOf((await call(jobRoutes.downloadJobFile, { params: { id: data.id } }, { as })).raw))
+    return JSON.stringify(await rowsOf((await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })).raw))
   }
   const devices = await rows(exportRoutes.exportDevices, ['serialNum', 'orderNo'], other, { sort: 'orderNo' })
   assert.match(devices, /TWO0001/)

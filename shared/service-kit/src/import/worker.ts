@@ -1,14 +1,14 @@
-import { isUnavailable } from '@portal/service-kit/database.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { isUnavailable } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { reasonOf } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { cleanUp } from '../job/tidy.ts'
+import { Problem } from '../problem.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
+import { type ListImport, type ListImports, queueOf } from './list-import.ts'
 
-export const queue = 'order-import'
 const maxAttempts = 4
 
 async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
@@ -21,14 +21,14 @@ async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
  * Takes the job up where it stands; called again for a job whose process died. What was staged is staged anew, what was
  * being written had not been committed.
  */
-async function run(app: FastifyInstance, jobId: number, maxRows: number, signal: AbortSignal) {
-  await advance(app, jobId, maxRows, signal)
+async function run(app: FastifyInstance, list: ListImport, jobId: number, maxRows: number, signal: AbortSignal) {
+  await advance(app, list, jobId, maxRows, signal)
   // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the clearing up to us.
   const ended = await jobs.find(app.db, jobId)
   if (ended?.state === 'CANCELLED') await cleanUp(app, ended)
 }
 
-async function advance(app: FastifyInstance, jobId: number, maxRows: number, signal: AbortSignal) {
+async function advance(app: FastifyInstance, list: ListImport, jobId: number, maxRows: number, signal: AbortSignal) {
   await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
   const found = await jobs.find(app.db, jobId)
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
@@ -38,8 +38,8 @@ async function advance(app: FastifyInstance, jobId: number, maxRows: number, sig
     return fail(app, job, 'The import was interrupted again and again. Tell the administrator, or split the list.')
   tell(app, job)
   try {
-    if (job.state === 'CHECKING') await check(app, job, maxRows, signal)
-    else await apply(app, job, signal)
+    if (job.state === 'CHECKING') await check(app, list, job, maxRows, signal)
+    else await apply(app, list, job, signal)
   } catch (error) {
     if (error instanceof Cancelled) return
     const reason = signal.aborted ? undefined : reasonOf(error, jobId)
@@ -50,7 +50,8 @@ async function advance(app: FastifyInstance, jobId: number, maxRows: number, sig
   }
 }
 
-/** Starts the worker of this process. */
-export async function workOnImports(app: FastifyInstance, maxRows: number) {
-  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, maxRows, signal))
+/** Starts the workers of this process, one for each list. */
+export async function workOnImports(app: FastifyInstance, imports: ListImports, maxRows: number) {
+  for (const [name, list] of Object.entries(imports))
+    await app.jobs.work<{ jobId: number }>(queueOf(name), ({ jobId }, { signal }) => run(app, list, jobId, maxRows, signal))
 }

@@ -1,17 +1,18 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
+import { type Db, type Sql, sql } from '../database.ts'
+import { lockName } from '../lock.ts'
 
 /** What an export shows, and whose rows those are. */
 export interface KeptRequest extends AnyExportRequest {
-  list: 'order' | 'device' | 'part'
   owner: Pick<Identity, 'role' | 'kind' | 'companyId'>
 }
 
 /** What the answer to a call never shows. */
 export interface OwnJob extends Job {
+  /** What is imported or exported, by the name that the service has for it. */
+  list: string
   userId: string
   username: string
   fileId: string | null
@@ -21,19 +22,22 @@ export interface OwnJob extends Job {
 
 const entry = sql`id, kind, state, done, total, msg, file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt"`
 const columns = sql`${entry}, valid, invalid, problem_count as "problemCount", written,
-  user_id as "userId", username, file_id as "fileId", attempts, request,
+  list, user_id as "userId", username, file_id as "fileId", attempts, request,
   (select coalesce(json_agg(problem), '[]') from (
     select row_no as row, column_name as column, value, msg from job_problem
     where job_id = job.id order by row_no, job_problem.id limit 1000) problem) as problems`
 
 type User = Pick<Identity, 'userId' | 'username'>
-type Fresh = { kind: 'import'; file: { id: string; name: string } } | { kind: 'export'; fileName: string; request: KeptRequest }
+type Fresh = { list: string } & (
+  | { kind: 'import'; file: { id: string; name: string } }
+  | { kind: 'export'; fileName: string; request: KeptRequest }
+)
 
 export async function insert(db: Db, { userId, username }: User, job: Fresh): Promise<OwnJob> {
   const [fileId, fileName] = job.kind === 'import' ? [job.file.id, job.file.name] : [null, job.fileName]
   const request = job.kind === 'export' ? JSON.stringify(job.request) : null
-  const [inserted] = await db.query<OwnJob>(sql`insert into job (kind, user_id, username, file_id, file_name, request)
-    values (${job.kind}, ${userId}, ${username}, ${fileId}, ${fileName}, ${request}) returning ${columns}`)
+  const [inserted] = await db.query<OwnJob>(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
+    values (${job.kind}, ${job.list}, ${userId}, ${username}, ${fileId}, ${fileName}, ${request}) returning ${columns}`)
   return inserted as OwnJob
 }
 
@@ -42,10 +46,10 @@ export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
 
 /** Newest first: all that are not finished, and the last 20 of the past 7 days. */
 export const findOf = (db: Db, userId: string) =>
-  db.query<Omit<JobEntry, 'link'>>(sql`select * from (
-      (select ${entry} from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
+  db.query<Omit<JobEntry, 'link'> & { list: string }>(sql`select * from (
+      (select ${entry}, list from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
       union
-      (select ${entry} from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
+      (select ${entry}, list from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
     order by id desc`)
 
 /** Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this user. */

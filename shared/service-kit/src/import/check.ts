@@ -1,50 +1,51 @@
-import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { learnCompanies } from '../company/company.ts'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { type BadHeader, type ListRows, readList } from './list.ts'
+import { problem } from '../problem.ts'
+import { type BadHeader, type ListInput, type ListRows, readList } from './list.ts'
+import type { ListImport } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 /** The dry run: stages every row and finds every problem. @throws Problem when the file is no list at all */
-export async function check(app: FastifyInstance, job: jobs.OwnJob, maxRows: number, signal: AbortSignal) {
+export async function check(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, maxRows: number, signal: AbortSignal) {
   await staging.clear(app.db, job.id)
   await staging.clearProblems(app.db, job.id)
-  let problems = await app.files.onDisk(String(job.fileId), (path) => stage(app, job.id, path, maxRows, signal))
-  problems += await compare(app, job.id, signal)
+  let problems = await app.files.onDisk(String(job.fileId), (path) => stage(app, list, job.id, { path, maxRows }, signal))
+  problems += await compare(app, list, job.id, signal)
   const { total, valid } = await staging.countRows(app.db, job.id)
   const result = { state: 'CHECKED', done: total, total, valid, invalid: total - valid, problemCount: problems } as const
   tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
 }
 
 /** Stages what the list's thread reads, which is a piece ahead of the database; answers how many cells have a problem. */
-async function stage(app: FastifyInstance, jobId: number, path: string, maxRows: number, signal: AbortSignal): Promise<number> {
+async function stage(app: FastifyInstance, list: ListImport, jobId: number, input: ListInput, signal: AbortSignal): Promise<number> {
   const counts = { done: 0, found: 0 }
-  for await (const piece of readList({ path, maxRows }, signal)) {
+  for await (const piece of readList(list.reader, input, signal)) {
     signal.throwIfAborted()
     if ('header' in piece) await refuseHeader(app, jobId, piece.header)
-    else await keep(app, jobId, piece, counts)
+    else await keep(app, list, jobId, piece, counts)
   }
-  if (counts.done === 0) throw problem('import.empty', { msg: 'There are no rows below the headers. Put one order line into each row.' })
+  if (counts.done === 0) throw problem('import.empty', { msg: list.texts.empty })
   return counts.found
 }
 
 /** Stages some rows and tells how far that is. @throws Cancelled */
 async function keep(
   app: FastifyInstance,
+  list: ListImport,
   jobId: number,
   { rows, problems, count, found }: ListRows,
   counts: { done: number; found: number },
 ) {
-  await staging.insertRows(app.db, jobId, rows)
+  await list.stage(app.db, jobId, rows)
   await staging.insertProblems(app.db, jobId, problems)
   counts.found += found
   counts.done += count
-  tell(app, await demandWanted(app, jobId, { done: counts.done }))
+  tell(app, await assertWanted(app, jobId, { done: counts.done }))
 }
 
 /** @throws Cancelled when nobody waits for the job any more */
-async function demandWanted(app: FastifyInstance, jobId: number, progress: { done?: number } = {}) {
+async function assertWanted(app: FastifyInstance, jobId: number, progress: { done?: number } = {}) {
   const job = await jobs.report(app.db, jobId, 'CHECKING', progress)
   if (!job) throw new Cancelled()
   return job
@@ -59,21 +60,14 @@ async function refuseHeader(app: FastifyInstance, jobId: number, { problems, cou
 }
 
 /** What only shows when all rows are there; answers how many problems that is. */
-async function compare(app: FastifyInstance, jobId: number, signal: AbortSignal): Promise<number> {
+async function compare(app: FastifyInstance, list: ListImport, jobId: number, signal: AbortSignal): Promise<number> {
   const { db } = app
   await staging.refreshStatistics(db)
-  await learnCompanies(app, await staging.findUnknownCompanies(db, jobId))
+  await list.prepareChecks?.(app, jobId)
   let found = 0
-  for (const refuse of [
-    staging.refuseTaken,
-    staging.refuseContradicting,
-    staging.refuseRepeatedModels,
-    staging.refuseLong,
-    staging.refuseUnknownCompanies,
-    staging.refuseSiblings,
-  ]) {
+  for (const refuse of list.checks) {
     signal.throwIfAborted()
-    await demandWanted(app, jobId)
+    await assertWanted(app, jobId)
     found += await refuse(db, jobId)
   }
   return found

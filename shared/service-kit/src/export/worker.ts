@@ -1,9 +1,10 @@
-import { isUnavailable } from '@portal/service-kit/database.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { isUnavailable } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { reasonOf } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
+import { Problem } from '../problem.ts'
+import { type Exportables, exportableOf } from './exportable.ts'
 import { type ExportLimits, type Progress, removeHalves, write } from './write.ts'
 
 export const queue = 'export'
@@ -14,12 +15,18 @@ const concurrency = 2
 const lookEvery = 400
 
 /** Starts the workers of this process. */
-export async function workOnExports(app: FastifyInstance, limits: ExportLimits) {
-  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, limits, signal), { concurrency })
+export async function workOnExports(app: FastifyInstance, exportables: Exportables, limits: ExportLimits) {
+  const work = { exportables, limits }
+  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, work, signal), { concurrency })
+}
+
+interface Work {
+  exportables: Exportables
+  limits: ExportLimits
 }
 
 /** Begins anew when the process of an earlier try died: what was there at one moment can be read only in one go. */
-async function run(app: FastifyInstance, jobId: number, limits: ExportLimits, stopping: AbortSignal) {
+async function run(app: FastifyInstance, jobId: number, work: Work, stopping: AbortSignal) {
   const found = await jobs.find(app.db, jobId)
   if (!found) return
   const attempts = found.attempts + 1
@@ -31,7 +38,7 @@ async function run(app: FastifyInstance, jobId: number, limits: ExportLimits, st
     return fail(app, job, 'The export was interrupted again and again. Tell the administrator, or filter the list.')
   tell(app, job)
   try {
-    await advance(app, job as Running, limits, stopping)
+    await advance(app, job as Running, work, stopping)
   } catch (error) {
     if (error instanceof Cancelled) return
     const reason = stopping.aborted ? undefined : reasonOf(error, jobId)
@@ -44,7 +51,7 @@ async function run(app: FastifyInstance, jobId: number, limits: ExportLimits, st
 
 type Running = jobs.OwnJob & { request: jobs.KeptRequest }
 
-async function advance(app: FastifyInstance, job: Running, limits: ExportLimits, stopping: AbortSignal) {
+async function advance(app: FastifyInstance, job: Running, { exportables, limits }: Work, stopping: AbortSignal) {
   const progress: Progress = { done: 0, total: 0 }
   const ending = new AbortController()
   const look = async () => {
@@ -55,7 +62,10 @@ async function advance(app: FastifyInstance, job: Running, limits: ExportLimits,
   }
   const timer = setInterval(() => look().catch((error) => isUnavailable(error) || ending.abort(error)), lookEvery)
   try {
-    const upload = await write(app, job, limits, { progress, signal: AbortSignal.any([stopping, ending.signal]) })
+    const upload = await write(app, exportableOf(exportables, job.list), job, limits, {
+      progress,
+      signal: AbortSignal.any([stopping, ending.signal]),
+    })
     clearInterval(timer)
     await keep(app, job, progress.done, await app.files.put(upload, job))
   } finally {
@@ -65,7 +75,8 @@ async function advance(app: FastifyInstance, job: Running, limits: ExportLimits,
 
 /** The file is the job's, and who took which rows out of the house is on record: both, or the job was cancelled meanwhile. */
 async function keep(app: FastifyInstance, job: Running, rows: number, file: { id: string; size: number }) {
-  const { list, format, columns, sort, direction, queryParams, deleted } = job.request
+  const { list } = job
+  const { format, columns, sort, direction, queryParams, deleted } = job.request
   try {
     const done = await app.audited(job, async (tx, record) => {
       const changed = await jobs.change(tx, job.id, ['RUNNING'], { state: 'DONE', done: rows, total: rows, fileId: file.id })

@@ -11,6 +11,6 @@ export function tell(app: FastifyInstance, job: Told | undefined) {
   if (!job) return
   const { id, state, done, total, userId } = job
   app.bus
-    .publish('job.progress', { id, state, done, total, userId })
+    .publish('job.progress', { service: app.config.name, id, state, done, total, userId })
     .catch((err: unknown) => app.log.debug({ err }, 'progress was not told'))
 }

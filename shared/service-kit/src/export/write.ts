@@ -3,15 +3,15 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
-import type { Upload } from '@portal/service-kit/files.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { snapshot, type TextRow } from '@portal/service-kit/snapshot.ts'
-import { writeCsv } from '@portal/service-kit/spreadsheet/csv-writer.ts'
-import { writeXlsx } from '@portal/service-kit/spreadsheet/xlsx-writer.ts'
 import type { FastifyInstance } from 'fastify'
+import { privateFile, privateFolder } from '../files/private.ts'
+import type { Upload } from '../files.ts'
 import type { KeptRequest, OwnJob } from '../job/job.repo.ts'
-import { exportables, readingOf } from './export.repo.ts'
+import { problem } from '../problem.ts'
+import { snapshot, type TextRow } from '../snapshot.ts'
+import { writeCsv } from '../spreadsheet/csv-writer.ts'
+import { writeXlsx } from '../spreadsheet/xlsx-writer.ts'
+import { type Exportable, readingOf } from './exportable.ts'
 
 export interface ExportLimits {
   maxRows: number
@@ -36,6 +36,7 @@ export async function removeHalves(app: FastifyInstance, id: number) {
 /** Reads the list as it is at this moment, and writes it into a file. @throws Problem when there is too much of it */
 export async function write(
   app: FastifyInstance,
+  exportable: Exportable,
   job: OwnJob & { request: KeptRequest },
   limits: ExportLimits,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
@@ -49,14 +50,12 @@ export async function write(
   const discard = () => rm(path, { force: true })
   try {
     return await snapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
-      const reading = readingOf(request)
+      const reading = readingOf(exportable, request)
       progress.total = await count(reading.count)
       if (progress.total > limits.maxRows) throw tooManyRows(progress.total, limits.maxRows)
       const counted = countedBy(progress, rows(reading.rows))
       const content =
-        request.format === 'csv'
-          ? writeCsv(reading.columns, counted)
-          : writeXlsx(reading.columns, counted, { title: exportables[request.list].title })
+        request.format === 'csv' ? writeCsv(reading.columns, counted) : writeXlsx(reading.columns, counted, { title: exportable.title })
       const measure = { size: 0, hash: createHash('sha256') }
       await pipeline(content, measured(measure), createWriteStream(path, { mode: privateFile }), { signal })
       return { name: job.fileName, path, size: measure.size, digest: measure.hash.digest('hex'), discard }

@@ -1,8 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Db } from '@portal/service-kit/database.ts'
-import { toProblem } from '@portal/service-kit/errors.ts'
-import { isPermanent } from '@portal/service-kit/jobs.ts'
-import { Problem, problem } from '@portal/service-kit/problem.ts'
+import type { Db } from '../database.ts'
+import { toProblem } from '../errors.ts'
+import type { ListImport } from '../import/list-import.ts'
+import { isPermanent } from '../jobs.ts'
+import { Problem, problem } from '../problem.ts'
 import { countUnfinished, type OwnJob } from './job.repo.ts'
 
 export const unfinished = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING'] as const
@@ -19,13 +20,14 @@ export function reasonOf(error: unknown, id: number): string | undefined {
 }
 
 /** The page of an import; an export has none, its file is all. */
-export const linkOf = ({ id, kind }: Pick<OwnJob, 'id' | 'kind'>) => (kind === 'import' ? `/order?view=import&job=${id}` : '')
+export const linkOf = ({ id, kind }: Pick<OwnJob, 'id' | 'kind'>, list?: Pick<ListImport, 'linkOf'>) =>
+  (kind === 'import' && list?.linkOf(id)) || ''
 
 /** Unfinished ones of one user: an import may wait a day for being applied. */
 const most = { import: 10, export: 3 }
 
 /** For as long as the transaction lasts nobody else takes the user's last place. @throws Problem 429 */
-export async function demandTurn(tx: Db, { userId }: Pick<Identity, 'userId'>, kind: keyof typeof most) {
+export async function assertMayStart(tx: Db, { userId }: Pick<Identity, 'userId'>, kind: keyof typeof most) {
   if ((await countUnfinished(tx, userId, kind)) >= most[kind])
     throw problem(`${kind}.too_many`, {
       status: 429,

@@ -1,6 +1,6 @@
-import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
-import * as staging from '../import/staging.repo.ts'
+import { transaction } from '../database.ts'
+import { clear } from '../import/staging.repo.ts'
 import * as jobs from './job.repo.ts'
 
 /** Milliseconds. */
@@ -8,7 +8,7 @@ const tidyEvery = 600_000
 
 /** Frees what an import held. */
 export async function cleanUp(app: FastifyInstance, { id, fileId }: { id: number; fileId: string | null }) {
-  await staging.clear(app.db, id)
+  await clear(app.db, id)
   if (fileId) await app.files.release(app.db, [fileId])
 }
 

@@ -1,7 +1,8 @@
-import { jobRoutes } from '@portal/contracts/job.contract.ts'
-import { transaction } from '@portal/service-kit/database.ts'
-import { implement } from '@portal/service-kit/implement.ts'
+import type { JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '../database.ts'
+import { implement } from '../implement.ts'
+import type { ListImports } from '../import/list-import.ts'
 import * as jobs from './job.repo.ts'
 import { linkOf, unfinished, wrongState } from './job.rules.ts'
 import { own } from './own.ts'
@@ -9,16 +10,16 @@ import { tell } from './progress.ts'
 import { cleanUp, tidyJobs } from './tidy.ts'
 
 /** What imports and exports have in common. */
-export default function job(app: FastifyInstance) {
+export function registerJobs(app: FastifyInstance, routes: JobRoutes, imports: ListImports) {
   tidyJobs(app)
 
-  implement(app, jobRoutes.findJobs, async ({ user }) =>
-    (await jobs.findOf(app.db, user.userId)).map((one) => ({ ...one, link: linkOf(one) })),
+  implement(app, routes.findJobs, async ({ user }) =>
+    (await jobs.findOf(app.db, user.userId)).map(({ list, ...entry }) => ({ ...entry, link: linkOf(entry, imports[list]) })),
   )
 
-  implement(app, jobRoutes.getJob, ({ params, user }) => own(app, user, params.id))
+  implement(app, routes.getJob, ({ params, user }) => own(app, user, params.id))
 
-  implement(app, jobRoutes.cancelJob, async ({ params, user }) => {
+  implement(app, routes.cancelJob, async ({ params, user }) => {
     const found = await own(app, user, params.id)
     const { before, cancelled } = await transaction(app.db, async (tx) => ({
       before: await jobs.lockState(tx, found.id),

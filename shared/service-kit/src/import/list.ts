@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { problem } from '@portal/service-kit/problem.ts'
-import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+import { problem } from '../problem.ts'
+import { inThread, ThreadLimit } from '../thread.ts'
 
 /** Rows of a list as they are staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a piece is two texts, whatever is in it. */
 export interface ListRows {
@@ -25,10 +24,10 @@ export interface ListInput {
 /** All of reading: 200,000 rows take five seconds. */
 const limits = { timeMs: 120_000, heapMiB: 384 }
 
-/** Reads an order list and checks its cells, away from the service's own thread. @throws Problem when it is no list that can be taken */
-export async function* readList(input: ListInput, signal: AbortSignal): AsyncGenerator<ListRows | { header: BadHeader }> {
+/** Reads a list by the module `reader` and checks its cells, away from the service's own thread. @throws Problem when it is no list that can be taken */
+export async function* readList(reader: string, input: ListInput, signal: AbortSignal): AsyncGenerator<ListRows | { header: BadHeader }> {
   try {
-    yield* inThread<ListRows | { header: BadHeader }>(join(import.meta.dirname, 'list.thread.ts'), input, { ...limits, signal })
+    yield* inThread<ListRows | { header: BadHeader }>(reader, input, { ...limits, signal })
   } catch (error) {
     throw error instanceof ThreadLimit ? tooMuch(error) : error
   }

@@ -1,10 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { assertBinAccess } from '@portal/service-kit/chosen.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { assertBinAccess } from '../chosen.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
-import { exportables } from './export.repo.ts'
+import { problem } from '../problem.ts'
+import type { Exportable } from './exportable.ts'
 
-export function demandTimeZone(timeZone: string) {
+export function assertTimeZone(timeZone: string) {
   // An offset means the opposite to the database.
   if (/^[A-Za-z]/.test(timeZone) && isKnown(timeZone)) return
   const msg = `There is no time zone ${timeZone}.`
@@ -21,11 +21,10 @@ function isKnown(timeZone: string): boolean {
 }
 
 /** Rights are those of now, not those of the day when the export was asked for. */
-export function demandRight(user: Identity, { list, deleted }: Pick<KeptRequest, 'list' | 'deleted'>) {
-  const { permission } = exportables[list]
+export function assertMayExport(user: Identity, { permission }: Pick<Exportable, 'permission'>, { deleted }: Pick<KeptRequest, 'deleted'>) {
   if (!user.permissions.includes(permission))
     throw problem('identity.forbidden', { status: 403, msg: `This list needs the permission ${permission}.` })
-  assertBinAccess(user, list === 'device' ? 'device' : 'order', deleted === undefined ? {} : { deleted })
+  assertBinAccess(user, permission.split(':', 1)[0] as string, deleted === undefined ? {} : { deleted })
 }
 
 /** Whether the user would see the same rows now. */
@@ -33,7 +32,7 @@ export const isSameReach = (user: Identity, owner: KeptRequest['owner']) =>
   user.role === owner.role && user.kind === owner.kind && user.companyId === owner.companyId
 
 /** `devices-2026-11-21.xlsx`, by the calendar of whoever asks. */
-export function fileNameOf({ list, format, timeZone }: KeptRequest, now = new Date()): string {
+export function fileNameOf(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-  return `${exportables[list].title.toLowerCase()}-${day}.${format}`
+  return `${title.toLowerCase()}-${day}.${format}`
 }

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { ListImport } from '@portal/service-kit/import/list-import.ts'
+import { learnCompanies } from '../company/company.ts'
+import * as staging from './staging.repo.ts'
+
+export const orderImport: ListImport = {
+  permission: 'order:edit',
+  linkOf: (id) => `/order?view=import&job=${id}`,
+  reader: join(import.meta.dirname, 'list.thread.ts'),
+  stage: staging.insertRows,
+  prepareChecks: async (app, jobId) => learnCompanies(app, await staging.findUnknownCompanies(app.db, jobId)),
+  checks: [
+    staging.refuseTaken,
+    staging.refuseContradicting,
+    staging.refuseRepeatedModels,
+    staging.refuseLong,
+    staging.refuseUnknownCompanies,
+    staging.refuseSiblings,
+  ],
+  prepare: staging.prepareOrders,
+  write: staging.writeOrders,
+  taken: { constraint: 'sales_order_no', checks: [staging.refuseTaken, staging.refuseSiblings] },
+  texts: {
+    fileType: 'An order list is an .xlsx or a .csv file. Save yours as one of these.',
+    forbidden: 'Importing orders needs the permission order:edit.',
+    empty: 'There are no rows below the headers. Put one order line into each row.',
+    taken: 'Nothing was written: some order numbers have been taken since the check. See the problems, then apply again.',
+  },
+}

@@ -1,0 +1,71 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
+import type { JobRoutes } from '@portal/contracts/job.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../database.ts'
+import { implement } from '../implement.ts'
+import * as jobs from '../job/job.repo.ts'
+import { assertMayStart, wrongState } from '../job/job.rules.ts'
+import { own } from '../job/own.ts'
+import { problem } from '../problem.ts'
+import { assertMayExport, assertTimeZone, fileNameOf, isSameReach } from './export.rules.ts'
+import { type Exportables, exportableOf } from './exportable.ts'
+import { queue } from './worker.ts'
+
+/** Answers a job that writes the list into a file. */
+export function startExport(app: FastifyInstance, exportables: Exportables, list: string, request: AnyExportRequest, user: Identity) {
+  const exportable = exportableOf(exportables, list)
+  assertTimeZone(request.timeZone)
+  assertMayExport(user, exportable, request)
+  return transaction(app.db, async (tx) => {
+    await assertMayStart(tx, user, 'export')
+    const { role, kind, companyId } = user
+    const kept = { ...request, owner: { role, kind, companyId } }
+    const job = await jobs.insert(tx, user, { kind: 'export', list, fileName: fileNameOf(exportable.title, kept), request: kept })
+    await app.jobs.send(queue, { jobId: job.id })
+    return job
+  })
+}
+
+/** Of the jobs of a service, what exports alone can do. */
+export function registerExports(app: FastifyInstance, routes: JobRoutes, exportables: Exportables) {
+  implement(app, routes.repeatJob, async ({ params, user }) => {
+    const job = await own(app, user, params.id)
+    if (!job.request) throw wrongState(job, 'Only an export can be repeated. Choose the list again.')
+    const exportable = exportableOf(exportables, job.list)
+    assertMayExport(user, exportable, job.request)
+    const { role, kind, companyId } = user
+    const request = { ...job.request, owner: { role, kind, companyId } }
+    return transaction(app.db, async (tx) => {
+      await assertMayStart(tx, user, 'export')
+      const from = job.fileId === null ? (['FAILED', 'CANCELLED', 'DONE'] as const) : (['FAILED', 'CANCELLED'] as const)
+      const queued = await jobs.change(tx, job.id, from, {
+        state: 'QUEUED',
+        done: 0,
+        total: 0,
+        attempts: 0,
+        msg: '',
+        fileName: fileNameOf(exportable.title, request),
+        request,
+      })
+      if (!queued) throw wrongState(job, 'Only an export that is over and has no file can be repeated.')
+      await app.jobs.send(queue, { jobId: job.id })
+      return queued
+    })
+  })
+
+  implement(app, routes.downloadJobFile, async ({ params, user }) => {
+    const job = await own(app, user, params.id)
+    if (!job.request || job.state !== 'DONE') throw wrongState(job, 'Only an export that is done has a file.')
+    assertMayExport(user, exportableOf(exportables, job.list), job.request)
+    if (!isSameReach(user, job.request.owner))
+      throw problem('export.other_reach', {
+        status: 403,
+        msg: 'You see other rows now than when this was exported. Export the list again.',
+      })
+    if (job.fileId === null)
+      throw problem('export.expired', { status: 410, msg: 'This file was kept for a day and is gone. Export the list again.' })
+    const { file, stream } = await app.files.open(job.fileId)
+    return { stream, name: job.fileName, type: file.type, size: file.size }
+  })
+}

@@ -1,0 +1,62 @@
+import type { AnyPageRequest } from '@portal/contracts/page.ts'
+import type { Exported } from '../columns.ts'
+import type { KeptRequest } from '../job/job.repo.ts'
+import { everyRow, type List } from '../list.ts'
+import { problem } from '../problem.ts'
+import type { SheetColumn } from '../spreadsheet/sheet.ts'
+import { sql } from '../sql.ts'
+
+/** A list that can be exported. A page's column that is not among these cannot be asked for. */
+export interface Exportable {
+  /** Of the sheet, and in small letters of the file. */
+  title: string
+  /** To see the list: `order:view`. Its bin needs `order:delete`. */
+  permission: string
+  columns(user: KeptRequest['owner']): Record<string, Exported>
+  list(request: AnyPageRequest, user: KeptRequest['owner']): List
+}
+
+/** By the names that jobs have for them. */
+export type Exportables = Readonly<Record<string, Exportable>>
+
+/** @throws Problem for a list of an earlier version */
+export function exportableOf(exportables: Exportables, list: string): Exportable {
+  const found = exportables[list]
+  if (!found) throw problem('export.unknown_list', { status: 410, msg: 'This list cannot be exported any more.' })
+  return found
+}
+
+/** The SQL of a list from its first row to its last, with how many those are, and how its columns are written. */
+export function readingOf({ columns, list }: Exportable, request: KeptRequest) {
+  const shown = columns(request.owner)
+  const chosen = request.columns.map(({ field, label, words }) => ({ ...(shown[field] as Exported), label, words }))
+  const query: AnyPageRequest = { page: 1, size: 1, ...request }
+  const all = everyRow(list(query, request.owner), query)
+  return {
+    count: all(sql`count(*)`, { isSorted: false }),
+    rows: all(sql.join(chosen.map(({ value }) => value))),
+    columns: chosen.map(
+      ({ kind, label, words }): SheetColumn => ({
+        label,
+        kind: kind === 'codes' ? 'text' : kind,
+        words: words && (kind === 'codes' ? eachOf(words) : wordsOf(words)),
+      }),
+    ),
+  }
+}
+
+/** A code with a variant that has no words of its own is said without it. */
+const wordsOf = (words: Record<string, string>) => {
+  const known = new Map(Object.entries(words))
+  return { get: (code: string) => known.get(code) ?? known.get(code.split('/', 1)[0] as string) }
+}
+const eachOf = (words: Record<string, string>) => {
+  const known = wordsOf(words)
+  return {
+    get: (list: string) =>
+      list
+        .split(', ')
+        .map((code) => known.get(code) ?? code)
+        .join(', '),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Cell } from '../spreadsheet.ts'
+import { storable } from '../storable.ts'
+
+export interface ImportColumn {
+  /** The first name is the one that messages and the template use. */
+  names: readonly [string, ...string[]]
+  isRequired?: true
+}
+
+/** The columns of a list by their fields: the names that people give them; the field's own name is taken too. */
+export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
+
+const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')
+
+export interface CellProblem {
+  column: string
+  value: string
+  msg: string
+}
+export interface Header<Field extends string = string> {
+  /** By the index of the column; undefined for a column without a name. */
+  fields: (Field | undefined)[]
+  problems: CellProblem[]
+}
+
+/** What the first row says of the columns, in any order and case. With a problem no row can be understood. */
+export function readHeader<Field extends string>(columns: ImportColumns<Field>, cells: readonly Cell[]): Header<Field> {
+  const fields = Object.keys(columns) as Field[]
+  const labelOf = (field: Field) => columns[field].names[0]
+  const fieldOfName = new Map(fields.flatMap((field) => [field, ...columns[field].names].map((name) => [spelled(name), field] as const)))
+  const problems: CellProblem[] = []
+  const seen = new Set<Field>()
+  const found = cells.map(({ value, address }) => {
+    const name = storable(
+      String(value ?? '')
+        .trim()
+        .slice(0, 200),
+    )
+    if (name === '') return undefined
+    const field = fieldOfName.get(spelled(name))
+    const column = address.replace(/\d.*/s, '')
+    if (!field)
+      problems.push({ column, value: name, msg: `No such column. Rename it to one of ${fields.map(labelOf).join(', ')}, or remove it.` })
+    else if (seen.has(field))
+      problems.push({ column, value: name, msg: `The column ${labelOf(field)} stands here twice. Remove one of them.` })
+    else seen.add(field)
+    return field
+  })
+  for (const field of fields)
+    if (columns[field].isRequired && !seen.has(field))
+      problems.push({ column: labelOf(field), value: '', msg: `The column ${labelOf(field)} is missing.` })
+  return { fields: found, problems }
+}

@@ -1,0 +1,65 @@
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import type { Job, JobRoutes } from '@portal/contracts/job.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../database.ts'
+import { implement } from '../implement.ts'
+import * as jobs from '../job/job.repo.ts'
+import { assertMayStart, wrongState } from '../job/job.rules.ts'
+import { own } from '../job/own.ts'
+import { problem } from '../problem.ts'
+import { type ListImports, queueOf } from './list-import.ts'
+
+export type ImportRoute = Route & { readonly access: `${string}:${string}`; readonly bodyType: 'multipart'; readonly data: typeof Job }
+
+/** Serves the call that takes a list and answers the job that checks it. */
+export function implementImport(app: FastifyInstance, route: ImportRoute, imports: ListImports, list: string) {
+  const { texts } = imports[list] as ListImports[string]
+  implement<ImportRoute, StoredFile>(
+    app,
+    route,
+    ({ user }, file) =>
+      transaction(app.db, async (tx) => {
+        await assertMayStart(tx, user, 'import')
+        const job = await jobs.insert(tx, user, { kind: 'import', list, file })
+        await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
+        await app.jobs.send(queueOf(list), { jobId: job.id })
+        return job
+      }),
+    async ({ upload, user }) => {
+      if (!/\.(xlsx|csv)$/i.test(upload.name)) throw problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
+      // Before the file is kept, and once more with the job, which two calls at once cannot both pass.
+      await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
+      return app.files.put(upload, user)
+    },
+  )
+}
+
+/** Of the jobs of a service, what imports alone can do. */
+export function registerImports(app: FastifyInstance, routes: JobRoutes, imports: ListImports) {
+  implement(app, routes.applyJob, async ({ params, body: { rows }, user }) => {
+    const job = await own(app, user, params.id)
+    const list = imports[job.list]
+    if (job.kind !== 'import' || !list) throw wrongState(job, 'Only a checked import can be applied.')
+    if (!user.permissions.includes(list.permission)) throw problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
+    if (rows === 'all' && job.invalid > 0)
+      throw problem('job.has_problems', {
+        status: 409,
+        msg: `${job.invalid} rows have problems. Correct the list and import it again, or take the valid rows only.`,
+      })
+    if (job.state === 'CHECKED' && job.valid === 0)
+      throw problem('job.nothing_valid', { status: 409, msg: 'No row of this list can be taken.' })
+    return transaction(app.db, async (tx) => {
+      const applying = await jobs.change(tx, job.id, ['CHECKED'], {
+        state: 'APPLYING',
+        done: 0,
+        total: job.valid,
+        attempts: 0,
+        msg: '',
+      })
+      if (!applying) throw wrongState(await jobs.find(tx, job.id), 'Only a checked import can be applied.')
+      await app.jobs.send(queueOf(job.list), { jobId: job.id })
+      return applying
+    })
+  })
+}

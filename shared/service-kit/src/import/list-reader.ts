@@ -1,0 +1,65 @@
+import { type Row, readRows } from '../spreadsheet.ts'
+import { type CellProblem, type Header, type ImportColumns, readHeader } from './header.rules.ts'
+import type { BadHeader, ListInput, ListRows } from './list.ts'
+
+const batchSize = 2_000
+/** Of single cells; beyond them problems are counted only. */
+const keptProblems = 5_000
+
+/** A row of the list as it was read. */
+export interface ReadRow {
+  rowNo: number
+  problems: CellProblem[]
+}
+
+/** How the rows of a list are read, and how they are staged. */
+export interface ListFormat<Field extends string, Read extends ReadRow> {
+  columns: ImportColumns<Field>
+  /** `before` is the row above. */
+  readRow(row: Row, fields: readonly (Field | undefined)[], before: Read | undefined): Read
+  /** As the table `import_row` has it. */
+  staged(row: Read): object
+}
+
+/**
+ * The default export of the module that reads a list in a thread of its own, see `list.ts`: the list in pieces; a header that names the
+ * wrong columns is the only one.
+ */
+export const listReader =
+  <Field extends string, Read extends ReadRow>(format: ListFormat<Field, Read>) =>
+  ({ path, maxRows }: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> =>
+    read(format, path, maxRows)
+
+async function* read<Field extends string, Read extends ReadRow>(
+  { columns, readRow, staged }: ListFormat<Field, Read>,
+  path: string,
+  maxRows: number,
+): AsyncGenerator<ListRows | { header: BadHeader }> {
+  let header: Header<Field> | undefined
+  let before: Read | undefined
+  let batch: Read[] = []
+  let problemsLeft = keptProblems
+  const taken = (): ListRows => {
+    const problems = batch.flatMap((row) => inRow(row.problems, row.rowNo))
+    const kept = problems.slice(0, problemsLeft)
+    problemsLeft -= kept.length
+    const rows = JSON.stringify(batch.map(staged))
+    return { rows, problems: JSON.stringify(kept), count: batch.length, found: problems.length }
+  }
+  for await (const row of readRows(path, { maxRows })) {
+    if (!header) {
+      header = readHeader(columns, row.cells)
+      if (header.problems.length === 0) continue
+      const problems = inRow(header.problems, row.number)
+      return yield { header: { problems: JSON.stringify(problems), count: problems.length } }
+    }
+    before = readRow(row, header.fields, before)
+    batch.push(before)
+    if (batch.length < batchSize) continue
+    yield taken()
+    batch = []
+  }
+  if (batch.length > 0) yield taken()
+}
+
+const inRow = (problems: readonly CellProblem[], row: number) => problems.map((each) => ({ ...each, row }))

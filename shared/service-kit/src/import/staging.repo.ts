@@ -1,0 +1,55 @@
+import { type Db, type Sql, sql } from '../database.ts'
+
+/** As many problems as are kept of one kind; all are counted. */
+const keptProblems = 5_000
+
+export async function clear(db: Db, jobId: number) {
+  await db.query(sql`delete from import_row where job_id = ${jobId}`)
+}
+export async function clearProblems(db: Db, jobId: number) {
+  await db.query(sql`delete from job_problem where job_id = ${jobId}`)
+}
+
+/** Rows of a list whose lines stand alone; `rows` is JSON of the thread that read it. */
+export async function insertRows(db: Db, jobId: number, rows: string) {
+  await db.query(sql`insert into import_row (job_id, row_no, row_key, facts, is_good)
+    select ${jobId}, row_no, row_key, facts, is_good from jsonb_to_recordset(${rows}::jsonb)
+      as given (row_no integer, row_key text, facts jsonb, is_good boolean)`)
+}
+
+/** The good ones of them as `good_row (seq, row_key, facts)`, for as long as the transaction lasts. */
+export async function prepareRows(tx: Db, jobId: number): Promise<number> {
+  await tx.query(sql`create temporary table good_row on commit drop as
+    select row_number() over (order by row_no)::int as seq, row_key, facts from import_row where job_id = ${jobId} and is_good`)
+  await tx.query(sql`create unique index on good_row (seq)`)
+  const [row] = await tx.query<{ count: number }>(sql`select count(*)::int as count from good_row`)
+  return row?.count ?? 0
+}
+
+/** `problems` is JSON of the thread that read the list. */
+export async function insertProblems(db: Db, jobId: number, problems: string) {
+  await db.query(sql`insert into job_problem (job_id, row_no, column_name, value, msg)
+    select ${jobId}, "row", "column", value, msg from jsonb_to_recordset(${problems}::jsonb)
+      as given ("row" integer, "column" text, value text, msg text)`)
+}
+
+/** Refuses the rows that `bad` selects as (row_no, column_name, value, msg); answers how many problems that are. */
+export async function refuse(db: Db, jobId: number, bad: Sql): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    with bad as materialized (${bad}),
+      noted as (insert into job_problem (job_id, row_no, column_name, value, msg)
+        select ${jobId}, row_no, column_name, value, msg from bad order by row_no limit ${keptProblems}),
+      marked as (update import_row set is_good = false where job_id = ${jobId} and row_no in (select row_no from bad))
+    select count(*)::int as count from bad`)
+  return row?.count ?? 0
+}
+
+export async function countRows(db: Db, jobId: number): Promise<{ total: number; valid: number }> {
+  const [row] = await db.query<{ total: number; valid: number }>(
+    sql`select count(*)::int as total, count(*) filter (where is_good)::int as valid from import_row where job_id = ${jobId}`,
+  )
+  return row ?? { total: 0, valid: 0 }
+}
+
+/** The planner knows nothing yet of rows that were written just now. */
+export const refreshStatistics = (db: Db) => db.query(sql`analyze import_row`)

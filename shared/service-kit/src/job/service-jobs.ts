@@ -1,0 +1,54 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
+import type { JobRoutes } from '@portal/contracts/job.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { settings } from '../config.ts'
+import { registerExports, startExport } from '../export/export.routes.ts'
+import type { Exportables } from '../export/exportable.ts'
+import { workOnExports } from '../export/worker.ts'
+import { type ImportRoute, implementImport, registerImports } from '../import/import.routes.ts'
+import type { ListImports } from '../import/list-import.ts'
+import { workOnImports } from '../import/worker.ts'
+import { registerJobs } from './job.routes.ts'
+
+export interface JobLimits {
+  importMaxRows: number
+  exportMaxRows: number
+}
+
+/** @throws Error that names what is wrong */
+export function readJobLimits(env: Record<string, string | undefined> = process.env): JobLimits {
+  const read = settings(env)
+  const limits = {
+    importMaxRows: read.integer('IMPORT_MAX_ROWS', 200_000, 1, 1_000_000),
+    exportMaxRows: read.integer('EXPORT_MAX_ROWS', 5_000_000, 1),
+  }
+  read.check()
+  return limits
+}
+
+interface Lists<Imported extends string, Exported extends string> {
+  imports: ListImports & Record<Imported, unknown>
+  exports: Exportables & Record<Exported, unknown>
+}
+
+/**
+ * The imports and exports of a service, as jobs. Its migrations make their tables (`select job_tables()`), its routes are `serve` and what
+ * starts a job, and its `onReady` starts the workers.
+ */
+export const serviceJobs = <Imported extends string, Exported extends string>(routes: JobRoutes, lists: Lists<Imported, Exported>) => ({
+  serve(app: FastifyInstance) {
+    registerJobs(app, routes, lists.imports)
+    registerImports(app, routes, lists.imports)
+    registerExports(app, routes, lists.exports)
+  },
+  /** Serves the call that takes a list. */
+  implementImport: (app: FastifyInstance, route: ImportRoute, list: Imported) => implementImport(app, route, lists.imports, list),
+  /** Answers the job that writes a list into a file. */
+  startExport: (app: FastifyInstance, list: Exported, request: AnyExportRequest, user: Identity) =>
+    startExport(app, lists.exports, list, request, user),
+  async work(app: FastifyInstance, { importMaxRows, exportMaxRows } = readJobLimits()) {
+    await workOnImports(app, lists.imports, importMaxRows)
+    await workOnExports(app, lists.exports, { maxRows: exportMaxRows })
+  },
+})
