@@ -1,19 +1,25 @@
+import type { Service } from '@portal/contracts/service.ts'
 import { useSyncExternalStore } from 'react'
 
+interface AwaitedJob {
+  id: number
+  service: Service
+}
+
 /** Jobs that somebody waits for in this page: their files are fetched as soon as they are done. */
-let awaited: readonly number[] = []
+let awaited: readonly AwaitedJob[] = []
 const listeners = new Set<() => void>()
-const set = (next: readonly number[]) => {
+const set = (next: readonly AwaitedJob[]) => {
   awaited = next
   for (const listener of listeners) listener()
 }
 
 /** Whoever started a job says so; the shell, which outlives pages, sees to the rest. */
-export const awaitJob = (id: number): void => set([...awaited, id])
-export const dropJob = (id: number): void => set(awaited.filter((one) => one !== id))
+export const awaitJob = (id: number, service: Service = 'backoffice'): void => set([...awaited, { id, service }])
+export const dropJob = (id: number, service: Service): void => set(awaited.filter((one) => one.id !== id || one.service !== service))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useAwaitedJobs = (): readonly number[] => useSyncExternalStore(subscribe, () => awaited)
+export const useAwaitedJobs = (): readonly AwaitedJob[] => useSyncExternalStore(subscribe, () => awaited)

@@ -1,7 +1,7 @@
 import { awaitJob, formatInstant, formatNumber, Link, notify, problemText, useDownload, useT } from '@portal/client'
-import { backofficeJobRoutes, type JobEntry } from '@portal/contracts/job.contract.ts'
+import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { Box, Button, LinearProgress, Typography } from '@portal/ui'
-import { useCancelJobMutation, useFindJobsQuery, useRepeatJobMutation } from './job.api.ts'
+import type { ShownJob } from './job.api.ts'
 import { isRunning } from './useJobs.ts'
 
 /** How a job stands, in a sentence. */
@@ -20,7 +20,7 @@ function useWords({ kind, state, done, total, msg, expiresAt }: JobEntry): strin
   return msg ? `${share} · ${msg}` : share
 }
 
-export function JobLine({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
+export function JobLine({ job, onLeave }: { job: ShownJob; onLeave: () => void }) {
   const t = useT()
   const words = useWords(job)
   const { kind, state, done, total, fileName } = job
@@ -47,13 +47,13 @@ export function JobLine({ job, onLeave }: { job: JobEntry; onLeave: () => void }
   )
 }
 
-function JobActions({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
+function JobActions({ job, onLeave }: { job: ShownJob; onLeave: () => void }) {
   const t = useT()
   const { download, isDownloading } = useDownload()
-  const [cancel, cancelling] = useCancelJobMutation()
-  const [repeat, repeating] = useRepeatJobMutation()
-  const { refetch } = useFindJobsQuery()
-  const { id, kind, state, expiresAt, link } = job
+  const { id, kind, state, expiresAt, link, of } = job
+  const [cancel, cancelling] = of.useCancel()
+  const [repeat, repeating] = of.useRepeat()
+  const { refetch } = of.useFind()
   const args = { params: { id: String(id) } }
   const told = (work: Promise<unknown>) => work.catch((error) => notify.error(problemText(error)))
   if (isRunning(job))
@@ -70,7 +70,7 @@ function JobActions({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
     ) : null
   if (state === 'DONE' && expiresAt !== null)
     return (
-      <Button size="small" disabled={isDownloading} onClick={() => void download(backofficeJobRoutes.downloadJobFile, args)}>
+      <Button size="small" disabled={isDownloading} onClick={() => void download(of.routes.downloadJobFile, args)}>
         {t('Download')}
       </Button>
     )
@@ -80,7 +80,7 @@ function JobActions({ job, onLeave }: { job: JobEntry; onLeave: () => void }) {
       repeat(args)
         .unwrap()
         .then(refetch)
-        .then(() => awaitJob(id)),
+        .then(() => awaitJob(id, of.service)),
     )
   return (
     <Button size="small" disabled={repeating.isLoading} onClick={again}>

@@ -1,11 +1,12 @@
 import { awaitJob } from '@portal/client'
-import { backofficeJobRoutes, type JobEntry } from '@portal/contracts/job.contract.ts'
+import { backofficeJobRoutes, type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { JobsButton } from './JobsButton.tsx'
+import { allJobs, jobsOf } from './job.api.ts'
 
 const aJob = (changes: Partial<JobEntry> = {}): JobEntry => ({
   id: 5,
@@ -84,4 +85,38 @@ test('a failed export says why and is tried again, an import that waits leads to
   await user.click(again as HTMLElement)
   expect(await dialog.findAllByText('Waiting for its turn')).not.toHaveLength(0)
   expect(now.calls).toEqual(['repeat 5'])
+})
+
+test('the jobs of all services stand together, each with its own calls, also while one of them is away', async () => {
+  const rma = jobRoutes('chat', 'rma/', 'Rma')
+  const state = { isAway: false, failures: 0, calls: [] as string[] }
+  const theirs = aJob({ fileName: 'claims.csv', createdAt: '2026-11-21T11:00:00Z' })
+  const handlers = [
+    mock(backofficeJobRoutes.findJobs, [aJob()]),
+    http.get('*/api/rma/job/find', () => {
+      if (!state.isAway) return HttpResponse.json({ code: 200, msg: 'succeed', data: [theirs] })
+      state.failures++
+      return HttpResponse.error()
+    }),
+    http.post('*/api/rma/job/5/cancel', () => {
+      state.calls.push('rma')
+      state.isAway = true
+      return HttpResponse.json({
+        code: 200,
+        msg: 'succeed',
+        data: { ...theirs, problems: [], valid: 0, invalid: 0, problemCount: 0, written: 0 },
+      })
+    }),
+  ]
+  const services = [...allJobs, jobsOf(rma)]
+  const { user } = await renderAt('/', { as: 'maintain', element: <JobsButton services={services} />, handlers })
+  await user.click(await screen.findByRole('button', { name: 'Exports and imports, 2 running' }, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exports and imports' }))
+  const [first, second] = dialog.getAllByRole('listitem')
+  expect(first).toHaveTextContent('claims.csv')
+  expect(second).toHaveTextContent('devices-2026-11-21.xlsx')
+  await user.click(within(first as HTMLElement).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(state.calls).toEqual(['rma']))
+  await waitFor(() => expect(state.failures).toBeGreaterThan(0), { timeout: 5_000 })
+  expect(dialog.getByText('devices-2026-11-21.xlsx')).toBeVisible()
 })

@@ -2,12 +2,13 @@ import { useT } from '@portal/client'
 import { Box, Icon, IconButton, Tooltip, Typography } from '@portal/ui'
 import { PopoverButton } from '../layout/PopoverButton.tsx'
 import { JobLine } from './JobLine.tsx'
+import { allJobs, type ServiceJobs } from './job.api.ts'
 import { isRunning, useAwaitedFiles, useJobs } from './useJobs.ts'
 
 /** Exports and imports of the user, wherever they were started; there while there are any. */
-export function JobsButton() {
+export function JobsButton({ services = allJobs }: { services?: readonly ServiceJobs[] }) {
   const t = useT()
-  const jobs = useJobs()
+  const jobs = useJobs(services)
   useAwaitedFiles(jobs)
   const running = jobs.filter(isRunning).length
   if (jobs.length === 0) return null
@@ -31,7 +32,7 @@ export function JobsButton() {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {jobs.map((job) => (
-              <JobLine key={job.id} job={job} onLeave={close} />
+              <JobLine key={`${job.of.service} ${job.id}`} job={job} onLeave={close} />
             ))}
           </Box>
         </>

@@ -1,43 +1,53 @@
 import { dropJob, notify, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
-import { backofficeJobRoutes, type JobEntry } from '@portal/contracts/job.contract.ts'
+import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { useEffect, useState } from 'react'
-import { useFindJobsQuery } from './job.api.ts'
+import type { ServiceJobs, ShownJob } from './job.api.ts'
 
 /** Milliseconds until it is asked what was left running; the page that was opened comes first. */
-const patience = 2_000
-/** Milliseconds between two looks at running jobs. */
-const lookEvery = 1_000
+const firstLookAfterMs = 2_000
+/** Between two looks at running jobs. */
+const pollMs = 1_000
 
 export const isRunning = ({ state }: Pick<JobEntry, 'state'>) => ['QUEUED', 'RUNNING', 'CHECKING', 'APPLYING'].includes(state)
 
-/** Own jobs, as they go on. Nothing is asked while none of them runs, unless the portal tells of one. */
-export function useJobs(): JobEntry[] {
+/**
+ * Own jobs of all services, as they go on, newest first. Nothing is asked while none of them runs, unless the portal tells of one. A service
+ * that is away hides no other's. `services` are always the same ones.
+ */
+export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   const awaited = useAwaitedJobs()
   const [isDue, setDue] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), patience)
+    const timer = setTimeout(() => setDue(true), firstLookAfterMs)
     return () => clearTimeout(timer)
   }, [])
   const skip = !isDue && awaited.length === 0
-  const { data = [], refetch } = useFindJobsQuery(undefined, { skip, pollingInterval: isBusy || awaited.length > 0 ? lookEvery : 0 })
-  useEffect(() => setBusy(data.some(isRunning)), [data])
-  useEvents('job.progress', ({ id, state }) => {
-    if (!skip && data.find((job) => job.id === id)?.state !== state) refetch()
+  const options = { skip, pollingInterval: isBusy || awaited.length > 0 ? pollMs : 0 }
+  // biome-ignore lint/correctness/useHookAtTopLevel: the services are a constant, so it is the same hooks in the same order each time
+  const found = services.map((one) => ({ of: one, query: one.useFind(undefined, options) }))
+  const jobs = found.flatMap(({ of, query }) => (query.data ?? []).map((job): ShownJob => ({ ...job, of })))
+  const isAnyRunning = jobs.some(isRunning)
+  useEffect(() => setBusy(isAnyRunning), [isAnyRunning])
+  useEvents('job.progress', ({ service = 'backoffice', id, state }) => {
+    if (skip) return
+    for (const { of, query } of found)
+      if (of.service === service && query.data?.find((job) => job.id === id)?.state !== state) query.refetch()
   })
-  return data
+  return jobs.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** Fetches the file of a job that somebody waits for, or says why there is none. */
-export function useAwaitedFiles(jobs: readonly JobEntry[]): void {
+export function useAwaitedFiles(jobs: readonly ShownJob[]): void {
   const awaited = useAwaitedJobs()
   const { download } = useDownload()
   useEffect(() => {
-    for (const { id, state, msg } of jobs) {
-      if (!awaited.includes(id) || !['DONE', 'FAILED', 'CANCELLED'].includes(state)) continue
-      if (state === 'DONE') void download(backofficeJobRoutes.downloadJobFile, { params: { id: String(id) } })
+    for (const { id, state, msg, of } of jobs) {
+      const isAwaited = awaited.some((one) => one.id === id && one.service === of.service)
+      if (!isAwaited || !['DONE', 'FAILED', 'CANCELLED'].includes(state)) continue
+      if (state === 'DONE') void download(of.routes.downloadJobFile, { params: { id: String(id) } })
       if (state === 'FAILED') notify.error(msg)
-      dropJob(id)
+      dropJob(id, of.service)
     }
   }, [jobs, awaited, download])
 }

@@ -32,7 +32,7 @@ export function ExportButton({ columns, list, page, exporting }: ExportButtonPro
     setStarting(true)
     try {
       const job = await exporting.start(exportRequest(format, columns, list, exporting.fields)).unwrap()
-      awaitJob(job.id)
+      awaitJob(job.id, exporting.service)
       notify.info(t('{name} is being written. It is downloaded as soon as it is done.', { name: job.fileName }))
     } catch (error) {
       notify.error(problemText(error))

@@ -1,5 +1,6 @@
 import { t } from '@portal/client'
 import type { AnyExportRequest, ExportFormat } from '@portal/contracts/export.contract.ts'
+import type { Service } from '@portal/contracts/service.ts'
 import type { Column } from './column.ts'
 import type { ListState } from './useListState.ts'
 
@@ -7,6 +8,8 @@ import type { ListState } from './useListState.ts'
 export interface Exporting {
   /** Columns that the server can write. */
   fields: readonly string[]
+  /** That writes it; the back office unless it is said. */
+  service?: Service
   /** A mutation of `exportRoutes`. */
   start(request: AnyExportRequest): { unwrap(): Promise<{ id: number; fileName: string }> }
 }
