@@ -323,22 +323,29 @@ describe('session', () => {
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
   })
 
-  test('AUTH-18 AUTH-30 an owner without a company name is asked for it, and the name is saved as it is', async () => {
+  test('AUTH-18 AUTH-30 an owner without a company name is asked for it; a blank is sent as well, and the owner asked on', async () => {
     const owner = aUser({ role: 'OWNER', username: 'owner', asksForCompany: true })
     const sent: unknown[] = []
     server.use(
       mock(sessionRoutes.saveUser, ({ body }) => {
         sent.push(body)
-        return { ...owner, companyName: ' ', asksForCompany: false }
+        const companyName = body.companyName?.trim() ?? ''
+        return { ...owner, companyName, asksForCompany: companyName === '' }
       }),
     )
     const { user } = await renderPortal('/', { user: owner })
     const prompt = await screen.findByRole('dialog', { name: 'Please enter a company name' })
+    const save = within(prompt).getByRole('button', { name: 'Save' })
     await user.type(within(prompt).getByLabelText('Company name'), ' ')
-    await user.click(within(prompt).getByRole('button', { name: 'Save' }))
+    await user.click(save)
+    await waitFor(() => expect(sent).toEqual([{ username: 'owner', companyName: ' ' }]))
+    await waitFor(() => expect(save).toBeEnabled())
+    expect(prompt).toBeVisible()
+    await user.type(within(prompt).getByLabelText('Company name'), 'Kaap ')
+    await user.click(save)
     await waitFor(() => expect(prompt).not.toBeInTheDocument())
-    expect(sent).toEqual([{ username: 'owner', companyName: ' ' }])
-    expect(store.getState().session.user?.companyName).toBe(' ')
+    expect(sent.at(-1)).toEqual({ username: 'owner', companyName: ' Kaap ' })
+    expect(store.getState().session.user?.companyName).toBe('Kaap')
   })
 
   test('the company prompt can be put off until the next sign-in', async () => {

@@ -73,7 +73,7 @@ test('words spelt wrong are found by their letters; signs, scripts and queries a
     assert.equal((await searching({ question })).success, 1, question)
 })
 
-test('hidden questions are shown, marked, to staff that edits them, but to no administrator and no owner', async () => {
+test('QNA-10 QNA-11 hidden questions are shown, marked, to staff that edits them, but to no administrator and no owner', async () => {
   const { id } = await save.question({ question: 'Which installer code opens the vault menu?', answers: ['1470'], show: false })
   const query = { question: 'installer code of the vault menu' }
   const asStaff = (await searching(query, staff)).qnaVos.find(({ questionId }: Suggestion) => questionId === id)

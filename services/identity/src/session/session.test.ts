@@ -273,6 +273,13 @@ describe('user', () => {
     assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.asksForCompany, true)
     const foreign = await service.call(sessionRoutes.saveUser, { body: { username: 'owner', companyName: 'Mine' } }, { as: claims })
     assert.deepEqual([foreign.status, foreign.body.error], [403, 'user.not_own'])
+    const blank = await service.call(sessionRoutes.saveUser, { body: { username: 'owner2', companyName: ' ' } }, { as: claims })
+    assert.deepEqual(
+      [blank.status, blank.data.companyName, blank.data.asksForCompany],
+      [200, '', true],
+      'AUTH-18 is taken, and names nothing',
+    )
+    await service.app.db.query(sql`delete from audit where noun = 'account'`)
     const { data } = await service.call(sessionRoutes.saveUser, { body: { username: 'Owner2', companyName: ' Kaap ' } }, { as: claims })
     assert.deepEqual([data.companyName, data.asksForCompany, data.username], ['Kaap', false, 'owner2'])
     const [change] = await service.app.db.query(sql`select user_id as "by", row_id as row, before, after from audit where noun = 'account'`)
