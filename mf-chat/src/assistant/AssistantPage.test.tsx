@@ -193,6 +193,22 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be bette
   ])
 })
 
+describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s', (path) => {
+  test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', async (role) => {
+    const said: unknown[] = []
+    const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicRecord>) => {
+      said.push(body)
+      return null
+    })
+    const { user } = await open({ at: page.replace('/LuxGPT2', path), as: { role, permissions: [] }, handlers: [evaluate] })
+    await user.type(box(), 'Reset?{Enter}')
+    await screen.findByText('ENTER')
+    await user.click(button('Like'))
+    await waitFor(() => expect(said).toEqual([{ threadId: 'thread-0001', evaluation: 1 }]))
+    expect(button('Like')).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
 test('without an answer a repair request is offered once there is a page for it, with the serial number', async () => {
   const { user } = await open({ answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [fault] }) }) })
   await user.type(box(), 'Cook an egg?{Enter}')
