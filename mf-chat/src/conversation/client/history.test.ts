@@ -48,9 +48,13 @@ describe('a thread that is gone on with', () => {
     ])
     conversation.send('And now?')
     await peer.hear(isQuestion)
-    expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ position: 'ANSWER', status: 'sending', content: '' })
+    expect(conversation.getSnapshot().messages.slice(-2)).toMatchObject([
+      { position: 'QUERY', status: 'sending', content: 'And now?', type: 'text', user: 'Ann', time: expect.any(Number) },
+      { position: 'ANSWER', status: 'sending', content: '' },
+    ])
     peer.send(frame(200, { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' }))
     const { messages } = await until(conversation, ({ isReceiving }) => !isReceiving)
+    expect(messages.at(-2)).toMatchObject({ content: 'And now?', status: 'success', user: 'Ann' })
     expect(messages.at(-1)).toMatchObject({ status: 'success', resources: [{ initialFileName: 'manual.pdf', fileSize: 0 }] })
   })
 
