@@ -14,7 +14,7 @@ export const journeyParts: Record<string, readonly string[]> = {
   'chat-pages': ['mf-chat/src/brand', 'mf-chat/src/panel', 'mf-chat/src/widget', 'mf-chat/src/legacy'],
   'chat-person': ['mf-chat/src/ticket', 'mf-backoffice/src/ticket', 'services/chat/src/ticket'],
   'chat-socket': ['services/chat/src/socket', 'services/chat/src/thread', 'services/gateway/src/socket'],
-  'import-faults': ['services/backoffice/src/import', 'services/backoffice/src/job'],
+  'import-faults': ['services/backoffice/src/import', 'shared/service-kit/src/import', 'shared/service-kit/src/job'],
   keyboard: ['shared/ui/src/table', 'shared/ui/src/dialog', 'shell/src/layout', 'shell/src/palette', 'shell/src/tab'],
   looks: ['shared/ui/src/theme', 'shared/client/src/locales', 'shell/src/layout', 'mf-tools/src/pv', 'mf-backoffice/src/device'],
   navigation: [
@@ -26,7 +26,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'mf-tools',
   ],
   'open-pages': ['shell/src/unsaved', 'shared/federation/src/runtime', 'services/gateway/src/remote'],
-  'order-import': ['services/backoffice/src/import', 'mf-backoffice/src/order', 'shell/src/job'],
+  'order-import': ['services/backoffice/src/import', 'shared/service-kit/src/import', 'mf-backoffice/src/order', 'shell/src/job'],
   orders: [
     'mf-backoffice/src/order',
     'mf-backoffice/src/part',
