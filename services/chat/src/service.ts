@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readChatConfig } from './config.ts'
 import { conversation, type Parts } from './conversation.ts'
 import { ingestDemo } from './demo/knowledge.ts'
-import { seedQuestions } from './demo/question-data.ts'
+import { seedQuestionData } from './demo/question-data.ts'
 import { devicesOf } from './device/device.ts'
 import { diagnosis } from './diagnosis/diagnosis.routes.ts'
 import file from './file.routes.ts'
@@ -32,7 +32,7 @@ export const chat = ({ config = readChatConfig(), engine, findDevice }: Partial<
   ],
   async onReady(app) {
     if (app.config.demo) {
-      await seedQuestions(app)
+      await seedQuestionData(app)
       await ingestDemo(app)
     }
     await workOnKnowledge(app)

@@ -5,7 +5,7 @@ import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
 import * as corrections from '../qna/correction.repo.ts'
 import * as phrases from '../qna/phrase.repo.ts'
 import { answerThreshold, bestMatches } from '../qna/phrase.rules.ts'
-import * as questions from '../qna/question-data.repo.ts'
+import * as questionData from '../qna/question-data.repo.ts'
 import { inLanguage, languageOf } from '../qna/question-data.rules.ts'
 import type { Plant } from '../runtime/plant.ts'
 import { reportOf } from '../runtime/report.ts'
@@ -37,21 +37,25 @@ interface Deps {
 export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
   const count = (counting: Promise<unknown>) => void counting.catch(onError)
 
-  async function fromQuestion(ask: Ask, question: questions.LiveQuestion): Promise<Planned> {
+  async function fromQuestion(ask: Ask, question: questionData.LiveQuestionData): Promise<Planned> {
     const language = languageOf(ask.language)
     const files = await resources.findOffered(db, question.id)
-    count(questions.countHit(db, question.id))
+    count(questionData.countHit(db, question.id))
     const text = inLanguage(question, language).answers.join('\n')
     return complete(ask, 'es', { text, msg: 'QNA', resources: resourcesFor(files, language), questionId: question.id })
   }
 
-  async function fromDevice(ask: Ask, question: questions.LiveQuestion | undefined, signal: AbortSignal): Promise<Planned | undefined> {
+  async function fromDevice(
+    ask: Ask,
+    question: questionData.LiveQuestionData | undefined,
+    signal: AbortSignal,
+  ): Promise<Planned | undefined> {
     if (!ask.device) return undefined
     const start = performance.now()
     const language = languageOf(ask.language)
     const report = await reportOf(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
     const files = question ? await resources.findOffered(db, question.id) : []
-    if (question) count(questions.countHit(db, question.id))
+    if (question) count(questionData.countHit(db, question.id))
     return complete(ask, 'e_ai', {
       text: say(report, findingsOf(report, question?.topic ?? 'Codes and troubleshooting'), ask.device.serialNum, language),
       msg: 'Debug_QNA',
@@ -64,7 +68,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
   /** The first that users may see: a hidden question must not suppress others. */
   async function firstVisible(matches: readonly { id: number; fit: number }[]) {
     for (const { id, fit } of matches) {
-      const question = await questions.get(db, id)
+      const question = await questionData.get(db, id)
       if (question?.show) return { ...question, fit }
     }
     return undefined
@@ -72,7 +76,7 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
 
   return async (ask, signal) => {
     const language = languageOf(ask.language)
-    const chosen = ask.questionId === undefined ? undefined : await questions.get(db, ask.questionId)
+    const chosen = ask.questionId === undefined ? undefined : await questionData.get(db, ask.questionId)
     const clicked = chosen?.show ? chosen : undefined
     const asked = await phrases.queryOf(db, clicked ? inLanguage(clicked, language).question : ask.question, language)
     const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask) }

@@ -1,7 +1,7 @@
 import type { Db } from '@portal/service-kit/database.ts'
 import * as phrases from '../qna/phrase.repo.ts'
 import { bestMatches, suggestionThreshold } from '../qna/phrase.rules.ts'
-import * as questions from '../qna/question-data.repo.ts'
+import * as questionData from '../qna/question-data.repo.ts'
 import { languageOf, suggestionOf } from '../qna/question-data.rules.ts'
 import type { AnswerEngine, Suggestion } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
@@ -27,7 +27,7 @@ export async function findSuggestions(
   const matches = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= suggestionThreshold)
   const rows = new Map(
     (
-      await questions.findLive(
+      await questionData.findLive(
         db,
         matches.map(({ id }) => id),
       )

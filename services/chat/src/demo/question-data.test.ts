@@ -10,19 +10,19 @@ import { aDevice, anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
 import { staff } from '../qna/question-data.builder.ts'
 import { chat } from '../service.ts'
-import { seedQuestions } from './question-data.ts'
+import { seedQuestionData } from './question-data.ts'
 
 let service: TestService
 before(async () => {
   service = await startTestService(chat(), { as: staff })
-  await seedQuestions(service.app)
+  await seedQuestionData(service.app)
 })
 after(() => service.close())
 const total = async (route: typeof questionDataRoutes.findQuestionData | typeof fixedResourceRoutes.findFixedResources) =>
   (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
 
 test('the demo’s questions and files are written once', async () => {
-  await seedQuestions(service.app)
+  await seedQuestionData(service.app)
   assert.deepEqual(
     [await total(questionDataRoutes.findQuestionData), await total(fixedResourceRoutes.findFixedResources)],
     [demoQuestions.length, demoResources.length],

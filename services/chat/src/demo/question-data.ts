@@ -12,7 +12,7 @@ const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINT
 const user = { userId, username }
 
 /** Fills an empty portal with the demo's questions and the files beside them, all or nothing. */
-export const seedQuestions = (app: FastifyInstance) =>
+export const seedQuestionData = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
     const idOf = new Map<string, number>()

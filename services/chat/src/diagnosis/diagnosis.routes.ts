@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FindDevice } from '../device/device.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
-import * as questions from '../qna/question-data.repo.ts'
+import * as questionData from '../qna/question-data.repo.ts'
 import { inLanguage } from '../qna/question-data.rules.ts'
 import type { Plant, PlantDevice } from '../runtime/plant.ts'
 import { reportOf } from '../runtime/report.ts'
@@ -32,9 +32,9 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
 
   implement(app, qnaRoutes.startAnalysis, async ({ query: { questionId, serialNum, clusterId, language = 'en' }, user, request }) => {
     const device = await visible(user, serialNum, clusterId)
-    const question = await questions.get(app.db, questionId)
+    const question = await questionData.get(app.db, questionId)
     if (!question?.show) return { success: 1, answers: [], fixedResourceBosList: [] }
-    await questions.countHit(app.db, question.id)
+    await questionData.countHit(app.db, question.id)
     const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)
     if (!question.supportRemoteDebug) return { success: 1, answers: inLanguage(question, language).answers, fixedResourceBosList }
     const report = await reportOf(plant, device, request.signal)

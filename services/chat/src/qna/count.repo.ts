@@ -1,15 +1,15 @@
 import type { UnansweredQuestion } from '@portal/contracts/qna.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import type { LiveQuestion } from './question-data.repo.ts'
+import type { LiveQuestionData } from './question-data.repo.ts'
 
-export type CountedQuestion = LiveQuestion & { asked: number }
+export type CountedQuestionData = LiveQuestionData & { asked: number }
 
 /**
  * Questions that users may see, those that were asked or answered in most threads of the last seven days first; what nobody asked follows
  * by its weight, so that a portal without a past has something to offer.
  */
-export const findTop = (db: Db, limit: number, only: { supportRemoteDebug?: true } = {}): Promise<CountedQuestion[]> =>
-  db.query<CountedQuestion>(sql`
+export const findTop = (db: Db, limit: number, only: { supportRemoteDebug?: true } = {}): Promise<CountedQuestionData[]> =>
+  db.query<CountedQuestionData>(sql`
     with asked as (
       select question_id as id, count(distinct thread_id) as asked
       from run where created_at > now() - interval '7 days' and question_id is not null group by 1)

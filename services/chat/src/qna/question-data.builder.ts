@@ -33,7 +33,7 @@ export const owner: Partial<Identity> = {
   permissions: ['order:view', 'device:view'],
 }
 
-export const aQuestion = (part: Partial<QuestionDataDraft> = {}): QuestionDataDraft => ({
+export const aQuestionData = (part: Partial<QuestionDataDraft> = {}): QuestionDataDraft => ({
   question: 'How do I connect the Wi-Fi dongle?',
   variants: [],
   answers: ['Plug it in.', 'Hold the button for six seconds.'],
@@ -68,7 +68,7 @@ export function savesOf({ call }: Pick<TestService, 'call'>) {
   return {
     upload,
     question: async (part?: Partial<QuestionDataDraft>): Promise<QuestionData> =>
-      (await call(questionDataRoutes.saveQuestionData, { body: aQuestion(part) }, { as: staff })).data,
+      (await call(questionDataRoutes.saveQuestionData, { body: aQuestionData(part) }, { as: staff })).data,
     correction: async (part?: Partial<GptDataDraft>): Promise<GptData> =>
       (await call(gptDataRoutes.saveGptData, { body: aCorrection(part) }, { as: staff })).data,
     resource: async (part: Partial<FixedResourceDraft> = {}): Promise<FixedResource> => {

@@ -80,7 +80,7 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
 }
 
 /** What an answer or a list of questions needs of a live question. */
-export interface LiveQuestion {
+export interface LiveQuestionData {
   id: number
   question: string
   answers: string[]
@@ -94,10 +94,10 @@ export interface LiveQuestion {
 const live = sql`id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug"`
 
 /** In no order; what is in the bin is left out. */
-export const findLive = (db: Db, ids: readonly number[]): Promise<LiveQuestion[]> =>
-  db.query<LiveQuestion>(sql`select ${live} from question_data where id = any(${ids}::bigint[]) and deleted_at is null`)
+export const findLive = (db: Db, ids: readonly number[]): Promise<LiveQuestionData[]> =>
+  db.query<LiveQuestionData>(sql`select ${live} from question_data where id = any(${ids}::bigint[]) and deleted_at is null`)
 
-export const get = async (db: Db, id: number): Promise<LiveQuestion | undefined> => (await findLive(db, [id]))[0]
+export const get = async (db: Db, id: number): Promise<LiveQuestionData | undefined> => (await findLive(db, [id]))[0]
 
 /** One more time that it answered. No version: nothing that people edit has changed. */
 export const countHit = (db: Db, id: number) => db.query(sql`update question_data set hit_count = hit_count + 1 where id = ${id}`)

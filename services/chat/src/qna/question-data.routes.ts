@@ -6,7 +6,7 @@ import { assertNoProblems, auditFields as auditFieldsOf, editable } from '@porta
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
-import { questionProblems } from './question-data.rules.ts'
+import { questionDataProblems } from './question-data.rules.ts'
 
 const noun = 'qnaData'
 
@@ -27,7 +27,7 @@ export default function questionData(app: FastifyInstance) {
       // First the resources, then the question: deleting a resource takes them in this sequence too.
       const live = await resources.hold(tx, body.resourceIds)
       const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      assertNoProblems(noun, questionProblems(body, live))
+      assertNoProblems(noun, questionDataProblems(body, live))
       const saved = await repo.save(tx, current?.id, body)
       record({
         noun,

@@ -1,10 +1,10 @@
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
 import type { QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
-import type { LiveQuestion } from './question-data.repo.ts'
+import type { LiveQuestionData } from './question-data.repo.ts'
 
 /** The message for every field that breaks a rule. `live` are those of its resources that exist. */
-export function questionProblems({ translations, resourceIds }: QuestionDataDraft, live: readonly number[]): Record<string, string> {
+export function questionDataProblems({ translations, resourceIds }: QuestionDataDraft, live: readonly number[]): Record<string, string> {
   const fields: Record<string, string> = {}
   translations.forEach(({ language }, at) => {
     if (translations.findIndex((one) => one.language === language) < at)
@@ -24,11 +24,11 @@ export function languageOf(tag: string): Language {
 
 /** The wording and the answers for readers of a language; where there are none, as it was written. */
 export const inLanguage = (
-  { question, answers, translations }: Pick<LiveQuestion, 'question' | 'answers' | 'translations'>,
+  { question, answers, translations }: Pick<LiveQuestionData, 'question' | 'answers' | 'translations'>,
   language: Language,
 ) => translations.find((one) => one.language === language) ?? { question, answers }
 
-export const suggestionOf = (row: LiveQuestion, language: Language, score: number): Suggestion => ({
+export const suggestionOf = (row: LiveQuestionData, language: Language, score: number): Suggestion => ({
   questionId: row.id,
   question: inLanguage(row, language).question,
   supportRemoteDebug: row.supportRemoteDebug,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { chat } from '../service.ts'
-import { aQuestion, manual, owner, savesOf, staff } from './question-data.builder.ts'
+import { aQuestionData, manual, owner, savesOf, staff } from './question-data.builder.ts'
 
 let service: TestService
 let save: ReturnType<typeof savesOf>
@@ -24,7 +24,7 @@ test('owners and the manual user neither see nor change question data', async ()
 })
 
 test('what cannot be an answer is refused, with the field', async () => {
-  const fieldsOf = async (part: object) => Object.keys((await saving({ ...aQuestion(), ...part })).body.fields ?? {})
+  const fieldsOf = async (part: object) => Object.keys((await saving({ ...aQuestionData(), ...part })).body.fields ?? {})
   assert.deepEqual(await fieldsOf({ question: '  ' }), ['question'])
   assert.deepEqual(await fieldsOf({ answers: [] }), ['answers'])
   assert.deepEqual(await fieldsOf({ deviceGroups: ['all_devices'] }), ['deviceGroups.0'])
@@ -48,11 +48,11 @@ test('a question is saved with its resources and translations, found, changed, d
   assert.deepEqual(await ids({ deviceGroup: ['hybrid'] }), [everywhere.id])
   assert.deepEqual(await ids({ show: false }), [everywhere.id])
   assert.deepEqual(await ids({ platform: 'EG4', topic: ['Dongle'] }), [saved.id])
-  const changed = await saving({ ...aQuestion({ question: 'Dongle?' }), id: saved.id, version: saved.version })
+  const changed = await saving({ ...aQuestionData({ question: 'Dongle?' }), id: saved.id, version: saved.version })
   assert.deepEqual([changed.data.version, changed.data.resources, changed.data.deviceGroups], [2, [], []])
-  assert.equal((await saving({ ...aQuestion(), id: saved.id, version: saved.version })).status, 409)
+  assert.equal((await saving({ ...aQuestionData(), id: saved.id, version: saved.version })).status, 409)
   assert.deepEqual((await call(questionDataRoutes.deleteQuestionData, { body: { ids: [saved.id] } })).data.ids, [saved.id])
-  assert.equal((await saving({ ...aQuestion(), id: saved.id, version: 3 })).status, 404)
+  assert.equal((await saving({ ...aQuestionData(), id: saved.id, version: 3 })).status, 404)
   assert.equal((await finding({}, { deleted: true })).content[0].deletedBy, 'maintain')
   assert.equal((await call(questionDataRoutes.restoreQuestionData, { body: { ids: [saved.id] } })).data.affected, 1)
   const { data: history } = await call(questionDataRoutes.findQuestionDataHistory, { body: { id: saved.id } })
@@ -65,7 +65,7 @@ test('a question is saved with its resources and translations, found, changed, d
 
 test('a save that is sent twice makes one question', async () => {
   const send = () =>
-    call(questionDataRoutes.saveQuestionData, { body: aQuestion({ question: 'Twice?' }), headers: { 'idempotency-key': 'twice' } })
+    call(questionDataRoutes.saveQuestionData, { body: aQuestionData({ question: 'Twice?' }), headers: { 'idempotency-key': 'twice' } })
   const [first, second] = [await send(), await send()]
   assert.equal(first.data.id, second.data.id)
   assert.equal((await finding({ question: 'Twice' })).totalElements, 1)

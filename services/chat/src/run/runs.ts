@@ -251,7 +251,7 @@ export class Runs {
     const { stream, log: logger } = this.#options
     if (this.#local.has(run.id)) return
     const log = this.#logOf(run)
-    await catchUp(stream, log, (err) => logger.warn({ err }, 'pieces that were told are read again from the plan'))
+    await catchUp(stream, log, (err) => logger.warn({ err }, 'emitted pieces are read again from the plan'))
     if (run.plan) return void this.#begin(run)
     if (log.seq === 0 && run.lastSeq === 0) {
       const restarted = await repo.nextEpoch(this.#options.db, run.id, this.owner)
