@@ -5,11 +5,11 @@ import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { addressOf } from './navigation/history.ts'
-import { HistoryProvider, openTab, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
+import { HistoryProvider, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
 import { pagesOf } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded, signInFor, startUser } from './session/session.ts'
-import { tabStore, useOfTabs } from './tab/tabs.ts'
+import { openTab, tabStore, useOfTabs } from './tab/tabs.ts'
 
 /** Carries out what the guard says about the address that the browser stands at. */
 function useGuard(verdict: Verdict) {
@@ -63,7 +63,7 @@ function Pages() {
 /** The portal once its registry is there. With a session of before it is drawn at once, and the server's word on it follows. */
 export function Portal() {
   const { user, signedIn } = useSession()
-  const history = useMemo(portalHistory, [])
+  const history = useMemo(() => portalHistory(openTab), [])
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => () => history.end(), [history])
   useEffect(() => {

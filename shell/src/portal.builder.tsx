@@ -11,11 +11,12 @@ import { ThemeProvider } from '@portal/ui'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
+import { forgetUser } from './forget-user.ts'
 import { Portal } from './Portal.tsx'
 import { pagesOf } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
 import { RemotesProvider } from './remote/remotes.ts'
-import { watchCalls } from './session/session.ts'
+import { watchSession } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
 const page = (path: string, title: string, more: Partial<RemotePage> = {}): RemotePage => ({
@@ -139,7 +140,7 @@ export async function renderPortal(
     updateSession(user)
   }
   tabStore.restore(pagesOf(registry()))
-  watchCalls()
+  watchSession(forgetUser)
   const clicks = userEvent.setup({ delay: null })
   const result = render(
     <Provider store={store}>

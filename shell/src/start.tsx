@@ -1,6 +1,7 @@
 import { Provider, provideTexts, startEvents, store } from '@portal/client'
 import { ThemeProvider } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
+import { forgetUser } from './forget-user.ts'
 import { Portal } from './Portal.tsx'
 import { followRegistry } from './registry/follow.ts'
 import { pagesOf } from './registry/page.ts'
@@ -8,7 +9,7 @@ import { registry, startRegistry } from './registry/registry.ts'
 import { countBuilds } from './remote/loaded-builds.ts'
 import { RemotesProvider, startRemotes } from './remote/remotes.ts'
 import { sendReports } from './remote/send-reports.ts'
-import { watchCalls } from './session/session.ts'
+import { watchSession } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
 /** Milliseconds that the start waits for texts; what comes later changes the language of the open page. */
@@ -17,7 +18,7 @@ const textPatience = 1500
 const texts = provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })
 await Promise.all([startRegistry(), Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textPatience))])])
 tabStore.restore(pagesOf(registry()))
-watchCalls()
+watchSession(forgetUser)
 startEvents()
 followRegistry()
 sendReports()

@@ -48,6 +48,11 @@ const planted: [wall: string, file: string, text: string][] = [
 
 for (const [wall, file, text] of planted) test(`${wall} names ${file} with ${text}`, () => assert.deepEqual(namesAfter(file, text), [wall]))
 
+test('a circle between folders is named', () => {
+  const names = namesAfter('shell/src/session/planted.ts', "import type { X } from '../layout/HomeLayout.tsx'")
+  assert.deepEqual(new Set(names), new Set(['no-circles']))
+})
+
 test('every wall has been broken once above', () => {
   assert.deepEqual(new Set(planted.map(([wall]) => wall)), new Set(walls.map((wall) => wall.name)))
 })

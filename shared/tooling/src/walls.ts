@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { circles, openCircles } from './circles.ts'
 import { type Import, readImports } from './imports.ts'
 import { root } from './run.ts'
 
@@ -106,9 +107,14 @@ export const walls: Wall[] = [
   },
 ]
 
-/** One sentence for every import that breaks a wall. */
-export const brokenWalls = (root: string): string[] =>
-  readImports(root).flatMap((one) => walls.filter((wall) => breaks(wall, one)).map((wall) => sentence(wall, one)))
+/** One sentence for every import that breaks a wall, and for every circle of imports. */
+export function brokenWalls(root: string): string[] {
+  const imports = readImports(root)
+  return [
+    ...imports.flatMap((one) => walls.filter((wall) => breaks(wall, one)).map((wall) => sentence(wall, one))),
+    ...circles(imports).flatMap((circle) => (openCircles.includes(circle.folder) ? [] : [circle.sentence])),
+  ]
+}
 
 function breaks(wall: Wall, { from, to, names }: Import): boolean {
   const match = wall.from.exec(from)

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
+import { type Option, optionOf } from './column.ts'
 import { Tag } from './Tag.tsx'
-import { type Option, optionOf } from './table/column.ts'
 
 /** A code as the coloured tag of its option. */
 export function CodeTag({ options, value }: { options: readonly Option[]; value: string }) {

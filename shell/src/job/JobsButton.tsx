@@ -1,6 +1,5 @@
 import { useT } from '@portal/client'
-import { Box, Icon, IconButton, Tooltip, Typography } from '@portal/ui'
-import { PopoverButton } from '../layout/PopoverButton.tsx'
+import { Box, Icon, IconButton, PopoverButton, Tooltip, Typography } from '@portal/ui'
 import { JobLine } from './JobLine.tsx'
 import { allJobs, type ServiceJobs } from './job.api.ts'
 import { isRunning, useAwaitedFiles, useJobs } from './useJobs.ts'

@@ -1,10 +1,10 @@
 import { Link, useT } from '@portal/client'
 import { Box, Collapse, Icon, Tooltip } from '@portal/ui'
 import { useState } from 'react'
+import { icons } from '../icon/icons.ts'
 import type { ShownEntry } from '../navigation/menu.rules.ts'
 import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useRemotes } from '../remote/remotes.ts'
-import { icons } from './icons.ts'
 import { entryStyle } from './menu.style.ts'
 
 interface Place {

@@ -2,7 +2,7 @@ import { NewReleaseContext, Route, Routes, type Tab, TabContext } from '@portal/
 import { Box, NewRelease } from '@portal/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
-import { PageContent } from '../registry/PageContent.tsx'
+import { PageContent } from '../page/PageContent.tsx'
 import type { PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { awaitsRelease } from '../tab/tab.rules.ts'

@@ -1,7 +1,7 @@
 import { languages, useLanguage, useT } from '@portal/client'
 import { useColorScheme } from '@portal/ui'
+import { icons } from '../icon/icons.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
-import { icons } from './icons.ts'
 
 export function LanguageSwitch() {
   const t = useT()

@@ -1,9 +1,9 @@
 import { Link, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
+import { icons } from '../icon/icons.ts'
 import { JobsButton } from '../job/JobsButton.tsx'
 import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { OverrideBadges } from '../remote/OverrideBadges.tsx'
-import { icons } from './icons.ts'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { UserPopover } from './UserPopover.tsx'
 

@@ -1,10 +1,9 @@
 import { Link, useSession, useT } from '@portal/client'
 import type { Role } from '@portal/contracts/access.ts'
-import { Box, Button, ButtonBase, Divider, Icon, Typography, visuallyHidden } from '@portal/ui'
+import { Box, Button, ButtonBase, Divider, Icon, PopoverButton, Typography, visuallyHidden } from '@portal/ui'
+import { icons } from '../icon/icons.ts'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { logout } from '../session/session.ts'
-import { icons } from './icons.ts'
-import { PopoverButton } from './PopoverButton.tsx'
 
 const isOwner = (role: Role) => role === 'OWNER' || role === 'OWNER_L2'
 

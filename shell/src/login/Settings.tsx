@@ -1,5 +1,5 @@
 import { languages, useLanguage, useT } from '@portal/client'
-import { icons } from '../layout/icons.ts'
+import { icons } from '../icon/icons.ts'
 import { useAppearance } from './appearance.ts'
 import { Glyph } from './Glyph.tsx'
 

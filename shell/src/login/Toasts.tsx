@@ -1,5 +1,5 @@
 import { dismissNotice, useNotices, useT } from '@portal/client'
-import { icons } from '../layout/icons.ts'
+import { icons } from '../icon/icons.ts'
 import { Glyph } from './Glyph.tsx'
 
 /** Notes at the edge of the sign-in page. They stay until they are closed or the next one comes. */

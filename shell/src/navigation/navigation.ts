@@ -2,7 +2,6 @@ import { notify, store, t } from '@portal/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { pagesOf } from '../registry/page.ts'
 import { registry } from '../registry/registry.ts'
-import { tabStore } from '../tab/tabs.ts'
 import { judge, type Verdict } from './guard.rules.ts'
 import { createHistory, type Place, type PortalHistory } from './history.ts'
 
@@ -17,12 +16,9 @@ function mayEnter({ pathname }: Place) {
   return !isForbidden
 }
 
-/** Opens the tab of the page that stands at a place, or moves it there. */
-export function openTab(place: Place, verdict: Verdict): void {
-  if (verdict.kind === 'show' && verdict.page.layout === 'home') tabStore.visit(place, verdict.page)
-}
-
-export const portalHistory = () => createHistory(mayEnter, (place) => openTab(place, verdictAt(place.pathname)))
+/** `onArrival` comes before all who listen, with what the guard says of the place. */
+export const portalHistory = (onArrival: (place: Place, verdict: Verdict) => void) =>
+  createHistory(mayEnter, (place) => onArrival(place, verdictAt(place.pathname)))
 
 const History = createContext<PortalHistory | null>(null)
 export const HistoryProvider = History.Provider

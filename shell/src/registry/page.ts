@@ -1,5 +1,5 @@
 import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
-import { icons } from '../layout/icons.ts'
+import { icons } from '../icon/icons.ts'
 
 /** A page of the portal, from a remote or of the shell's own. */
 export interface PortalPage extends RemotePage {

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { Box, Icon, Typography } from '@portal/ui'
-import { icons } from '../layout/icons.ts'
+import { icons } from '../icon/icons.ts'
 
 /** In place of a page whose remote was taken out of service, or does not fit the portal as it is. */
 export function RemoteOff({ title, isOutdated }: { title: string; isOutdated: boolean }) {

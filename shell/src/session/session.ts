@@ -1,8 +1,6 @@
 import { call, closeSession, isFailure, onSignedOut, store, token, updateSession } from '@portal/client'
 import type { PortalEvent } from '@portal/contracts/events.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { forgetRecent } from '../palette/recent.ts'
-import { tabStore } from '../tab/tabs.ts'
 import { firstCall } from './first-call.ts'
 import { type SignOutReason, setSignOutReason } from './sign-out-reason.ts'
 
@@ -21,6 +19,9 @@ const toSignIn = (from: string | null) =>
   browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
 const here = () => `${location.pathname}${location.search}`
 
+/** Forgets what else this browser keeps of the user; set at the start, by who knows what that is. */
+let forgetUser = () => {}
+
 /**
  * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a session is heard as
  * an answer and as an event, in either order, and a second step would cut off the first.
@@ -28,8 +29,7 @@ const here = () => `${location.pathname}${location.search}`
 export function endHere(signOutReason: SignOutReason | null, from: string | null = here()) {
   if (browser.isEnding) return
   browser.isEnding = true
-  tabStore.clear()
-  forgetRecent()
+  forgetUser()
   closeSession()
   if (signOutReason) setSignOutReason(signOutReason)
   toSignIn(from)
@@ -74,5 +74,8 @@ async function refreshUser(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A call that met no session ends the page; on an open page nobody is sent away. */
-export const watchCalls = () => onSignedOut(() => user() && endHere('expired'))
+/** A call that met no session ends the page; on an open page nobody is sent away. With the session goes what `forget` knows of. */
+export function watchSession(forget: () => void) {
+  forgetUser = forget
+  onSignedOut(() => user() && endHere('expired'))
+}

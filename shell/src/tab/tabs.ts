@@ -1,6 +1,7 @@
 import { staleEverything, store, t } from '@portal/client'
 import { pageAt } from '@portal/contracts/page-path.ts'
 import { useSyncExternalStore } from 'react'
+import type { Verdict } from '../navigation/guard.rules.ts'
 import type { Place } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
 import { change, close, type OpenTab, refresh, visit } from './tab.rules.ts'
@@ -101,6 +102,11 @@ export const tabStore = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+}
+
+/** Opens the tab of the page that stands at a place, or moves it there. */
+export function openTab(place: Place, verdict: Verdict): void {
+  if (verdict.kind === 'show' && verdict.page.layout === 'home') tabStore.visit(place, verdict.page)
 }
 
 export const useTabs = (): readonly OpenTab[] => useSyncExternalStore(tabStore.listen, tabStore.tabs)

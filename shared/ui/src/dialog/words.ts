@@ -1,4 +1,4 @@
-import { type Column, textOf } from '../table/column.ts'
+import { type Column, textOf } from '../column.ts'
 
 /** How a field is called and its values are told; a table's column is one. */
 export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'format' | 'filter'> & {

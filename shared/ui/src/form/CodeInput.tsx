@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import type { Option } from '../table/column.ts'
+import type { Option } from '../column.ts'
 import { SelectInput } from './choices.tsx'
 import type { FieldProps } from './field.ts'
 

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useT } from '@portal/client'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { FieldWords } from './EditForm.tsx'
+import type { FieldWords } from './field-words.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 const plain = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))

@@ -1,24 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { conflictOf, problemFields, problemText, useT, useTab } from '@portal/client'
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { type FieldWords, WordsContext } from './field-words.ts'
 import { NewRelease } from './NewRelease.tsx'
-
-/** How a field is told to people: its label, and its value in words. */
-export interface FieldWords {
-  label: string
-  show(value: unknown): string
-}
-const WordsContext = createContext<Map<string, FieldWords>>(new Map())
-/** The inputs of a form say how they are called, for the messages that stand elsewhere. */
-export function useFieldWords(name: string, label: string, show: (value: unknown) => string = (value) => String(value ?? '')) {
-  const words = useContext(WordsContext)
-  useEffect(() => {
-    words.set(name, { label, show })
-  })
-}
 
 export interface EditFormProps<Values extends FieldValues> {
   values: DefaultValues<Values>

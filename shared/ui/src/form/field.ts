@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type RegisterOptions, useController } from 'react-hook-form'
-import { useFieldWords } from './EditForm.tsx'
+import { useFieldWords } from './field-words.ts'
 
 export interface FieldProps {
   /** Path in the form's values: `customer`, `lines.0.quantity`. */

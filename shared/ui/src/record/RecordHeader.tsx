@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import type { ReactNode } from 'react'
+import type { Option } from '../column.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { Tag } from '../Tag.tsx'
-import type { Option } from '../table/column.ts'
 import { BackLink, type ListPlace } from './BackLink.tsx'
 
 interface RecordHeaderProps {

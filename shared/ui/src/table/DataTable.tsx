@@ -3,13 +3,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useT } from '@portal/client'
-import type { Page } from '@portal/contracts/page.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Column } from './column.ts'
-import type { Exporting } from './export.ts'
+import { useEffect, useRef } from 'react'
+import type { Column } from '../column.ts'
+import type { DataTableProps } from './data-table.ts'
 import { Footer } from './Footer.tsx'
 import { MatchingBar } from './MatchingBar.tsx'
-import type { Operation } from './Operations.tsx'
 import { lastPageOf } from './Pager.tsx'
 import { Rows } from './Rows.tsx'
 import { TableBar } from './TableBar.tsx'
@@ -18,45 +16,9 @@ import { useColumns } from './useColumns.ts'
 import { useDensity } from './useDensity.ts'
 import { useListShortcuts } from './useListShortcuts.ts'
 import type { ListState } from './useListState.ts'
-import { type Counting, useMatching } from './useMatching.ts'
+import { useMatching } from './useMatching.ts'
 import { useOperations } from './useOperations.ts'
-import type { Removal } from './useRemoval.ts'
 import { useRows } from './useRows.ts'
-
-/** What a query hook answers, as far as the table uses it. */
-export interface ListResult<Row> {
-  data?: Page<Row>
-  error?: unknown
-  isFetching: boolean
-  refetch?(): unknown
-}
-
-export interface DataTableProps<Row extends object> {
-  /** Names the table for those who hear it. */
-  label: string
-  /** Names it for what is kept of it: columns and saved views, which a table without a name does not have. */
-  name?: string
-  /** Kept outside the component, or memoised. */
-  columns: readonly Column<Row>[]
-  list: ListState
-  result: ListResult<Row>
-  operations?: readonly Operation<Row>[]
-  /** Gives each row a Delete and the table a delete of several. */
-  onDelete?: Removal
-  deletePermission?: string
-  /** Lets all rows that match be taken in one step, also where the total is not counted to its end. */
-  onCount?: Counting
-  /** Gives the table its bin: the deleted rows, to take back. */
-  onRestore?: Removal
-  /** Enter on a row, or a double click. */
-  onOpen?(row: Row): void
-  /** Gives the table its export. */
-  exporting?: Exporting
-  toolbar?: ReactNode
-  /** What is said when there is no row at all. */
-  empty?: ReactNode
-  rowKey?: keyof Row & string
-}
 
 /** A page past the end (rows were deleted, or the address is old) goes to the last one. */
 function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 'result'>) {

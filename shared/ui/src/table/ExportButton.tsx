@@ -6,8 +6,8 @@ import { awaitJob, formatNumber, notify, problemText, useT } from '@portal/clien
 import { type ExportFormat, exportFormats } from '@portal/contracts/export.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { useState } from 'react'
+import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
-import type { Column } from './column.ts'
 import { type Exporting, exportRequest } from './export.ts'
 import type { ListState } from './useListState.ts'
 

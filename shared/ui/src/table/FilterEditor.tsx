@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { useState } from 'react'
-import type { Column } from './column.ts'
+import type { Column } from '../column.ts'
 import type { Days, FilterValue } from './filter.ts'
 
 export interface EditorProps {

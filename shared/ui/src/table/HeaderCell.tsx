@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useT } from '@portal/client'
+import type { Column } from '../column.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
-import type { Column } from './column.ts'
 import type { ListState } from './useListState.ts'
 
 /** Sorts up, then down, then as the list comes by itself. */

@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import type { Column } from '../column.ts'
 
 export interface Days {
   from?: string

@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import type { Column } from '../column.ts'
 
 /** Which columns are shown and in which order, as far as somebody has chosen; the rest is as the table has it. */
 export interface Layout {

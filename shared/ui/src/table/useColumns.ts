@@ -1,6 +1,6 @@
 import { usePreference } from '@portal/client'
 import { useMemo } from 'react'
-import type { Column } from './column.ts'
+import type { Column } from '../column.ts'
 import { arranged, isShown, type Layout, layoutOf, readLayout } from './layout.ts'
 import type { ListState } from './useListState.ts'
 

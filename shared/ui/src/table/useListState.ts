@@ -1,7 +1,7 @@
 import { useSearchParams } from '@portal/client'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
-import type { Column } from './column.ts'
+import type { Column } from '../column.ts'
 import { type Filters, type FilterValue, readFilters, writeFilter } from './filter.ts'
 
 export type Direction = 'ASC' | 'DESC'

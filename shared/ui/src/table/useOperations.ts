@@ -1,7 +1,7 @@
 import { isFailure, useSession } from '@portal/client'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps } from './data-table.ts'
 import type { Operation } from './Operations.tsx'
 import { useRemoval } from './useRemoval.ts'
 

@@ -1,6 +1,6 @@
 import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
-import { type Column, fieldValue, textOf } from './column.ts'
+import { type Column, fieldValue, textOf } from '../column.ts'
 
 export const features = tableFeatures({ rowSelectionFeature })
 const none: never[] = []

@@ -1,6 +1,6 @@
 import { t } from '@portal/client'
 import type { ViewContent } from '@portal/contracts/view.contract.ts'
-import type { Column } from '../column.ts'
+import type { Column } from '../../column.ts'
 import { type Filters, readFilter, writeFilter } from '../filter.ts'
 import type { ListState, Shown } from '../useListState.ts'
 

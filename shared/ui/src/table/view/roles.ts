@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contracts/access.ts'
-import type { Option } from '../column.ts'
+import type { Option } from '../../column.ts'
 
 /** With whom a view can be shared. */
 export const roleOptions: (Option & { value: Role })[] = [

@@ -1,7 +1,7 @@
 import { notify, problemText, useT } from '@portal/client'
 import type { View } from '@portal/contracts/view.contract.ts'
+import type { Column } from '../../column.ts'
 import { useConfirm } from '../../dialog/ConfirmHost.tsx'
-import type { Column } from '../column.ts'
 import type { ListState } from '../useListState.ts'
 import { applicable, contentOf, differs } from './content.ts'
 import { useDeleteViewMutation, useFindViewsQuery, useSaveViewMutation } from './view.api.ts'

@@ -1,7 +1,8 @@
-import { Popover, type SxProps, type Theme } from '@portal/ui'
+import Popover from '@mui/material/Popover'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 
-export interface Opener {
+interface Opener {
   'aria-haspopup': 'dialog'
   'aria-expanded': boolean
   onClick(event: MouseEvent<HTMLElement>): void
@@ -15,7 +16,7 @@ interface PopoverButtonProps {
   children: (titleId: string, close: () => void) => ReactNode
 }
 
-/** A button of the top bar with a dialog that hangs below it. */
+/** A button with a dialog that hangs below it. */
 export function PopoverButton({ button, sx, children }: PopoverButtonProps) {
   const titleId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

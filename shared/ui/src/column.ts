@@ -1,6 +1,6 @@
 import { formatCountry, formatDay, formatInstant, formatNumber, t } from '@portal/client'
 import type { ReactNode } from 'react'
-import type { TagColor } from '../Tag.tsx'
+import type { TagColor } from './Tag.tsx'
 
 export interface Option {
   value: string | number

@@ -4,14 +4,14 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider as MuiThemeProvider } from '@mui/material/styles'
 import { provideTexts } from '@portal/client'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ConfirmHost } from '../dialog/ConfirmHost.tsx'
-import { Notifications } from '../Notifications.tsx'
-import { theme } from './theme.ts'
+import { ConfirmHost } from './dialog/ConfirmHost.tsx'
+import { Notifications } from './Notifications.tsx'
+import { theme } from './theme/theme.ts'
 
 /** The page's policy lets only styles with its nonce in. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }
+const texts = { 'zh-CN': () => import('./locales/zh-CN.json') }
 
 /** Colours, density and the hosts of notes and questions. Once around everything. */
 export function ThemeProvider({ children }: { children: ReactNode }) {

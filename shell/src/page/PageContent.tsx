@@ -2,8 +2,8 @@ import { LoadingState } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { IntroPage } from '../intro/IntroPage.tsx'
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx'
+import type { PortalPage } from '../registry/page.ts'
 import { type PageLife, RemotePage } from '../remote/RemotePage.tsx'
-import type { PortalPage } from './page.ts'
 
 const own: Record<string, ComponentType> = {
   '/': IntroPage,

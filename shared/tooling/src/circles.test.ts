@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { circles, openCircles } from './circles.ts'
+import { type Import, readImports } from './imports.ts'
+import { root } from './run.ts'
+
+const imports = (...lines: string[]): Import[] =>
+  lines.map((line) => {
+    const [from = '', to = ''] = line.split(' > ')
+    return { from, to, names: [] }
+  })
+const foldersOf = (...lines: string[]) => circles(imports(...lines)).map(({ folder }) => folder)
+
+test('two folders that import each other are a circle, also by way of a third', () => {
+  const [one, ...others] = circles(
+    imports(
+      'shell/src/tab/a.ts > shell/src/page/b.ts',
+      'shell/src/page/c.ts > shell/src/job/d.ts',
+      'shell/src/job/d.ts > shell/src/tab/e.ts',
+    ),
+  )
+  assert.deepEqual(others, [])
+  assert.match(
+    one?.sentence ?? '',
+    /^no-circles: in shell\/src, tab → page → job → tab: shell\/src\/tab\/a\.ts imports shell\/src\/page\/b\.ts, /,
+  )
+})
+
+test('two files are one as well, at any depth, and a folder with a file beside it', () => {
+  assert.deepEqual(foldersOf('shared/ui/src/a/b/c.ts > shared/ui/src/a/b/d.ts', 'shared/ui/src/a/b/d.ts > shared/ui/src/a/b/c.ts'), [
+    'shared/ui/src/a/b',
+  ])
+  assert.deepEqual(foldersOf('shared/ui/src/Tag.tsx > shared/ui/src/form/x.ts', 'shared/ui/src/form/x.ts > shared/ui/src/Tag.tsx'), [
+    'shared/ui/src',
+  ])
+})
+
+test('every circle of a knot is named until all are cut', () => {
+  const knot = ['a > b', 'b > a', 'c > d', 'd > c', 'b > c'].map((line) => line.replaceAll(/\w/g, (name) => `mf-x/src/${name}/${name}.ts`))
+  assert.equal(foldersOf(...knot).length, 2)
+})
+
+test('a folder and what lies in it, tests, and other packages are none', () => {
+  assert.deepEqual(
+    foldersOf(
+      'shared/ui/src/table/a.ts > shared/ui/src/table/view/b.ts',
+      'shared/ui/src/table/view/b.ts > shared/ui/src/table/c.ts',
+      'shell/src/tab/a.ts > shell/src/page/b.ts',
+      'shell/src/page/b.test.ts > shell/src/tab/a.ts',
+      'shared/launcher/src/a.ts > services/gateway/src/b.ts',
+      'services/gateway/src/b.ts > shared/launcher/src/a.ts',
+    ),
+    [],
+  )
+})
+
+test('what is listed as open is open', () => {
+  const open = new Set(circles(readImports(root)).map(({ folder }) => folder))
+  assert.deepEqual(
+    openCircles.filter((folder) => !open.has(folder)),
+    [],
+    'take it out of the list',
+  )
+})

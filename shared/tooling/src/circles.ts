@@ -1,0 +1,73 @@
+import type { Import } from './imports.ts'
+
+/** Folders whose parts still import each other in a circle. Whoever cuts one takes it out of here; nobody adds one. */
+export const openCircles = [
+  'mf-chat/src/conversation/list',
+  'services/backoffice/src',
+  'services/chat/src',
+  'services/chat/src/danger',
+  'services/chat/src/knowledge',
+  'services/chat/src/knowledge/search',
+  'services/gateway/src',
+  'shared/demo/src',
+  'shared/service-kit/src',
+]
+
+const test = /\.(test|builder|mock)\.tsx?$|\/test\//
+const packageOf = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+|e2e|bench)\//
+
+/** Of one folder: which of the files and folders in it import which other, and one import that makes it so. */
+type Parts = Map<string, Map<string, Import>>
+
+/** One sentence for every circle in which files and folders beside each other import each other. An import of a type counts. */
+export function circles(imports: readonly Import[]): { folder: string; sentence: string }[] {
+  return [...partsByFolder(imports)].flatMap(([folder, parts]) =>
+    circlesAmong(parts).map((way) => ({ folder, sentence: sentence(folder, parts, way) })),
+  )
+}
+
+function partsByFolder(imports: readonly Import[]): Map<string, Parts> {
+  const folders = new Map<string, Parts>()
+  for (const one of imports) {
+    if (test.test(one.from) || test.test(one.to) || packageOf.exec(one.from)?.[0] !== packageOf.exec(one.to)?.[0]) continue
+    const [from, to] = [one.from.split('/'), one.to.split('/')]
+    const apart = from.findIndex((name, at) => name !== to[at])
+    if (apart < 0) continue
+    const folder = from.slice(0, apart).join('/')
+    const parts: Parts = folders.get(folder) ?? new Map()
+    const imported = parts.get(from[apart] as string) ?? new Map<string, Import>()
+    if (!imported.has(to[apart] as string)) imported.set(to[apart] as string, one)
+    folders.set(folder, parts.set(from[apart] as string, imported))
+  }
+  return folders
+}
+
+/** Shortest circles, so many that each part that is in one is in one of these. */
+function circlesAmong(parts: Parts): string[][] {
+  const found: string[][] = []
+  for (const part of parts.keys()) {
+    const way = found.some((circle) => circle.includes(part)) ? undefined : wayBack(parts, part)
+    if (way) found.push(way)
+  }
+  return found
+}
+
+function wayBack(parts: Parts, start: string): string[] | undefined {
+  const ways = [[start]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of parts.get(way.at(-1) as string)?.keys() ?? []) {
+      if (next === start) return way
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return undefined
+}
+
+function sentence(folder: string, parts: Parts, way: string[]): string {
+  const steps = way.map((part, at) => parts.get(part)?.get(way[(at + 1) % way.length] as string))
+  const imports = steps.flatMap((step) => (step ? [`${step.from} imports ${step.to}`] : []))
+  const why = 'Move what both need into a part of its own, or let the upper one hand it down.'
+  return `no-circles: in ${folder}, ${[...way, way[0]].join(' → ')}: ${imports.join(', ')}. ${why}`
+}
