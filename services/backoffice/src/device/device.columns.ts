@@ -1,7 +1,7 @@
 import { Device, DeviceDraft, DeviceFilter, deviceExportFields, deviceSorts } from '@portal/contracts/device.contract.ts'
 import { beside, code, codes, columnsOf, computed, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
-import { readBy } from '../row/row.repo.ts'
 
 const contract = {
   row: Device,

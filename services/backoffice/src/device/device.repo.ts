@@ -3,10 +3,10 @@ import type { ChatDevice, Device, DeviceDraft, DevicePageRequest } from '@portal
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { type Owner, ownedBy } from '../row/ownership.repo.ts'
-import { rowsOf } from '../row/row.repo.ts'
 import { deviceColumns } from './device.columns.ts'
 import { warrantyOf } from './device.rules.ts'
 

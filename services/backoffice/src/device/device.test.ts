@@ -6,8 +6,8 @@ import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.con
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import * as companies from '../company/company.repo.ts'
 import { aDevice, anOrder, aPart, aShippedOrder, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 

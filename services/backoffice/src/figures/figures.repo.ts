@@ -2,7 +2,7 @@ import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { BackofficeFigures } from '@portal/contracts/figures.contract.ts'
 import { deviceStatuses, orderStatuses, productModels } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { ownedBy } from '../row/ownership.repo.ts'
+import { ownedBy } from '@portal/service-kit/ownership.ts'
 
 interface Counts {
   /** How many rows have each of these codes. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { learnCompanies } from '@portal/service-kit/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
-import { learnCompanies } from '../company/company.ts'
 import * as staging from './staging.repo.ts'
 
 export const orderImport: ListImport = {

@@ -1,7 +1,7 @@
 import { Order, OrderDraft, OrderFilter, orderExportFields, orderSorts } from '@portal/contracts/order.contract.ts'
 import { beside, code, codes, columnsOf, computed, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
+import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { deviceCountOf } from '../row/ownership.repo.ts'
-import { readBy } from '../row/row.repo.ts'
 
 const contract = { row: Order, draft: OrderDraft, filter: OrderFilter, sorts: orderSorts, exports: orderExportFields }
 

@@ -3,9 +3,9 @@ import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/orde
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { ownedBy } from '@portal/service-kit/ownership.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { ownedBy } from '../row/ownership.repo.ts'
-import { rowsOf } from '../row/row.repo.ts'
 import { orderColumns } from './order.columns.ts'
 
 const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)

@@ -1,7 +1,7 @@
 import { Part, PartDraft, PartFilter, partExportFields, partSorts } from '@portal/contracts/part.contract.ts'
 import { beside, code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
-import { readBy } from '../row/row.repo.ts'
 
 const contract = { row: Part, draft: PartDraft, filter: PartFilter, sorts: partSorts, exports: partExportFields }
 

@@ -3,8 +3,8 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { inBin } from '@portal/service-kit/rows.ts'
-import { rowsOf } from '../row/row.repo.ts'
 import { partColumns } from './part.columns.ts'
 
 const rows = rowsOf<Part, PartDraft>('part', partColumns)

@@ -1,17 +1,7 @@
-import { type Identity, isStaff } from '@portal/contracts/access.ts'
-import { type Sql, sql } from '@portal/service-kit/database.ts'
-import { contains, type Filters, type Ranks } from '@portal/service-kit/list.ts'
-
-export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'>
-
-/**
- * Whose rows: the one predicate of this service, for every table with a `company_id`. Staff see all, others those of
- * their company, and without a company none. A row outside of it does not exist for the caller.
- */
-export function ownedBy(user: Owner): Sql | undefined {
-  if (isStaff(user)) return undefined
-  return user.companyId === null ? sql`false` : sql`company_id = ${user.companyId}`
-}
+import { isStaff } from '@portal/contracts/access.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { contains, type Filters } from '@portal/service-kit/list.ts'
+import type { Owner } from '@portal/service-kit/ownership.ts'
 
 /** Of the same company as the row of `table` that the order is joined to: what an owner sees of it. */
 const sameCompany = (table: string, joined: string) => `${joined}.company_id = ${table}.company_id`
@@ -34,12 +24,4 @@ export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[
   const found = contains('order_no')
   // The row's own copy of the number has an index, which narrows the rows down to few before their orders are looked at.
   return isStaff(user) ? found : (text: string) => sql`${found(text)} and ${sql.raw(orderNoOf(table, user))} is not null`
-}
-
-/** The ranks of exactly the rows of `ownedBy`, if there are any. */
-export function ranksOf(table: string, user: Owner, filters: Filters, sortColumn = ''): Ranks | undefined {
-  if (isStaff(user)) return { noun: table, filters }
-  // An expression has no ranks.
-  if (sortColumn.startsWith('(')) return undefined
-  return user.companyId === null ? undefined : { noun: table, companyId: user.companyId, filters }
 }

@@ -3,7 +3,7 @@ import { modelLabel } from '@portal/contracts/model.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
-import { ownedBy } from '../row/ownership.repo.ts'
+import { ownedBy } from '@portal/service-kit/ownership.ts'
 
 /** Of each noun. */
 const most = 8

@@ -1,8 +1,8 @@
 import { companyInternalRoutes } from '@portal/contracts/company.contract.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { callService } from '@portal/service-kit/service-call.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './company.repo.ts'
+import { problem } from './problem.ts'
+import { callService } from './service-call.ts'
 
 const unavailable = { error: 'company.unavailable', msg: 'Companies cannot be looked up at the moment. Try again in a few seconds.' }
 

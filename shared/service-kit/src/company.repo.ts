@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from './database.ts'
 
 export const isKnown = async (db: Db, id: number) => (await db.query(sql`select from company where id = ${id}`)).length > 0
 

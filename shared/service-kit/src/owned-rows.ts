@@ -1,10 +1,10 @@
 import { isStaff } from '@portal/contracts/access.ts'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import type { NounColumns } from '@portal/service-kit/columns.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { type List, matches } from '@portal/service-kit/list.ts'
-import { rowsOf as rows } from '@portal/service-kit/rows.ts'
-import { type Owner, ownedBy, ranksOf } from './ownership.repo.ts'
+import type { NounColumns } from './columns.ts'
+import { type Db, sql } from './database.ts'
+import { type List, matches } from './list.ts'
+import { type Owner, ownedBy, ranksOf } from './ownership.ts'
+import { rowsOf as rows } from './rows.ts'
 
 /** Who sees every row and all of it. */
 const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null }

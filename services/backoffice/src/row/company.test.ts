@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test'
 import { companyInternalRoutes } from '@portal/contracts/company.contract.ts'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aDevice, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
+import { aDevice, staff } from './row.builder.ts'
 
 let service: TestService
 let calls = 0
