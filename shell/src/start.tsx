@@ -13,10 +13,10 @@ import { watchSession } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
 /** Milliseconds that the start waits for texts; what comes later changes the language of the open page. */
-const textPatience = 1500
+const textTimeoutMs = 1500
 
 const texts = provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })
-await Promise.all([startRegistry(), Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textPatience))])])
+await Promise.all([startRegistry(), Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textTimeoutMs))])])
 tabStore.restore(pagesOf(registry()))
 watchSession(forgetUser)
 startEvents()

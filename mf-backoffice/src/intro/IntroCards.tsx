@@ -14,7 +14,7 @@ export default function IntroCards() {
 }
 
 /** The models with the most devices; the list itself has them all. */
-const mostModels = 8
+const maxModels = 8
 
 function Cards({ figures }: { figures: BackofficeFigures }) {
   const t = useT()
@@ -27,7 +27,7 @@ function Cards({ figures }: { figures: BackofficeFigures }) {
         detail={t('Figures appear here as soon as the first order is entered or imported.')}
       />
     )
-  const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count).slice(0, mostModels)
+  const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count).slice(0, maxModels)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))' }}>
       <Section title={t('Orders by status')}>

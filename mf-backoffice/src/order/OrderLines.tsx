@@ -16,7 +16,7 @@ import {
 import { modelOptions } from '../trace/options.ts'
 import { emptyLine, lineTexts, unitCount } from './orderDraft.ts'
 
-const mostLines = 100
+const maxLines = 100
 
 /** What was ordered: model and quantity, line by line. */
 export function OrderLines() {
@@ -50,7 +50,7 @@ export function OrderLines() {
         ))}
       </Stack>
       <Stack direction="row" sx={{ mt: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Button size="small" startIcon={<Icon name="add" />} disabled={fields.length >= mostLines} onClick={() => append(emptyLine)}>
+        <Button size="small" startIcon={<Icon name="add" />} disabled={fields.length >= maxLines} onClick={() => append(emptyLine)}>
           {t('Add line')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -60,7 +60,7 @@ export interface Files {
 }
 
 const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
-const patience = sql`interval '1 day'`
+const unusedFor = sql`interval '1 day'`
 /** Bytes of an upload between two looks at the disk. */
 const checkEvery = 8 * 2 ** 20
 
@@ -174,7 +174,7 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
 
     async clean() {
       let removed = 0
-      for (let some = -1; some !== 0; removed += some) some = await remove(sql`free_since < now() - ${patience}`)
+      for (let some = -1; some !== 0; removed += some) some = await remove(sql`free_since < now() - ${unusedFor}`)
       return removed
     },
   }

@@ -158,10 +158,10 @@ async function prepareDatabase(app: FastifyInstance, migrations: string) {
 }
 
 /** Milliseconds. */
-const databasePatience = 30_000
+const databaseStartTimeoutMs = 30_000
 
 async function reachable({ db, log }: FastifyInstance) {
-  const until = Date.now() + databasePatience
+  const until = Date.now() + databaseStartTimeoutMs
   for (;;) {
     try {
       return await db.query(sql`select 1`)

@@ -8,7 +8,7 @@ import { ownedBy } from '@portal/service-kit/ownership.ts'
 /** Of each noun. */
 const most = 8
 /** Milliseconds for the search inside of numbers: a text that half of ten million numbers contain need not be looked for longer. */
-const patience = 400
+const searchTimeoutMs = 400
 
 interface Searched {
   table: string
@@ -53,7 +53,7 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   if (first.length === most) return first
   const inside = sql`${contains(searched.number)(text)} and not ${start}`
   const more = await transaction(db, async (tx) => {
-    await tx.query(sql`set local statement_timeout = ${sql.raw(String(patience))}`)
+    await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
     return hits(tx, user, searched, most - first.length, inside, sql.empty)
   }).catch((error: unknown) => {
     if (sqlState(error) === cancelled) return []

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { Link, useFormat } from '@portal/client'
 import { brandColour } from '../theme/colours.ts'
-import { type Bar, mostOf, shareOf } from './bar.ts'
+import { type Bar, maxCountOf, shareOf } from './bar.ts'
 
 /** Lengths to compare, largest first as given; each line leads into its list. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { number } = useFormat()
-  const most = mostOf(bars)
+  const maxCount = maxCountOf(bars)
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {bars.map((bar) => (
@@ -32,7 +32,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
               sx={{
                 position: 'absolute',
                 inset: 0,
-                width: `${shareOf(bar, most)}%`,
+                width: `${shareOf(bar, maxCount)}%`,
                 borderRadius: 1,
                 bgcolor: `color-mix(in srgb, ${brandColour} 26%, transparent)`,
               }}

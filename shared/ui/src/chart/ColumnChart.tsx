@@ -3,7 +3,7 @@ import { Link, useFormat } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { brandColour } from '../theme/colours.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
-import { type Bar, mostOf, shareOf } from './bar.ts'
+import { type Bar, maxCountOf, shareOf } from './bar.ts'
 
 /** Pixels. */
 const chartHeight = 120
@@ -31,7 +31,7 @@ function useLabelStep(bars: readonly Bar[]) {
 export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { number } = useFormat()
   const { list, step } = useLabelStep(bars)
-  const most = mostOf(bars)
+  const maxCount = maxCountOf(bars)
   return (
     <Box
       component="ul"
@@ -55,7 +55,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
             <Box sx={{ color: 'text.primary', fontWeight: 600, textAlign: 'center' }}>{number(bar.count)}</Box>
             <Box
               className="bar"
-              sx={{ height: Math.max(2, (chartHeight * shareOf(bar, most)) / 100), borderRadius: '4px 4px 0 0', bgcolor: brandColour }}
+              sx={{ height: Math.max(2, (chartHeight * shareOf(bar, maxCount)) / 100), borderRadius: '4px 4px 0 0', bgcolor: brandColour }}
             />
             <Box sx={{ pt: 0.5, height: 22, display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}>
               <Box component="span" sx={index % step === (bars.length - 1) % step ? undefined : visuallyHidden}>

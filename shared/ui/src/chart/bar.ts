@@ -8,5 +8,5 @@ export interface Bar {
 }
 
 /** Percent of the longest. */
-export const shareOf = (bar: Bar, most: number) => (most === 0 ? 0 : (100 * bar.count) / most)
-export const mostOf = (bars: readonly Bar[]) => Math.max(0, ...bars.map(({ count }) => count))
+export const shareOf = (bar: Bar, maxCount: number) => (maxCount === 0 ? 0 : (100 * bar.count) / maxCount)
+export const maxCountOf = (bars: readonly Bar[]) => Math.max(0, ...bars.map(({ count }) => count))
