@@ -78,12 +78,15 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
   const startsPortal = (file: string) => /ownPortal|portalOfCopies/.test(readFileSync(join(root, file), 'utf8'))
   // The longest first: those with a portal of their own, then by size.
   const waiting = files.toSorted((a, b) => Number(startsPortal(b)) - Number(startsPortal(a)) || size(b) - size(a))
+  let chromium: Promise<string> | undefined
   let lanes = 0
   return {
     async run(results: Result[]): Promise<void> {
       let file = waiting.shift()
       if (!file) return
-      const CHROMIUM_PATH = await findChromium()
+      // Once for both lanes: it may have to be unpacked or installed.
+      chromium ??= findChromium()
+      const CHROMIUM_PATH = await chromium
       const dataDir = join(folder, `data ${++lanes}`)
       const portal = await visited(dataDir)
       const visiting = { ...env, CHROMIUM_PATH, PORTAL_URL: portal.address, PORTAL_DATA_DIR: dataDir }

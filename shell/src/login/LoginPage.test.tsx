@@ -22,7 +22,7 @@ const answer: SignedIn = {
 
 function show() {
   render(<LoginPage />)
-  return userEvent.setup()
+  return userEvent.setup({ delay: null })
 }
 async function signIn() {
   const user = show()
