@@ -1,19 +1,19 @@
-import type { ImportColumns } from '@portal/service-kit/import/header.rules.ts'
+import type { ImportColumn } from '@portal/service-kit/import/header.rules.ts'
 
-/** The columns of an order list: their English and Chinese names; the field's own name is taken too. */
+/** The columns of an order list: their English and Chinese names; the field's own name is taken too. The template shows the examples. */
 export const importColumns = {
-  orderNo: { names: ['Order number', '订单号', 'Order no'], isRequired: true },
-  brand: { names: ['Brand', '品牌'], isRequired: true },
-  customer: { names: ['Customer', '客户'], isRequired: true },
-  companyId: { names: ['Company number', '公司编号', 'Company'] },
-  country: { names: ['Country', '国家'], isRequired: true },
-  status: { names: ['Status', '状态'] },
-  shippedOn: { names: ['Shipped on', '发货日期'] },
-  waybillNo: { names: ['Waybill number', '运单号', 'Waybill no'] },
-  remark: { names: ['Remark', '备注'] },
-  model: { names: ['Model', '型号'], isRequired: true },
-  quantity: { names: ['Quantity', '数量'], isRequired: true },
-} as const satisfies ImportColumns
+  orderNo: { names: ['Order number', '订单号', 'Order no'], example: 'SO-2026-0001', isRequired: true },
+  brand: { names: ['Brand', '品牌'], example: 'LUX_POWER', isRequired: true },
+  customer: { names: ['Customer', '客户'], example: 'Example Solar Ltd', isRequired: true },
+  companyId: { names: ['Company number', '公司编号', 'Company'], example: '' },
+  country: { names: ['Country', '国家'], example: 'DE', isRequired: true },
+  status: { names: ['Status', '状态'], example: 'SHIPPED' },
+  shippedOn: { names: ['Shipped on', '发货日期'], example: '2026-01-31' },
+  waybillNo: { names: ['Waybill number', '运单号', 'Waybill no'], example: 'WB-1' },
+  remark: { names: ['Remark', '备注'], example: '' },
+  model: { names: ['Model', '型号'], example: 'LXP_5K', isRequired: true },
+  quantity: { names: ['Quantity', '数量'], example: '10', isRequired: true },
+} as const satisfies Record<string, ImportColumn & { example: string }>
 export type ImportField = keyof typeof importColumns
 
 export const labelOf = (field: ImportField) => importColumns[field].names[0]

@@ -1,3 +1,4 @@
+import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
@@ -7,17 +8,8 @@ import { readCell } from './cell.rules.ts'
 import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
 
 /** What all rows of one order must agree on. */
-export interface OrderFacts {
-  orderNo: string
-  brand: string
-  customer: string
-  companyId: number | null
-  country: string
-  status: string
-  shippedOn: string | null
-  waybillNo: string
-  remark: string
-}
+export type OrderFacts = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
+type OrderField = Exclude<ImportField, 'model' | 'quantity'>
 
 export interface ReadRow {
   rowNo: number
@@ -79,10 +71,14 @@ function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow 
   }
 }
 
+const isLeftOut = (field: ImportField): field is OrderField => !('isRequired' in importColumns[field]) && field !== 'status'
+/** What the fields are that a list need not have; the status follows from the shipping day. */
+const leftOut = Object.fromEntries(allFields.filter(isLeftOut).map((field) => [field, emptyOrder[field]]))
+
 function complete({ model, quantity, ...given }: Values, bad: ReadonlySet<ImportField>): Partial<OrderFacts> {
   const status = bad.has('status') ? undefined : (given.status ?? (given.shippedOn ? 'SHIPPED' : 'DRAFT'))
   const present = Object.entries({ ...given, status }).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  return { companyId: null, shippedOn: null, waybillNo: '', remark: '', ...Object.fromEntries(present) }
+  return { ...leftOut, ...Object.fromEntries(present) }
 }
 
 function checkStatus(
