@@ -40,7 +40,7 @@ export function testsOf(changed: readonly string[], all: TestFiles = testFiles()
   const broken = dependants(begun, imports)
   const near = new Set([...begun, ...imports.filter(({ to }) => begun.includes(to)).map(({ from }) => from)])
   const isAbout = (journey: string) =>
-    broken.has(journey) || partsOf(journey).some((part) => [...near].some((file) => file.startsWith(`${part}/`)))
+    broken.has(journey) || partsOf(journey).some((part) => [...near].some((file) => `${file}/`.startsWith(`${part}/`)))
   return {
     jest: all.jest.filter((file) => broken.has(file)),
     node: all.node.filter((file) => broken.has(file)),

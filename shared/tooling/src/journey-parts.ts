@@ -1,6 +1,11 @@
-/** Which folders a journey is about. Calls go over the network, so that imports do not tell. Packages and folders in them, as paths. */
+/** Which folders a journey is about. Calls go over the network, so that imports do not tell. Packages, folders and files, as paths. */
 export const journeyParts: Record<string, readonly string[]> = {
-  access: ['services/identity/src/access', 'services/backoffice/src/row', 'services/backoffice/src/company', 'services/gateway/src/proxy'],
+  access: [
+    'services/identity/src/access',
+    'services/backoffice/src/row',
+    'shared/service-kit/src/ownership.ts',
+    'services/gateway/src/proxy',
+  ],
   'bad-input': [
     'services/gateway/src/proxy',
     'services/identity/src/session',
