@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
 import { readConfig } from '@portal/service-kit/config.ts'
+import { readJobLimits } from '@portal/service-kit/job/service-jobs.ts'
 import { root } from './service.ts'
 import { readSettings } from './settings.ts'
 
@@ -33,6 +34,7 @@ async function asked(): Promise<Set<string>> {
     },
   )
   readSettings(env)
+  readJobLimits(env)
   for (const name of services) {
     readConfig(name, env)
     for (const read of await ownReaders(name)) read(env)
