@@ -1,19 +1,15 @@
-import { chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { chatCode, chatSocketPath } from '@portal/contracts/chat-socket.ts'
-import { allDevices } from '@portal/contracts/device-group.ts'
-import { type CallContext, type CallFailed, callRoute } from './calls.ts'
-import { Connection, type ConnectionState, type Loss } from './connection.ts'
-import { type DeviceContext, requestOf, socketContext } from './context.ts'
-import { evaluationActions } from './evaluation.ts'
-import { Exchange, type SendOptions } from './exchange.ts'
-import { handleFrame } from './frame-handler.ts'
-import { isKept, readEvaluation, readLastRun, readOlder } from './history.ts'
+import { chatSocketPath } from '@portal/contracts/chat-socket.ts'
+import type { CallContext } from './calls.ts'
+import { Connection } from './connection.ts'
+import { type DeviceContext, socketContext } from './context.ts'
+import { createEffects, type Load } from './effects.ts'
 import { limits as defaultLimits, type Limits } from './limits.ts'
-import * as texts from './notices.ts'
+import { type ConversationEvent, initialMachine, type SendOptions } from './machine.ts'
+import { newCid, newKey } from './message.ts'
+import { reduce } from './reduce.ts'
 import { onRetryTrigger } from './retry-trigger.ts'
-import { type Evaluation, type Notice, StateHolder } from './state.ts'
-import type { Load, Turn } from './turn.ts'
-import { type Frame, protocolsFor } from './wire.ts'
+import type { Evaluation } from './state.ts'
+import { protocolsFor } from './wire.ts'
 
 export interface ConversationOptions {
   /** Which of the two pages it is: they say and ask some things differently. */
@@ -36,204 +32,86 @@ export interface ConversationOptions {
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** One conversation with the assistant: its connection, what is said in it, and what can be done. */
+/** One conversation with the assistant: the state machine with its connection, its calls and its clocks. */
 export function createConversation(options: ConversationOptions) {
+  const { variant, context, url, token, language, threadId, evaluation } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const { variant, context } = options
-  const calls: CallContext = { url: options.url, token: options.token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
-  const holder = new StateHolder()
-  /** Asked before the socket was open for the first time. */
-  const stored: { text: string; how: SendOptions }[] = []
-  let stopTimer: ReturnType<typeof setTimeout> | undefined
-  let ofConnection: Notice | undefined
-  /** Stopped before the service has said that it took them, by their client ids: what to do when it does. */
-  const stopped = new Map<string, (threadId: string) => void>()
+  const calls: CallContext = { url, token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
+  const listeners = new Set<() => void>()
+  let machine = initialMachine(variant, options.user)
+  /** An effect may cause an event at once: listeners hear when everything is done, and only of what can be seen. */
+  let depth = 0
+  let published = machine.view
 
-  const exchange = new Exchange({
-    holder,
-    limits,
-    user: options.user,
-    ask: (question) =>
-      connection.send(requestOf(variant, context, { ...question, chatId: holder.get().threadId, language: options.language?.() })),
-    say: (message) => connection.send(message),
-    onOver: sendStored,
-  })
+  /** Resolves when the event's effects are done. */
+  function dispatch(event: ConversationEvent): Promise<void> {
+    depth += 1
+    try {
+      const { state, effects } = reduce(machine, { ...event, at: Date.now(), key: newKey() })
+      machine = state
+      return runEffects(effects)
+    } finally {
+      depth -= 1
+      if (depth === 0 && machine.view !== published) {
+        published = machine.view
+        for (const listener of listeners) listener()
+      }
+    }
+  }
+
+  const effects = createEffects({ variant, context, calls, limits, language, connection: () => connection, dispatch })
+  const runEffects = effects.run
   const connection = new Connection({
-    url: `${options.url.replace(/^http/, 'ws')}${chatSocketPath}`,
-    protocols: () => protocolsFor(socketContext(context, options.token() ?? '')),
+    url: `${url.replace(/^http/, 'ws')}${chatSocketPath}`,
+    protocols: () => protocolsFor(socketContext(context, token() ?? '')),
     limits,
     onRetryTrigger,
     events: {
-      onState: holder.together(stateChanged),
-      onOpen: holder.together(opened),
-      onFrame: holder.together((frame: Frame) => {
-        cancelTaken(frame)
-        handleFrame(frame, exchange, holder)
-      }),
-      onLoss: holder.together(lost),
-      onError: () => {
-        const { error } = texts.connectionTexts[variant]
-        if (error) noteConnection('error', error)
-      },
+      onState: (state) => dispatch({ type: 'connectionChanged', connection: state }),
+      onOpen: () => dispatch({ type: 'opened' }),
+      onFrame: (frame) => dispatch({ type: 'frame', frame }),
+      onLoss: (loss) => dispatch({ type: 'lost', loss }),
+      onError: () => dispatch({ type: 'socketFailed' }),
     },
   })
 
-  /** What is said of the connection goes when it is there. */
-  function noteConnection(severity: Notice['severity'], text: string) {
-    holder.note(severity, text)
-    ofConnection = holder.get().notice
-  }
+  /** Whether the question was taken: it is being answered, or kept until the socket opens. */
+  const hasTaken = (cid: string) => machine.exchange?.ask.cid === cid || machine.queued.some((asking) => asking.cid === cid)
 
-  function stateChanged(state: ConnectionState) {
-    holder.set({ connection: state, ...(state === 'open' && { wasOpen: true, loss: undefined }) })
-    if (state === 'open' && ofConnection && holder.get().notice === ofConnection) holder.set({ notice: undefined })
-    if (state !== 'failed') return
-    noteConnection('error', texts.connectionTexts[variant].failed)
-    for (const { text, how } of stored.splice(0)) exchange.refuse(text, how)
-  }
-
-  function lost(loss: Loss) {
-    const { lost: said } = texts.connectionTexts[variant]
-    if (said && holder.get().connection !== 'failed') noteConnection('warning', said(loss))
-    holder.set({ loss })
-    const { turn } = exchange
-    if (turn && !turn.fetching) exchange.suspend(turn)
-  }
-
-  /** Resuming belongs here and nowhere else: before the socket is open it would be lost. */
-  function opened() {
-    const { turn } = exchange
-    if (turn && !turn.fetching) exchange.revive(turn)
-    else sendStored()
-  }
-
-  function sendStored() {
-    const next = exchange.turn ? undefined : stored.shift()
-    if (next) exchange.begin(next.text, next.how)
-  }
-
-  /** A turn that only waits for a connection gives way to the next question. */
-  function isBusy() {
-    const { turn } = exchange
-    if (turn && !turn.isSuspended) {
-      holder.note('warning', texts.busy)
-      return true
-    }
-    if (turn) exchange.release(turn)
-    return false
-  }
-
-  /** False if it was not sent. Before the first connection it is kept, and sent as soon as that is open. */
-  function send(text: string, how: SendOptions = {}): boolean {
-    if (text.trim() === '') return false
-    const { connection: state, wasOpen } = holder.get()
-    if (state !== 'open') {
-      if (wasOpen || state === 'failed') {
-        noteConnection('warning', texts.unsent)
-        return false
-      }
-      stored.push({ text, how })
-      return true
-    }
-    if (isBusy()) return false
-    exchange.begin(text, how)
-    return true
-  }
-
-  /** Shows a question and fetches its answer by a call of its own, without the socket. */
-  function askBy(text: string, load: Load): boolean {
-    if (isBusy()) return false
-    exchange.fetch(text, load)
-    return true
-  }
-
-  function retry(cid: string) {
-    if (!isBusy() && exchange.retry(cid)) connection.retry()
-  }
-
-  function stop() {
-    const { turn } = exchange
-    const { isReceiving, canStop, threadId } = holder.get()
-    if (!turn || !isReceiving || !canStop) return
-    holder.set({ canStop: false })
-    clearTimeout(stopTimer)
-    stopTimer = setTimeout(() => holder.set({ canStop: true }), limits.stopCooldownMs)
-    // B ends here at once, and at the service so that the next question finds it free; A waits for the service's word.
-    const isLocal = variant === 'B' || turn.fetching !== undefined || !threadId
-    if (!turn.fetching) {
-      if (turn.isAcknowledged && threadId) cancel(threadId, turn)
-      else stopped.set(turn.ask.cid, (taken) => cancel(taken, turn))
-    }
-    if (isLocal) stopHere(turn)
-  }
-
-  function cancel(threadId: string, turn: Turn) {
-    callRoute(calls, chatRoutes.cancelRun, { params: { threadId }, body: { deviceInfo: context.deviceInfo || allDevices } }).then(
-      holder.together(() => {
-        if (turn === exchange.turn) stopHere(turn)
-      }),
-      (error: CallFailed) => holder.note('error', error.message),
-    )
-  }
-
-  /** A service that says nothing of client ids answers in turn. */
-  function cancelTaken({ code, cid = stopped.keys().next().value, chatId, mid }: Frame) {
-    const cancelNow = code === chatCode.accepted && cid !== undefined ? stopped.get(cid) : undefined
-    if (cid === undefined || cancelNow === undefined || !chatId) return
-    stopped.delete(cid)
-    if (exchange.turn?.ask.cid !== cid) exchange.ignore(mid)
-    cancelNow(chatId)
-  }
-
-  function stopHere(turn: Turn) {
-    turn.fetching?.abort()
-    holder.change(turn.question, { status: 'success' })
-    exchange.endAsItIs(turn)
-    if (variant === 'B') holder.note('info', texts.stopped)
-  }
-
-  /** Reads messages before the first one. After the last ones, an answer that was under way when the page was left goes on. */
-  async function older() {
-    const isFirst = !holder.get().messages.some(isKept)
-    await readOlder(holder, calls)
-    const { messages, threadId } = holder.get()
-    const last = messages.at(-1)
-    if (!isFirst || !threadId || !last || !isKept(last) || last.position !== 'QUERY' || exchange.turn) return
-    // It may have ended meanwhile: told again, it is shown all the same.
-    const run = await readLastRun(calls, threadId).catch(() => undefined)
-    if (!run || exchange.turn) return
-    exchange.takeUp(last, run)
-    if (connection.isOpen) opened()
-  }
-
-  /** What was thought of it; not known is as good as nothing. */
-  async function recall(threadId: string) {
-    const evaluation = await readEvaluation(calls, threadId).catch(() => 0 as const)
-    const { evaluation: meanwhile, threadId: now } = holder.get()
-    if (meanwhile === 0 && now === threadId) holder.set({ evaluation })
-  }
-
-  if (options.threadId !== undefined) {
-    holder.set({ threadId: options.threadId, evaluation: options.evaluation ?? 0, older: 'more' })
-    void older()
-    if (options.evaluation === undefined) void recall(options.threadId)
-  }
+  if (threadId !== undefined) dispatch({ type: 'threadOpened', threadId, evaluation })
 
   return {
-    subscribe: holder.subscribe,
-    getSnapshot: holder.get,
-    send: holder.together(send),
-    ask: holder.together(askBy),
-    retry: holder.together(retry),
-    stop: holder.together(stop),
-    ...evaluationActions(holder, calls, variant),
-    readOlder: older,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => machine.view,
+    /** False if it was not sent. Before the first connection it is kept, and sent as soon as that is open. */
+    send(text: string, how: SendOptions = {}): boolean {
+      const cid = newCid()
+      dispatch({ type: 'send', text, cid, ...how })
+      return hasTaken(cid)
+    },
+    /** Shows a question and fetches its answer by a call of its own, without the socket. */
+    ask(text: string, load: Load): boolean {
+      const cid = newCid()
+      effects.keepLoad(cid, load)
+      dispatch({ type: 'fetch', text, cid })
+      return hasTaken(cid)
+    },
+    retry: (cid: string) => void dispatch({ type: 'retry', cid }),
+    stop: () => void dispatch({ type: 'stop' }),
+    like: () => dispatch({ type: 'evaluate', evaluation: 1 }),
+    dislike: () => dispatch({ type: 'evaluate', evaluation: -1 }),
+    suggest: (text: string) => dispatch({ type: 'suggest', text }),
+    readOlder: () => dispatch({ type: 'readOlder' }),
     reconnect: () => connection.retry(),
-    dismissNotice: () => holder.set({ notice: undefined }),
+    dismissNotice: () => void dispatch({ type: 'dismiss' }),
     dispose() {
       connection.dispose()
-      exchange.dispose()
-      clearTimeout(stopTimer)
+      effects.dispose()
     },
   }
 }

@@ -1,221 +1,191 @@
+import { started } from './answer.rules.ts'
 import type { Question } from './context.ts'
-import { frameClock } from './frame-clock.ts'
+import type { Draft } from './draft.ts'
 import type { Limits } from './limits.ts'
-import { type Message, newCid } from './message.ts'
+import type { Asking, Exchange } from './machine.ts'
+import type { Message } from './message.ts'
 import * as texts from './notices.ts'
-import type { StateHolder } from './state.ts'
-import { type Asked, emptyAnswer, type Load, questionMessage, type Turn, turnOf } from './turn.ts'
 
-export interface SendOptions {
-  questionId?: number
-  /** Searches more files than the device's own. */
-  enhance?: boolean
-  /** Shown in the place of the question. */
-  as?: string
+const questionOf = ({ text, cid, questionId, enhance }: Asking): Question => ({ text, cid, questionId, enhance })
+
+export function begin(draft: Draft, asking: Asking) {
+  const question = draft.addQuestion(asking.cid, asking.as ?? asking.text, 'sending')
+  start(draft, question, questionOf(asking), 'acknowledgeTimeoutMs')
 }
 
-interface ExchangeOptions {
-  holder: StateHolder
-  limits: Limits
-  user: string | undefined
-  /** Hands a question to the socket. */
-  ask(question: Question): void
-  /** Hands any other message to it. */
-  say(message: object): void
-  /** It is over: the next question may be asked. */
-  onOver(): void
+/** Shows a question that was never sent. */
+export function refuse(draft: Draft, asking: Asking) {
+  remember(draft, questionOf(asking))
+  draft.addQuestion(asking.cid, asking.as ?? asking.text, 'failed')
 }
 
-/** Questions and their answers, one at a time: what is shown of them, and what is sent for them. */
-export class Exchange {
-  readonly #options: ExchangeOptions
-  readonly #holder: StateHolder
-  /** Questions that can be asked again, by their client id. */
-  readonly #asked = new Map<string, Asked>()
-  /** Answers that have ended: nothing of them is taken any more. */
-  readonly #ended = new Set<string>()
-  readonly #clock = frameClock(() => this.turn && this.#holder.change(this.turn.answer, { content: this.turn.progress.text }))
-  turn: Turn | undefined
+export function beginFetch(draft: Draft, { text, cid }: Asking) {
+  fetchAnswer(draft, draft.addQuestion(cid, text, 'sending'), { text, cid })
+}
 
-  constructor(options: ExchangeOptions) {
-    this.#options = options
-    this.#holder = options.holder
+/** A real second attempt, under the same client id. Answers whether there is one to make. */
+export function retry(draft: Draft, cid: string): boolean {
+  const again = draft.state.asked[cid]
+  const { messages } = draft.view
+  const at = messages.findIndex((message) => message.cid === cid)
+  const question = messages[at]
+  if (!again || question?.status !== 'failed') return false
+  const broken = messages[at + 1]
+  if (broken?.position === 'ANSWER' && broken.status === 'failed') draft.remove(broken.key)
+  draft.change(question.key, { status: 'sending', resend: 'trying' })
+  if (again.isFetched) fetchAnswer(draft, question.key, again.ask)
+  else start(draft, question.key, again.ask, 'resendTimeoutMs')
+  return true
+}
+
+/** Takes up an answer that an earlier page has asked for. */
+export function takeUp(draft: Draft, question: Message, cid: string, run: { mid: string; epoch: number }) {
+  const ask = { text: question.content, cid }
+  draft.change(question.key, { cid })
+  remember(draft, ask)
+  open(draft, { question: question.key, answer: `a-${draft.key}`, ask, progress: { ...run, seq: 0, text: '' }, isAcknowledged: true })
+  draft.patch({ isSuspended: true })
+}
+
+function open(draft: Draft, begun: Pick<Exchange, 'question' | 'answer' | 'ask'> & Partial<Exchange>) {
+  draft.set({ exchange: { progress: started(), isAcknowledged: false, isSuspended: false, isResuming: false, isFetched: false, ...begun } })
+}
+
+const remember = (draft: Draft, ask: Question, isFetched = false) =>
+  draft.set({ asked: { ...draft.state.asked, [ask.cid]: { ask, isFetched } } })
+
+function start(draft: Draft, question: string, ask: Question, limit: keyof Limits) {
+  const answer = draft.addAnswer(question, { isEnhanced: ask.enhance })
+  const before = draft.state.asked[ask.cid]?.mid
+  if (before !== undefined) draft.set({ ended: draft.state.ended.filter((mid) => mid !== before) })
+  remember(draft, ask)
+  open(draft, { question, answer, ask })
+  draft.show({ isReceiving: true, notice: undefined })
+  deliver(draft, ask, limit)
+}
+
+function fetchAnswer(draft: Draft, question: string, ask: Question) {
+  const answer = draft.addAnswer(question)
+  remember(draft, ask, true)
+  open(draft, { question, answer, ask, isAcknowledged: true, isFetched: true })
+  draft.show({ isReceiving: true, notice: undefined })
+  draft.do({ type: 'fetch', cid: ask.cid, answer })
+}
+
+function deliver(draft: Draft, ask: Question, limit: keyof Limits) {
+  draft.do({ type: 'ask', question: { ...ask, chatId: draft.view.threadId } })
+  draft.do({ type: 'setTimer', timer: 'acknowledge', limit })
+}
+
+/** Shows what is under way as failed; it goes on when something comes of it. */
+export function suspend(draft: Draft) {
+  const { exchange } = draft
+  if (!exchange || exchange.isFetched || exchange.isSuspended) return
+  draft.do({ type: 'clearTimer', timer: 'acknowledge' })
+  draft.patch({ isSuspended: true })
+  const { text } = exchange.progress
+  if (!exchange.isAcknowledged || text === '') failQuestion(draft, exchange)
+  if (text === '') draft.remove(exchange.answer)
+  else draft.change(exchange.answer, { content: text, status: 'failed' })
+  draft.show({ isReceiving: false })
+}
+
+/** The answer is resumed where it broke off, and a question that may be lost is asked again under the same id. */
+function revive(draft: Draft, exchange: Exchange) {
+  unsuspend(draft, exchange)
+  if (exchange.progress.mid === undefined) deliver(draft, exchange.ask, 'acknowledgeTimeoutMs')
+  else resume(draft, exchange)
+}
+
+/** Asks for what follows on the last piece that is here. */
+export function resume(draft: Draft, { progress: { mid = '', epoch = 0, seq } }: Exchange) {
+  draft.patch({ isResuming: true })
+  draft.do({ type: 'say', message: { type: 3, chatId: draft.view.threadId ?? '', mid, epoch, after: seq } })
+  draft.do({ type: 'setTimer', timer: 'acknowledge', limit: 'acknowledgeTimeoutMs' })
+}
+
+export function unsuspend(draft: Draft, { question, answer, ask, progress, isAcknowledged }: Exchange) {
+  draft.patch({ isSuspended: false })
+  draft.change(question, { status: isAcknowledged ? 'success' : 'sending', resend: undefined })
+  if (draft.find(answer)) draft.change(answer, { status: 'sending' })
+  else draft.addAnswer(question, { key: answer, isEnhanced: ask.enhance, content: progress.text })
+  draft.show({ isReceiving: true })
+}
+
+/** Ends the exchange; without a patch the answer goes. The next question may be asked. */
+export function end(draft: Draft, exchange: Exchange, patch: Partial<Message> | undefined) {
+  release(draft)
+  if (patch) draft.change(exchange.answer, { mid: exchange.progress.mid, time: draft.at, ...patch })
+  else draft.remove(exchange.answer)
+  draft.show({ isReceiving: false })
+  sendQueued(draft)
+}
+
+/** Ends it with what came so far. */
+export const endAsItIs = (draft: Draft, exchange: Exchange) =>
+  end(draft, exchange, exchange.progress.text === '' ? undefined : { content: exchange.progress.text, status: 'success' })
+
+export function fail(draft: Draft, exchange: Exchange, msg: string) {
+  const { text } = exchange.progress
+  release(draft)
+  if (text === '') draft.remove(exchange.answer)
+  else draft.change(exchange.answer, { content: text, status: 'failed' })
+  failQuestion(draft, exchange)
+  draft.show({ isReceiving: false })
+  draft.notify('error', msg)
+}
+
+function failQuestion(draft: Draft, { question }: Exchange) {
+  const isSecond = draft.find(question)?.resend === 'trying'
+  draft.change(question, { status: 'failed', ...(isSecond && { resend: 'failed' as const }) })
+}
+
+/** Nothing more of this exchange is taken. */
+function release(draft: Draft) {
+  const { exchange, state } = draft
+  if (!exchange) return
+  const { cid } = exchange.ask
+  const { mid } = exchange.progress
+  const asked = state.asked[cid]
+  draft.do({ type: 'clearTimer', timer: 'acknowledge' })
+  if (mid !== undefined && asked) draft.set({ asked: { ...state.asked, [cid]: { ...asked, mid } } })
+  if (mid !== undefined) ignore(draft, mid)
+  draft.set({ exchange: undefined })
+}
+
+export function ignore(draft: Draft, mid: string) {
+  if (!draft.state.ended.includes(mid)) draft.set({ ended: [...draft.state.ended, mid] })
+}
+
+function sendQueued(draft: Draft) {
+  const [next, ...queued] = draft.state.queued
+  if (!next || draft.exchange) return
+  draft.set({ queued })
+  begin(draft, next)
+}
+
+/** After a reconnect, or when an answer of an earlier page was found. Before the socket is open it would be lost. */
+export function goOn(draft: Draft) {
+  const { exchange } = draft
+  if (exchange && !exchange.isFetched) revive(draft, exchange)
+  else sendQueued(draft)
+}
+
+/** Whether another question may be asked now: an exchange that only waits for a connection gives way to it. */
+export function makeWay(draft: Draft): boolean {
+  const { exchange } = draft
+  if (exchange && !exchange.isSuspended) {
+    draft.notify('warning', texts.busy)
+    return false
   }
+  release(draft)
+  return true
+}
 
-  hasEnded = (mid: string | undefined) => mid !== undefined && this.#ended.has(mid)
-
-  /** Nothing of this answer is taken, though its question was stopped before it had a name. */
-  ignore(mid: string | undefined) {
-    if (mid !== undefined) this.#ended.add(mid)
-  }
-
-  begin(text: string, { questionId, enhance, as }: SendOptions) {
-    const cid = newCid()
-    const question = questionMessage(cid, as ?? text, 'sending', this.#options.user)
-    this.#holder.add([question])
-    this.#start(question.key, { text, cid, questionId, enhance }, this.#options.limits.acknowledgeTimeoutMs)
-  }
-
-  /** Shows a question that was never sent. */
-  refuse(text: string, { questionId, enhance, as }: SendOptions) {
-    const cid = newCid()
-    this.#asked.set(cid, { ask: { text, cid, questionId, enhance } })
-    this.#holder.add([questionMessage(cid, as ?? text, 'failed', this.#options.user)])
-  }
-
-  fetch(text: string, load: Load) {
-    const cid = newCid()
-    const question = questionMessage(cid, text, 'sending', this.#options.user)
-    this.#holder.add([question])
-    this.#load(question.key, { text, cid }, load)
-  }
-
-  /** A real second attempt, under the same client id. Answers whether there is one to make. */
-  retry(cid: string): boolean {
-    const again = this.#asked.get(cid)
-    const { messages } = this.#holder.get()
-    const at = messages.findIndex((message) => message.cid === cid)
-    const question = messages[at]
-    if (!again || question?.status !== 'failed') return false
-    const broken = messages[at + 1]
-    if (broken?.position === 'ANSWER' && broken.status === 'failed') this.#holder.remove(broken.key)
-    this.#holder.change(question.key, { status: 'sending', resend: 'trying' })
-    if (again.load) this.#load(question.key, again.ask, again.load)
-    else this.#start(question.key, again.ask, this.#options.limits.resendTimeoutMs)
-    return true
-  }
-
-  /** Takes up an answer that an earlier page has asked for. */
-  takeUp(question: Message, running: { mid: string; epoch: number }) {
-    const cid = newCid()
-    const ask = { text: question.content, cid }
-    this.#holder.change(question.key, { cid })
-    this.#asked.set(cid, { ask })
-    const progress = { ...running, seq: 0, text: '' }
-    this.turn = turnOf(question.key, emptyAnswer().key, ask, { progress, isAcknowledged: true, isSuspended: true })
-  }
-
-  #start(question: string, ask: Question, patience: number) {
-    const answer = emptyAnswer(ask.enhance)
-    this.#holder.add([answer], question)
-    const before = this.#asked.get(ask.cid)?.mid
-    if (before !== undefined) this.#ended.delete(before)
-    this.#asked.set(ask.cid, { ask })
-    this.turn = turnOf(question, answer.key, ask)
-    this.#holder.set({ isReceiving: true, notice: undefined })
-    this.#deliver(this.turn, patience)
-  }
-
-  #load(question: string, ask: Question, load: Load) {
-    const answer = emptyAnswer()
-    const fetching = new AbortController()
-    const turn = turnOf(question, answer.key, ask, { isAcknowledged: true, fetching })
-    this.#holder.add([answer], question)
-    this.#asked.set(ask.cid, { ask, load })
-    this.turn = turn
-    this.#holder.set({ isReceiving: true, notice: undefined })
-    const { together } = this.#holder
-    load(fetching.signal).then(
-      together((found) => {
-        if (this.turn !== turn) return
-        this.#holder.change(question, { status: 'success', resend: undefined })
-        this.end(turn, { ...found, status: 'success' })
-      }),
-      together((error: unknown) => {
-        if (this.turn === turn) this.fail(turn, error instanceof Error ? error.message : texts.unknownProblem)
-      }),
-    )
-  }
-
-  #deliver(turn: Turn, patience: number) {
-    this.#options.ask(turn.ask)
-    this.#wait(turn, patience)
-  }
-
-  #wait(turn: Turn, patience: number) {
-    clearTimeout(turn.timer)
-    const giveUp = this.#holder.together(() => this.suspend(turn))
-    turn.timer = setTimeout(giveUp, patience)
-  }
-
-  /** The text has grown: shown with the next frame. */
-  grown = () => this.#clock.ask()
-
-  /** Shows what is under way as failed; it goes on when something comes of it. */
-  suspend(turn: Turn) {
-    if (turn !== this.turn || turn.isSuspended) return
-    clearTimeout(turn.timer)
-    this.#clock.flush()
-    turn.isSuspended = true
-    const isEmpty = turn.progress.text === ''
-    if (!turn.isAcknowledged || isEmpty) this.#failQuestion(turn)
-    if (isEmpty) this.#holder.remove(turn.answer)
-    else this.#holder.change(turn.answer, { status: 'failed' })
-    this.#holder.set({ isReceiving: false })
-  }
-
-  /** After a reconnect: the answer is resumed where it broke off, and a question that may be lost is asked again under the same id. */
-  revive(turn: Turn) {
-    this.show(turn)
-    if (turn.progress.mid === undefined) this.#deliver(turn, this.#options.limits.acknowledgeTimeoutMs)
-    else this.resume(turn)
-  }
-
-  resume(turn: Turn) {
-    const { mid, epoch = 0, seq } = turn.progress
-    turn.isResuming = true
-    this.#options.say({ type: 3, chatId: this.#holder.get().threadId, mid, epoch, after: seq })
-    this.#wait(turn, this.#options.limits.acknowledgeTimeoutMs)
-  }
-
-  show(turn: Turn) {
-    const { question, answer, ask, progress, isAcknowledged } = turn
-    turn.isSuspended = false
-    this.#holder.change(question, { status: isAcknowledged ? 'success' : 'sending', resend: undefined })
-    if (this.#holder.find(answer)) this.#holder.change(answer, { status: 'sending' })
-    else this.#holder.add([{ ...emptyAnswer(ask.enhance), key: answer, content: progress.text }], question)
-    this.#holder.set({ isReceiving: true })
-  }
-
-  /** Ends the exchange; without a patch the answer goes. */
-  end(turn: Turn, patch: Partial<Message> | undefined) {
-    this.release(turn)
-    if (patch) this.#holder.change(turn.answer, { mid: turn.progress.mid, time: Date.now(), ...patch })
-    else this.#holder.remove(turn.answer)
-    this.#holder.set({ isReceiving: false })
-    this.#options.onOver()
-  }
-
-  /** Ends it with what came so far. */
-  endAsItIs = (turn: Turn) => this.end(turn, turn.progress.text === '' ? undefined : { content: turn.progress.text, status: 'success' })
-
-  fail(turn: Turn, msg: string) {
-    this.release(turn)
-    if (turn.progress.text === '') this.#holder.remove(turn.answer)
-    else this.#holder.change(turn.answer, { content: turn.progress.text, status: 'failed' })
-    this.#failQuestion(turn)
-    this.#holder.set({ isReceiving: false })
-    this.#holder.note('error', msg)
-  }
-
-  #failQuestion({ question }: Turn) {
-    const isSecond = this.#holder.find(question)?.resend === 'trying'
-    this.#holder.change(question, { status: 'failed', ...(isSecond && { resend: 'failed' as const }) })
-  }
-
-  release(turn: Turn) {
-    this.#clock.drop()
-    clearTimeout(turn.timer)
-    const { mid } = turn.progress
-    const asked = this.#asked.get(turn.ask.cid)
-    if (mid !== undefined && asked) this.#asked.set(turn.ask.cid, { ...asked, mid })
-    if (mid !== undefined) this.#ended.add(mid)
-    if (this.turn === turn) this.turn = undefined
-  }
-
-  dispose() {
-    this.#clock.drop()
-    clearTimeout(this.turn?.timer)
-    this.turn?.fetching?.abort()
-  }
+/** Ends what is under way, because somebody wants no more of it. */
+export function stopHere(draft: Draft, exchange: Exchange) {
+  if (exchange.isFetched) draft.do({ type: 'abortFetch' })
+  draft.change(exchange.question, { status: 'success' })
+  endAsItIs(draft, exchange)
+  if (draft.state.variant === 'B') draft.notify('info', texts.stopped)
 }

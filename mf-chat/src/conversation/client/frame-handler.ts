@@ -1,76 +1,87 @@
 import { chatCode } from '@portal/contracts/chat-socket.ts'
 import { attachmentsOf, isWhole, take, wholeText } from './answer.rules.ts'
-import type { Exchange } from './exchange.ts'
+import type { Draft } from './draft.ts'
+import { end, endAsItIs, fail, ignore, resume, unsuspend } from './exchange.ts'
+import type { Exchange } from './machine.ts'
 import * as texts from './notices.ts'
-import type { StateHolder } from './state.ts'
-import type { Turn } from './turn.ts'
 import type { Frame } from './wire.ts'
 
 /** What a message of the service does to the exchange that is under way. */
-export function handleFrame(frame: Frame, exchange: Exchange, holder: StateHolder): void {
-  if (frame.type === 'pong' || exchange.hasEnded(frame.mid)) return
-  const { threadId } = holder.get()
-  if (frame.chatId && frame.chatId !== threadId && (frame.code === chatCode.answer || !threadId)) holder.set({ threadId: frame.chatId })
-  const { turn } = exchange
-  if (!turn || turn.fetching) {
-    if (frame.code === chatCode.failed) holder.note('error', frame.msg || texts.unknownProblem)
+export function handleFrame(draft: Draft, frame: Frame): void {
+  cancelTaken(draft, frame)
+  if (frame.type === 'pong' || (frame.mid !== undefined && draft.state.ended.includes(frame.mid))) return
+  const { threadId } = draft.view
+  if (frame.chatId && frame.chatId !== threadId && (frame.code === chatCode.answer || !threadId)) draft.show({ threadId: frame.chatId })
+  const { exchange } = draft
+  if (!exchange || exchange.isFetched) {
+    if (frame.code === chatCode.failed) draft.notify('error', frame.msg || texts.unknownProblem)
     return
   }
-  if (!isAbout(frame, turn)) return
-  acknowledge(turn, frame, exchange, holder)
+  if (!isAbout(frame, exchange)) return
+  const current = acknowledge(draft, frame, exchange)
   if (frame.code === chatCode.accepted) return
-  if (frame.code === chatCode.answer && !isWhole(frame)) grow(turn, frame, exchange, holder)
-  else conclude(turn, frame, exchange, holder)
+  if (frame.code === chatCode.answer && !isWhole(frame)) grow(draft, frame, current)
+  else conclude(draft, frame, current)
+}
+
+/** A question that was stopped before the service took it is cancelled now. A service that says nothing of client ids answers in turn. */
+function cancelTaken(draft: Draft, { code, cid, chatId, mid }: Frame) {
+  const { stopped } = draft.state
+  const taken = cid === undefined ? stopped[0] : stopped.find((one) => one.cid === cid)
+  if (code !== chatCode.accepted || !taken || !chatId) return
+  draft.set({ stopped: stopped.filter((one) => one !== taken) })
+  if (draft.exchange?.ask.cid !== taken.cid && mid !== undefined) ignore(draft, mid)
+  draft.do({ type: 'cancelRun', threadId: chatId, answer: taken.answer })
 }
 
 /** An answer that was under way when the page was left goes by the id of a question that this page never sent. */
-function isAbout(frame: Frame, { progress: { mid }, ask }: Turn): boolean {
+function isAbout(frame: Frame, { progress: { mid }, ask }: Exchange): boolean {
   if (mid === undefined) return frame.cid === undefined || frame.cid === ask.cid
   return frame.mid === undefined || frame.mid === mid
 }
 
-function acknowledge(turn: Turn, { mid, epoch, code }: Frame, exchange: Exchange, holder: StateHolder) {
-  clearTimeout(turn.timer)
-  if (mid !== undefined && turn.progress.mid === undefined) {
-    turn.progress = { ...turn.progress, mid, epoch }
-    holder.change(turn.question, { mid })
+function acknowledge(draft: Draft, { mid, epoch, code }: Frame, exchange: Exchange): Exchange {
+  draft.do({ type: 'clearTimer', timer: 'acknowledge' })
+  let current = exchange
+  if (mid !== undefined && exchange.progress.mid === undefined) {
+    current = draft.patch({ progress: { ...exchange.progress, mid, epoch } })
+    draft.change(exchange.question, { mid })
   }
-  if (code === chatCode.failed) return
-  const wasAcknowledged = turn.isAcknowledged
-  turn.isAcknowledged = true
-  if (turn.isSuspended) exchange.show(turn)
-  else if (!wasAcknowledged) holder.change(turn.question, { status: 'success', resend: undefined })
+  if (code === chatCode.failed) return current
+  current = draft.patch({ isAcknowledged: true })
+  if (exchange.isSuspended) unsuspend(draft, current)
+  else if (!exchange.isAcknowledged) draft.change(exchange.question, { status: 'success', resend: undefined })
+  return draft.exchange ?? current
 }
 
-function grow(turn: Turn, frame: Frame, exchange: Exchange, holder: StateHolder) {
-  const step = take(turn.progress, frame)
+function grow(draft: Draft, frame: Frame, exchange: Exchange) {
+  const step = take(exchange.progress, frame)
   if (step.kind === 'old') return
   if (step.kind === 'gap') {
-    if (!turn.isResuming) exchange.resume(turn)
+    if (!exchange.isResuming) resume(draft, exchange)
     return
   }
-  turn.isResuming = false
-  turn.progress = step.progress
+  const current = draft.patch({ isResuming: false, progress: step.progress })
   const attached = attachmentsOf(frame)
   if (Object.keys(attached).length > 0) {
-    const resources = [...(holder.find(turn.answer)?.resources ?? []), ...(attached.resources ?? [])]
-    holder.change(turn.answer, { ...attached, ...(resources.length > 0 && { resources }) })
+    const resources = [...(draft.find(exchange.answer)?.resources ?? []), ...(attached.resources ?? [])]
+    draft.change(exchange.answer, { ...attached, ...(resources.length > 0 && { resources }) })
   }
-  if (step.kind === 'ended') exchange.end(turn, { content: turn.progress.text, status: 'success', kind: 'ai' })
-  else exchange.grown()
+  if (step.kind === 'ended') end(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })
+  else draft.do({ type: 'paint' })
 }
 
-function conclude(turn: Turn, frame: Frame, exchange: Exchange, holder: StateHolder) {
+function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
   const content = wholeText(frame)
-  if (isWhole(frame)) return exchange.end(turn, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
+  if (isWhole(frame)) return end(draft, exchange, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
   if (frame.code === chatCode.nothingRelated) {
     const said = content || frame.delta || texts.nothingRelated
-    return exchange.end(turn, { ...attachmentsOf(frame), content: said, status: 'success', kind: 'none' })
+    return end(draft, exchange, { ...attachmentsOf(frame), content: said, status: 'success', kind: 'none' })
   }
   if (frame.code === chatCode.failed) {
     // Deleted, or kept long enough: sent again, the question begins another one.
-    if (frame.error === 'thread.not_found') holder.set({ threadId: undefined })
-    return exchange.fail(turn, frame.msg || texts.unknownProblem)
+    if (frame.error === 'thread.not_found') draft.show({ threadId: undefined })
+    return fail(draft, exchange, frame.msg || texts.unknownProblem)
   }
-  exchange.endAsItIs(turn)
+  endAsItIs(draft, exchange)
 }

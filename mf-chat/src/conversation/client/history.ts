@@ -1,8 +1,8 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { type CallContext, CallFailed, callRoute } from './calls.ts'
+import { type CallContext, callRoute } from './calls.ts'
 import { type Message, newKey } from './message.ts'
-import type { Evaluation, StateHolder } from './state.ts'
+import type { Evaluation } from './state.ts'
 import { attachedOf } from './wire.ts'
 
 /** Messages of one page. */
@@ -38,8 +38,9 @@ function messageOf(raw: Raw): Message {
   }
 }
 
-/** One page of a thread, counted from its end; the messages in the order in which they were said. */
-async function readPage(calls: CallContext, threadId: string, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+/** The page of a thread before the messages that are known, counted from its end; its messages in the order in which they were said. */
+export async function readPage(calls: CallContext, threadId: string, known: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const page = Math.floor(known / pageSize) + 1
   const data = await callRoute(calls, gptTopicRecordRoutes.getGptTopicRecordData, {
     body: { page, size: pageSize, direction: 'DESC', queryParams: { threadId } },
   })
@@ -60,29 +61,4 @@ export async function readLastRun(calls: CallContext, threadId: string): Promise
   const data = await callRoute(calls, chatRoutes.getNewDeltas, { params: { id: threadId }, body: { after: 0 } })
   if (!isObject(data) || typeof data.runId !== 'string') return undefined
   return { mid: data.runId, epoch: Number(data.epoch) || 1 }
-}
-
-/** Read from the service, and not said on this page. */
-export const isKept = ({ recordId }: Message) => recordId !== undefined
-
-/** Reads messages before the first one of the state. */
-export async function readOlder(holder: StateHolder, calls: CallContext): Promise<void> {
-  const { threadId, messages, older } = holder.get()
-  if (!threadId || older === 'loading' || older === 'none') return
-  holder.set({ older: 'loading' })
-  // What was said meanwhile counts too: it moved the pages on.
-  const known = messages.filter(({ status, recordId }) => recordId !== undefined || status === 'success').length
-  try {
-    const { messages: found, hasMore } = await readPage(calls, threadId, Math.floor(known / pageSize) + 1)
-    const { messages: now } = holder.get()
-    const here = new Set(now.map(({ recordId }) => recordId))
-    // What was said on this page is there as it was said.
-    const said = new Set(now.flatMap((message) => (isKept(message) ? [] : (message.mid ?? []))))
-    const fresh = found.filter(({ recordId, mid }) => !here.has(recordId) && !(mid !== undefined && said.has(mid)))
-    holder.set({ messages: [...fresh, ...now], older: hasMore ? 'more' : 'none' })
-  } catch (error) {
-    const isGone = error instanceof CallFailed && (error.code === 404 || error.code === 403) && messages.length === 0
-    // A thread that is not there any more, or never was this reader's, is no reason not to begin another.
-    holder.set(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' })
-  }
 }

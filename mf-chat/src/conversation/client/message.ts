@@ -48,6 +48,9 @@ export interface Answer {
   kind?: string
 }
 
+/** Read from the service, and not said on this page. */
+export const isKept = ({ recordId }: Pick<Message, 'recordId'>) => recordId !== undefined
+
 export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) => contentType.startsWith('image/')
 
 let counted = 0

@@ -1,0 +1,88 @@
+import type { ConversationEvent, Effect, Exchange, MachineState, Stamped } from './machine.ts'
+import type { Message } from './message.ts'
+import type { ConversationState, Notice } from './state.ts'
+
+/** The next state while an event is worked out: written to by one call of `reduce`, and by nothing after it. */
+export class Draft {
+  state: MachineState
+  readonly effects: Effect[] = []
+  /** When the event happened, and its key. */
+  readonly at: number
+  readonly key: string
+
+  constructor(state: MachineState, { at, key }: Pick<Stamped, 'at' | 'key'>) {
+    this.state = state
+    this.at = at
+    this.key = key
+  }
+
+  get view() {
+    return this.state.view
+  }
+  get exchange() {
+    return this.state.exchange
+  }
+
+  set(patch: Partial<MachineState>) {
+    this.state = { ...this.state, ...patch }
+  }
+
+  show(patch: Partial<ConversationState>) {
+    this.set({ view: { ...this.view, ...patch } })
+  }
+
+  do(effect: Effect) {
+    this.effects.push(effect)
+  }
+
+  /** Changes the exchange that is under way. */
+  patch(patch: Partial<Exchange>): Exchange {
+    const exchange = { ...(this.exchange as Exchange), ...patch }
+    this.set({ exchange })
+    return exchange
+  }
+
+  notify(severity: Notice['severity'], text: string) {
+    this.show({ notice: { key: `n-${this.key}`, severity, text } })
+  }
+
+  /** A notice that goes when the connection is back. */
+  notifyOfConnection(severity: Notice['severity'], text: string) {
+    this.notify(severity, text)
+    this.set({ connectionNotice: this.view.notice?.key })
+  }
+
+  find = (key: string) => this.view.messages.find((message) => message.key === key)
+
+  change(key: string, patch: Partial<Message>) {
+    this.show({ messages: this.view.messages.map((message) => (message.key === key ? { ...message, ...patch } : message)) })
+  }
+
+  remove(key: string) {
+    this.show({ messages: this.view.messages.filter((message) => message.key !== key) })
+  }
+
+  /** Adds a message behind the one named, or at the end. */
+  add(message: Message, behind?: string) {
+    const at = behind === undefined ? -1 : this.view.messages.findIndex(({ key }) => key === behind)
+    this.show({ messages: this.view.messages.toSpliced(at < 0 ? this.view.messages.length : at + 1, 0, message) })
+  }
+
+  addQuestion(cid: string, content: string, status: Message['status']): string {
+    const { user } = this.state
+    const key = `q-${cid}`
+    this.add({ key, position: 'QUERY', content, status, type: 'text', time: this.at, cid, ...(user && { user }) })
+    return key
+  }
+
+  addAnswer(question: string, { key = `a-${this.key}`, isEnhanced = false, content = '' } = {}): string {
+    const answer: Message = { key, position: 'ANSWER', content, status: 'sending', type: 'text', time: this.at }
+    this.add({ ...answer, ...(isEnhanced && { isEnhanced }) }, question)
+    return key
+  }
+}
+
+/** What each of these events does. */
+export type Handlers<T extends ConversationEvent['type']> = {
+  [E in T]: (draft: Draft, event: Extract<ConversationEvent, { type: E }>) => void
+}

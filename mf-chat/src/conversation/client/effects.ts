@@ -1,0 +1,108 @@
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
+import { type CallContext, CallFailed, callRoute } from './calls.ts'
+import type { Connection } from './connection.ts'
+import { type DeviceContext, requestOf } from './context.ts'
+import { frameClock } from './frame-clock.ts'
+import { readEvaluation, readLastRun, readPage } from './history.ts'
+import type { Limits } from './limits.ts'
+import type { ConversationEvent, Effect, TimerName } from './machine.ts'
+import { type Answer, newCid } from './message.ts'
+import * as texts from './notices.ts'
+import { Timers } from './timers.ts'
+
+/** Fetches an answer without the socket. */
+export type Load = (signal: AbortSignal) => Promise<Answer>
+
+interface EffectsOptions {
+  variant: 'A' | 'B'
+  context: DeviceContext
+  calls: CallContext
+  limits: Limits
+  /** BCP 47. */
+  language?: () => string
+  connection: () => Connection
+  dispatch(event: ConversationEvent): Promise<void>
+}
+
+type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => unknown }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.unknownProblem)
+
+/** Does what the state machine asks for, and tells it what came of it. */
+export function createEffects({ variant, context, calls, limits, language, connection, dispatch }: EffectsOptions) {
+  const timers = new Timers<TimerName>()
+  const clock = frameClock(() => dispatch({ type: 'painted' }))
+  /** How answers are fetched that do not stream, by the client id of their question. */
+  const loads = new Map<string, Load>()
+  let fetching: AbortController | undefined
+
+  async function fetchAnswer(cid: string, answer: string) {
+    const load = loads.get(cid)
+    fetching = new AbortController()
+    try {
+      const found = await load?.(fetching.signal)
+      if (found) dispatch({ type: 'fetched', answer, found })
+    } catch (error) {
+      dispatch({ type: 'fetchFailed', answer, msg: messageOf(error) })
+    }
+  }
+
+  const run: Runners = {
+    ask: ({ question }) => connection().send(requestOf(variant, context, { ...question, language: language?.() })),
+    say: ({ message }) => connection().send(message),
+    setTimer: ({ timer, limit }) =>
+      timers.set(timer, limits[limit] as number, () => dispatch({ type: timer === 'stop' ? 'stopAllowed' : 'acknowledgeTimedOut' })),
+    clearTimer: ({ timer }) => timers.clear(timer),
+    paint: () => clock.ask(),
+    reconnect: () => connection().retry(),
+    fetch: ({ cid, answer }) => void fetchAnswer(cid, answer),
+    abortFetch: () => fetching?.abort(),
+    cancelRun: ({ threadId, answer }) =>
+      callRoute(calls, chatRoutes.cancelRun, { params: { threadId }, body: { deviceInfo: context.deviceInfo || allDevices } }).then(
+        () => dispatch({ type: 'cancelled', answer }),
+        (error: unknown) => dispatch({ type: 'callFailed', msg: messageOf(error) }),
+      ),
+    saveEvaluation: ({ threadId, evaluation, before }) =>
+      callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }).catch((error: unknown) =>
+        dispatch({ type: 'evaluationFailed', evaluation, before, msg: messageOf(error) }),
+      ),
+    saveSuggestion: ({ threadId, suggestion, isThanked }) =>
+      callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } }).then(
+        () => dispatch({ type: 'suggestionSaved', isThanked }),
+        (error: unknown) => dispatch({ type: 'callFailed', msg: messageOf(error) }),
+      ),
+    /** What was thought of it; not known is as good as nothing. */
+    readEvaluation: async ({ threadId }) => {
+      const evaluation = await readEvaluation(calls, threadId).catch(() => 0 as const)
+      dispatch({ type: 'evaluationRead', threadId, evaluation })
+    },
+    async readMessages({ threadId, known, isFirst, isEmpty }) {
+      try {
+        await dispatch({ type: 'olderRead', ...(await readPage(calls, threadId, known)), isFirst })
+      } catch (error) {
+        const isGone = error instanceof CallFailed && (error.code === 404 || error.code === 403) && isEmpty
+        await dispatch({ type: 'olderFailed', isGone })
+      }
+    },
+    async readLastRun({ threadId, question }) {
+      const found = await readLastRun(calls, threadId).catch(() => undefined)
+      if (found) await dispatch({ type: 'runFound', question, cid: newCid(), ...found })
+    },
+  }
+
+  return {
+    /** Resolves when all of it is done. */
+    async run(effects: readonly Effect[]): Promise<void> {
+      await Promise.all(effects.map((effect) => run[effect.type](effect as never)))
+    },
+    /** How the answer to a question is fetched, now and in a second attempt. */
+    keepLoad: (cid: string, load: Load) => loads.set(cid, load),
+    dispose() {
+      clock.drop()
+      timers.clearAll()
+      fetching?.abort()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { type ConversationEvent, type Effect, initialMachine, type MachineState } from './machine.ts'
+import type { Message } from './message.ts'
+import { reduce } from './reduce.ts'
+import { frameOf } from './wire.ts'
+
+/** A message of the service, as it comes over the wire. */
+export function frameEvent(code: number, rest: object = {}): ConversationEvent {
+  const frame = frameOf(JSON.stringify({ code, type: 'ai', chatId: 't-1', ...rest }))
+  if (!frame) throw new Error('not a frame')
+  return { type: 'frame', frame }
+}
+
+/** Numbered pieces of one answer. */
+export const piece = (seq: number, deltaValue: string, rest: object = {}) =>
+  frameEvent(200, { mid: 'm', epoch: 1, seq, deltaValue, ...rest })
+
+export const openEvents: ConversationEvent[] = [{ type: 'connectionChanged', connection: 'open' }, { type: 'opened' }]
+export const lossEvents: ConversationEvent[] = [
+  { type: 'lost', loss: 'timeout' },
+  { type: 'connectionChanged', connection: 'reconnecting' },
+]
+export const send = (cid: string): ConversationEvent => ({ type: 'send', text: 'Why?', cid })
+
+/** A machine that remembers what it was asked to do; `step` throws if the state before was changed. */
+export function machineAt(events: readonly ConversationEvent[] = [], variant: 'A' | 'B' = 'B') {
+  let state: MachineState = deepFreeze(initialMachine(variant))
+  let count = 0
+  const machine = {
+    get state() {
+      return state
+    },
+    get view() {
+      return state.view
+    },
+    step(event: ConversationEvent): readonly Effect[] {
+      count += 1
+      const next = reduce(state, { ...event, at: count, key: String(count) })
+      state = deepFreeze(next.state)
+      return next.effects
+    },
+  }
+  for (const event of events) machine.step(event)
+  return machine
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return Object.freeze(value)
+}
+
+/** Where the question that is under way stands, in one word. */
+export function phaseOf({ exchange, queued }: MachineState): string {
+  if (!exchange) return queued.length > 0 ? `queued ${queued.length}` : 'idle'
+  if (exchange.isFetched) return 'fetching'
+  if (exchange.isSuspended) return 'suspended'
+  if (exchange.isResuming) return 'resuming'
+  if (exchange.progress.text !== '') return 'streaming'
+  return exchange.isAcknowledged ? 'accepted' : 'asked'
+}
+
+const signs = { sending: '…', success: '', failed: '!' }
+const sign = ({ position, status, content }: Message) => `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}`
+/** What stands on the screen: questions and answers, `…` under way, `!` failed. */
+export const screenOf = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { frameEvent, lossEvents, machineAt, openEvents, piece, screenOf, send } from './machine.builder.ts'
+import type { ConversationEvent, Effect } from './machine.ts'
+import { cases, events } from './reduce.cases.builder.ts'
+
+const text = 'Hold ENTER for five seconds, then let go.'
+const accepted = frameEvent(202, { mid: 'm', epoch: 1, cid: 'c-1' })
+
+/** A service that has cut an answer into numbered pieces, over a line that repeats, swaps and loses them. */
+function serviceOf(cuts: readonly number[]) {
+  const at = [...new Set([0, ...cuts, text.length])].sort((a, b) => a - b)
+  const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
+  const last = pieces.length
+  return {
+    pieces: pieces.map((one, index) => piece(index + 1, one)),
+    end: piece(last, '[DONE]'),
+    /** What was missed comes as one, and then the end. */
+    resumed(after: number): ConversationEvent[] {
+      const rest = pieces.slice(after).join('')
+      return [...(rest ? [piece(last, rest, { from: after + 1 })] : []), piece(last, '[DONE]')]
+    },
+  }
+}
+
+const resumeOf = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'say' && effect.message.type === 3 ? [effect.message.after] : []))
+
+const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 8 })
+/** Which piece comes next: any, any number of times; -1 the end, -2 a line that is lost and comes back. */
+const arrivals = fc.array(fc.integer({ min: -2, max: 8 }), { maxLength: 30 })
+
+test('pieces in any order, repeated, lost, with reconnects between them: the answer is whole, and there once', () => {
+  fc.assert(
+    fc.property(cuts, arrivals, fc.boolean(), (where, coming, isAccepted) => {
+      const service = serviceOf(where)
+      const machine = machineAt([...openEvents, send('c-1'), ...(isAccepted ? [accepted] : [])])
+      let asked: number[] = []
+      const step = (event: ConversationEvent) => {
+        asked = [...asked, ...resumeOf(machine.step(event))]
+      }
+      for (const number of coming) {
+        if (number === -2) for (const event of [...lossEvents, ...openEvents]) step(event)
+        else step(number === -1 ? service.end : (service.pieces[number] ?? service.end))
+      }
+      // The line is lost once more, and everything that is asked for then comes.
+      for (const event of [...lossEvents, ...openEvents]) step(event)
+      for (let round = 0; machine.state.exchange && round < 3; round += 1) {
+        const after = asked.at(-1) ?? 0
+        for (const event of service.resumed(after)) step(event)
+      }
+      expect(machine.view.messages.map(({ content }) => content)).toEqual(['Why?', text])
+      expect(machine.view.messages.map(({ status }) => status)).toEqual(['success', 'success'])
+      expect(machine.view.isReceiving).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what was shown is never taken back while an answer grows, and is always a beginning of it', () => {
+  fc.assert(
+    fc.property(cuts, arrivals, (where, coming) => {
+      const service = serviceOf(where)
+      const machine = machineAt([...openEvents, send('c-1'), accepted])
+      let length = 0
+      for (const number of coming) {
+        machine.step(service.pieces[number] ?? accepted)
+        machine.step({ type: 'painted' })
+        const shown = machine.view.messages[1]?.content ?? ''
+        expect(text.startsWith(shown)).toBe(true)
+        expect(shown.length).toBeGreaterThanOrEqual(length)
+        length = shown.length
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 })
+const anyCase = fc.constantFrom(...Object.values(cases))
+const variant = fc.constantFrom('A' as const, 'B' as const)
+
+test('whatever happens: one answer under way at most, every message once, and receiving only while one is', () => {
+  fc.assert(
+    fc.property(anyCase, variant, anyEvents, (way, which, happening) => {
+      const machine = machineAt(way, which)
+      for (const event of happening) {
+        machine.step(event)
+        const { view, state } = machine
+        const keys = view.messages.map(({ key }) => key)
+        const sending = view.messages.filter(({ position, status }) => position === 'ANSWER' && status === 'sending')
+        expect(new Set(keys).size).toBe(keys.length)
+        expect(sending.map(({ key }) => key)).toEqual(view.isReceiving ? [state.exchange?.answer] : [])
+        expect(view.isReceiving).toBe(state.exchange !== undefined && !state.exchange.isSuspended)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const codes = fc.constantFrom(200, 202, 203, 204, 418, 500)
+const anyFrame = fc
+  .tuple(codes, fc.record({ seq: fc.nat(4), from: fc.nat(4), epoch: fc.nat(3), deltaValue: fc.constantFrom('', 'x', '[DONE]') }))
+  .map(([code, rest]) => frameEvent(code, { mid: 'm', ...rest }))
+const ends = fc.constantFrom(piece(1, 'a[DONE]'), ...[203, 204, 418, 500].map((code) => frameEvent(code, { mid: 'm', msg: 'No.' })))
+
+test('an answer has one end: nothing of it is taken afterwards', () => {
+  fc.assert(
+    fc.property(ends, fc.array(anyFrame, { maxLength: 20 }), (end, late) => {
+      const machine = machineAt([...openEvents, send('c-1'), accepted, end])
+      const before = machine.state
+      for (const event of late) expect(machine.step(event)).toEqual([])
+      expect(machine.state).toEqual(before)
+      expect(screenOf(machine.view)).not.toContain('…')
+    }),
+    { numRuns: 300 },
+  )
+})

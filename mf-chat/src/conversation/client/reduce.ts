@@ -1,0 +1,110 @@
+import { Draft, type Handlers } from './draft.ts'
+import { begin, beginFetch, end, fail, goOn, makeWay, refuse, retry, stopHere, suspend } from './exchange.ts'
+import { handleFrame } from './frame-handler.ts'
+import type { Asking, ConversationEvent, Effect, MachineState, Stamped } from './machine.ts'
+import * as texts from './notices.ts'
+import { threadHandlers } from './thread-handlers.ts'
+
+/** The state after an event, and what is to be done about it. Nothing happens in here: the same two give the same answer. */
+export function reduce(state: MachineState, event: Stamped): { state: MachineState; effects: readonly Effect[] } {
+  const draft = new Draft(state, event)
+  handlers[event.type](draft, event as never)
+  return { state: draft.state, effects: draft.effects }
+}
+
+const handlers: Handlers<ConversationEvent['type']> = {
+  ...threadHandlers,
+
+  connectionChanged(draft, { connection }) {
+    const { notice } = draft.view
+    draft.show({ connection, ...(connection === 'open' && { wasOpen: true, loss: undefined }) })
+    if (connection === 'open' && notice && notice.key === draft.state.connectionNotice) draft.show({ notice: undefined })
+    if (connection !== 'failed') return
+    draft.notifyOfConnection('error', texts.connectionTexts[draft.state.variant].failed)
+    const { queued } = draft.state
+    draft.set({ queued: [] })
+    for (const asking of queued) refuse(draft, asking)
+  },
+
+  opened: goOn,
+
+  lost(draft, { loss }) {
+    const { lost: said } = texts.connectionTexts[draft.state.variant]
+    if (said && draft.view.connection !== 'failed') draft.notifyOfConnection('warning', said(loss))
+    draft.show({ loss })
+    suspend(draft)
+  },
+
+  socketFailed(draft) {
+    const { error } = texts.connectionTexts[draft.state.variant]
+    if (error) draft.notifyOfConnection('error', error)
+  },
+
+  frame: (draft, { frame }) => handleFrame(draft, frame),
+
+  /** Before the first connection it is kept, and sent as soon as that is open. */
+  send(draft, event) {
+    const { connection, wasOpen } = draft.view
+    if (event.text.trim() === '') return
+    if (connection === 'open') {
+      if (makeWay(draft)) begin(draft, event)
+    } else if (wasOpen || connection === 'failed') draft.notifyOfConnection('warning', texts.unsent)
+    else draft.set({ queued: [...draft.state.queued, asking(event)] })
+  },
+
+  fetch(draft, event) {
+    if (makeWay(draft)) beginFetch(draft, event)
+  },
+
+  retry(draft, { cid }) {
+    if (makeWay(draft) && retry(draft, cid)) draft.do({ type: 'reconnect' })
+  },
+
+  stop(draft) {
+    const { exchange } = draft
+    const { isReceiving, canStop, threadId } = draft.view
+    if (!exchange || !isReceiving || !canStop) return
+    draft.show({ canStop: false })
+    draft.do({ type: 'setTimer', timer: 'stop', limit: 'stopCooldownMs' })
+    const { answer, ask, isAcknowledged, isFetched } = exchange
+    if (!isFetched) {
+      if (isAcknowledged && threadId) draft.do({ type: 'cancelRun', threadId, answer })
+      else draft.set({ stopped: [...draft.state.stopped.filter(({ cid }) => cid !== ask.cid), { cid: ask.cid, answer }] })
+    }
+    // B ends here at once, and at the service so that the next question finds it free; A waits for the service's word.
+    if (draft.state.variant === 'B' || isFetched || !threadId) stopHere(draft, exchange)
+  },
+
+  dismiss: (draft) => draft.show({ notice: undefined }),
+
+  acknowledgeTimedOut: (draft) => suspend(draft),
+
+  stopAllowed: (draft) => draft.show({ canStop: true }),
+
+  painted(draft) {
+    const { exchange } = draft
+    const shown = exchange && draft.find(exchange.answer)
+    if (shown && shown.content !== exchange.progress.text) draft.change(shown.key, { content: exchange.progress.text })
+  },
+
+  fetched(draft, { answer, found }) {
+    const { exchange } = draft
+    if (exchange?.answer !== answer) return
+    draft.change(exchange.question, { status: 'success', resend: undefined })
+    end(draft, exchange, { ...found, status: 'success' })
+  },
+
+  fetchFailed(draft, { answer, msg }) {
+    const { exchange } = draft
+    if (exchange?.answer === answer) fail(draft, exchange, msg)
+  },
+
+  cancelled(draft, { answer }) {
+    const { exchange } = draft
+    if (exchange?.answer === answer) stopHere(draft, exchange)
+  },
+
+  callFailed: (draft, { msg }) => draft.notify('error', msg),
+}
+
+const asking = ({ text, cid, questionId, enhance, as }: Asking): Asking => ({ text, cid, questionId, enhance, as })

@@ -1,0 +1,92 @@
+import type { Draft, Handlers } from './draft.ts'
+import { goOn, takeUp } from './exchange.ts'
+import { isKept, type Message } from './message.ts'
+import * as texts from './notices.ts'
+
+type ThreadEvent =
+  | 'threadOpened'
+  | 'readOlder'
+  | 'olderRead'
+  | 'olderFailed'
+  | 'runFound'
+  | 'evaluate'
+  | 'evaluationRead'
+  | 'evaluationFailed'
+  | 'suggest'
+  | 'suggestionSaved'
+
+/** What is kept of a conversation: the messages before, and what its reader thinks of it. */
+export const threadHandlers: Handlers<ThreadEvent> = {
+  evaluate(draft, { evaluation: wanted }) {
+    const { threadId, evaluation, isSuggestionOpen } = draft.view
+    if (!threadId) return
+    const next = evaluation === wanted ? 0 : wanted
+    draft.show({ evaluation: next, isSuggestionOpen: next === -1 })
+    draft.do({ type: 'saveEvaluation', threadId, evaluation: next, before: { evaluation, isSuggestionOpen } })
+  },
+
+  suggest(draft, { text }) {
+    const { threadId, evaluation } = draft.view
+    if (!threadId || text.trim() === '') return
+    const isThanked = draft.state.variant === 'A' || evaluation === -1
+    draft.do({ type: 'saveSuggestion', threadId, suggestion: evaluation === 1 ? '' : text, isThanked })
+  },
+
+  readOlder,
+
+  threadOpened(draft, { threadId, evaluation }) {
+    draft.show({ threadId, evaluation: evaluation ?? 0, older: 'more' })
+    readOlder(draft)
+    if (evaluation === undefined) draft.do({ type: 'readEvaluation', threadId })
+  },
+
+  evaluationRead(draft, { threadId, evaluation }) {
+    if (draft.view.evaluation === 0 && draft.view.threadId === threadId) draft.show({ evaluation })
+  },
+
+  evaluationFailed(draft, { evaluation, before, msg }) {
+    if (draft.view.evaluation === evaluation) draft.show(before)
+    draft.notify('error', msg)
+  },
+
+  suggestionSaved(draft, { isThanked }) {
+    draft.show({ isSuggestionOpen: false })
+    if (isThanked) draft.notify('success', texts.thanks)
+  },
+
+  olderRead(draft, { messages: found, hasMore, isFirst }) {
+    const { messages, threadId } = draft.view
+    draft.show({ messages: [...unknown(found, messages), ...messages], older: hasMore ? 'more' : 'none' })
+    const last = draft.view.messages.at(-1)
+    if (!isFirst || !threadId || !last || !isKept(last) || last.position !== 'QUERY' || draft.exchange) return
+    // It may have ended meanwhile: told again, it is shown all the same.
+    draft.do({ type: 'readLastRun', threadId, question: last.key })
+  },
+
+  /** A thread that is not there any more, or never was this reader's, is no reason not to begin another. */
+  olderFailed: (draft, { isGone }) => draft.show(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' }),
+
+  runFound(draft, { question: key, cid, mid, epoch }) {
+    const question = draft.find(key)
+    if (!question || draft.exchange) return
+    takeUp(draft, question, cid, { mid, epoch })
+    if (draft.view.connection === 'open') goOn(draft)
+  },
+}
+
+function readOlder(draft: Draft) {
+  const { threadId, messages, older } = draft.view
+  if (!threadId || older === 'loading' || older === 'none') return
+  draft.show({ older: 'loading' })
+  // What was said meanwhile counts too: it moved the pages on.
+  const known = messages.filter((message) => isKept(message) || message.status === 'success').length
+  const isFirst = !messages.some(isKept)
+  draft.do({ type: 'readMessages', threadId, known, isFirst, isEmpty: messages.length === 0 })
+}
+
+/** Those of a page that are not here yet. What was said on this page is there as it was said. */
+function unknown(found: readonly Message[], here: readonly Message[]): Message[] {
+  const kept = new Set(here.map(({ recordId }) => recordId))
+  const said = new Set(here.flatMap((message) => (isKept(message) ? [] : (message.mid ?? []))))
+  return found.filter(({ recordId, mid }) => !kept.has(recordId) && !(mid !== undefined && said.has(mid)))
+}
