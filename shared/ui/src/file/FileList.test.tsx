@@ -45,18 +45,30 @@ test('API-09 an upload ends with ‘upload successful.’ and the removal of a f
   await waitFor(() => expect(screen.queryByText('file-1.pdf')).not.toBeInTheDocument())
 })
 
-test('an upload that the server refuses stays with the reason and can be tried again', async () => {
+test('an upload that fails stays with the reason and can be tried again', async () => {
   let tries = 0
   const handler = mock(uploadFile, () => {
     tries += 1
-    if (tries === 1) throw refuse(415, { error: 'file.type', msg: 'This is a program, not a picture.' })
+    if (tries === 1) throw refuse(503, { error: 'server.busy', msg: 'The portal is busy.' })
     return stored(2)
   })
   const { user } = await show([], { handlers: [handler] })
   await user.upload(chooser(), new File(['MZ'], 'photo.png'))
-  expect(await screen.findByText('photo.png: This is a program, not a picture.')).toBeVisible()
+  expect(await screen.findByText('photo.png: The portal is busy.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('file-2.pdf')).toBeVisible()
+})
+
+test('a file that itself is refused would be refused again: it can only be removed', async () => {
+  const handler = mock(uploadFile, () => {
+    throw refuse(400, { error: 'file.type_mismatch', msg: 'This is not a .png file.', fields: { file: 'This is not a .png file.' } })
+  })
+  const { user } = await show([], { handlers: [handler] })
+  await user.upload(chooser(), new File(['MZ'], 'photo.png'))
+  expect(await screen.findByText('photo.png: This is not a .png file.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText(/photo\.png/)).not.toBeInTheDocument()
 })
 
 test('an upload on its way can be cancelled', async () => {

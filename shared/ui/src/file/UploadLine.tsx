@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useT } from '@portal/client'
 import type { Upload } from './useUploads.ts'
 
-/** One upload: how far it is, with a way to stop it; or why it failed, with another try. */
+/** One upload: how far it is, with a way to stop it; or why it failed, with another try where that can help. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const t = useT()
   if (upload.error) {
@@ -14,9 +14,11 @@ export function UploadLine({ upload }: { upload: Upload }) {
         {upload.name}: {upload.error}
         {/* Below the text: beside it they leave it a few letters of a narrow card. */}
         <Box sx={{ ml: -1 }}>
-          <Button color="inherit" onClick={upload.retry}>
-            {t('Try again')}
-          </Button>
+          {upload.retry && (
+            <Button color="inherit" onClick={upload.retry}>
+              {t('Try again')}
+            </Button>
+          )}
           <Button color="inherit" onClick={upload.cancel}>
             {t('Remove')}
           </Button>

@@ -1,4 +1,4 @@
-import { notify, problemText, upload, useT } from '@portal/client'
+import { notify, problemFields, problemText, upload, useT } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { useState } from 'react'
@@ -10,12 +10,13 @@ export interface Upload {
   share: number
   error?: string
   cancel(): void
-  retry(): void
+  /** Absent where the file itself was refused: it would be again. */
+  retry?(): void
 }
 
 let lastKey = 0
 
-/** Uploads on their way. Each that arrives is handed to `onStored`; one that fails stays, with its reason and another try. */
+/** Uploads on their way. Each that arrives is handed to `onStored`; one that fails stays, with its reason and, where that can help, another try. */
 export function useUploads(onStored: (file: StoredFile) => PromiseLike<unknown>, route?: Route) {
   const t = useT()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -35,14 +36,16 @@ export function useUploads(onStored: (file: StoredFile) => PromiseLike<unknown>,
       drop(key)
       void start(file)
     }
-    setUploads((now) => [...now, { key, name: file.name, share: 0, cancel, retry }])
+    setUploads((now) => [...now, { key, name: file.name, share: 0, cancel }])
     try {
       const stored = await upload(file, { route, signal: ending.signal, onProgress: (share) => change(key, { share }) })
       await onStored(stored)
       drop(key)
       notify.success(t('upload successful.'))
     } catch (error) {
-      if (!ending.signal.aborted) change(key, { error: problemText(error) })
+      if (ending.signal.aborted) return
+      const isFileRefused = 'file' in problemFields(error)
+      change(key, { error: problemText(error), ...(!isFileRefused && { retry }) })
     }
   }
   return { uploads, add: (files: Iterable<File>) => [...files].forEach((file) => void start(file)) }
