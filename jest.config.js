@@ -11,7 +11,8 @@ const swc = {
 export default {
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/' },
-  // Ends what would never end. How long a form with many fields takes in jsdom says more of the machine than of the form.
+  // Ends what would never end. How long a form with many fields takes in jsdom says more of the machine than
+  // of the form.
   testTimeout: 300_000,
   testMatch: [
     '<rootDir>/{shell,mf-*}/src/**/*.test.{ts,tsx}',

@@ -62,7 +62,10 @@ const askOf = ({ question, deviceType }: Question): Ask => ({
 
 /** The section itself, or a piece of it that was joined with another. */
 const isRight = ({ file, heading }: Question, hit: Hit | undefined) =>
-  hit !== undefined && hit.file === file && heading !== null && (hit.headingPath.includes(heading) || hit.body.includes(heading))
+  hit !== undefined &&
+  hit.file === file &&
+  heading !== null &&
+  (hit.headingPath.includes(heading) || hit.body.includes(heading))
 
 const groupOf = new Map(demoFiles.map(({ file, deviceGroup }) => [file, deviceGroup as string]))
 const percent = (part: number, of: readonly unknown[]) => `${((100 * part) / of.length).toFixed(1)} %`
@@ -80,8 +83,14 @@ async function ask({ app }: TestService, question: Question): Promise<Result> {
   const asked = askOf(question)
   const hits = (await findPassages(app.db, asked))?.hits ?? []
   const groups = deviceGroupsOf(asked)
-  const isOwn = ({ file }: Hit) => groups.length === 0 || [...groups, allDevices].includes(groupOf.get(file) ?? '')
-  return { question, hits, strangers: hits.filter((hit) => !isOwn(hit)).length, took: performance.now() - began }
+  const isOwn = ({ file }: Hit) =>
+    groups.length === 0 || [...groups, allDevices].includes(groupOf.get(file) ?? '')
+  return {
+    question,
+    hits,
+    strangers: hits.filter((hit) => !isOwn(hit)).length,
+    took: performance.now() - began,
+  }
 }
 
 function figuresOf(results: readonly Result[]): string[] {
@@ -89,7 +98,8 @@ function figuresOf(results: readonly Result[]): string[] {
   const [answerable, sibling, offtopic] = [of('answerable'), of('sibling'), of('offtopic')]
   const answered = (some: readonly Result[]) => some.filter(({ hits }) => hits.length > 0).length
   const among = (count: number) =>
-    answerable.filter(({ question, hits }) => hits.slice(0, count).some((hit) => isRight(question, hit))).length
+    answerable.filter(({ question, hits }) => hits.slice(0, count).some((hit) => isRight(question, hit)))
+      .length
   const took = results.map((result) => result.took)
   return [
     `${answerable.length}, ${sibling.length}, ${offtopic.length}`,
@@ -132,7 +142,11 @@ export const bench: Bench = {
         "Questions of owners about the demo's manuals, through upload, reading, index, search and the decision what is related. A section that is not shown counts as none.",
         table(
           ['', ...columns.map(([name]) => name), 'target'],
-          rows.map(([label, target], at) => [label, ...columns.map(([, figures]) => figures[at] ?? ''), target]),
+          rows.map(([label, target], at) => [
+            label,
+            ...columns.map(([, figures]) => figures[at] ?? ''),
+            target,
+          ]),
         ),
       ].join('\n\n')
     } finally {

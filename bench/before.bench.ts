@@ -19,7 +19,13 @@ const connections = 10
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const secondsPerRound = 4
 /** Off, so that what is measured is the work and not its limits. */
-const limits = { RATE_LIMIT: '100000000', CHAT_QUESTIONS: '100000', CHAT_PACE: '0', DEMO: '1', LOG_LEVEL: 'warn' }
+const limits = {
+  RATE_LIMIT: '100000000',
+  CHAT_QUESTIONS: '100000',
+  CHAT_PACE: '0',
+  DEMO: '1',
+  LOG_LEVEL: 'warn',
+}
 
 interface Task {
   label: string
@@ -35,8 +41,16 @@ const tasks: Task[] = [
     route: orderRoutes.findOrders,
     body: { ...page, sort: 'shippedOn', queryParams: { status: 'SHIPPED' } },
   },
-  { label: 'devices that hold a text', route: deviceRoutes.findDevices, body: { ...page, queryParams: { serialNum: '12' } } },
-  { label: 'a whole answer of the chat', route: chatRoutes.queryWhole, body: { data: 'What does error E19 mean?' } },
+  {
+    label: 'devices that hold a text',
+    route: deviceRoutes.findDevices,
+    body: { ...page, queryParams: { serialNum: '12' } },
+  },
+  {
+    label: 'a whole answer of the chat',
+    route: chatRoutes.queryWhole,
+    body: { data: 'What does error E19 mean?' },
+  },
 ]
 
 /** `npm start` of a checkout, on a data folder of its own. */
@@ -77,7 +91,11 @@ async function shooter(url: string) {
       connections,
       duration: seconds,
     })
-    assert.equal(result.non2xx + result.errors, 0, `${route.operation}: ${result.non2xx} bad answers, ${result.errors} errors`)
+    assert.equal(
+      result.non2xx + result.errors,
+      0,
+      `${route.operation}: ${result.non2xx} bad answers, ${result.errors} errors`,
+    )
     return { rate: result.requests.average, p99: result.latency.p99 }
   }
 }
@@ -101,8 +119,16 @@ export const bench: Bench = {
           pairs.push(pair as (typeof pairs)[number])
         }
         const ratio = median(pairs.map(([before, now]) => now.rate / before.rate))
-        const middle = (at: 0 | 1, figure: 'rate' | 'p99') => median(pairs.map((pair) => pair[at][figure])).toFixed(0)
-        rows.push([task.label, middle(0, 'rate'), middle(1, 'rate'), ratio.toFixed(2), middle(0, 'p99'), middle(1, 'p99')])
+        const middle = (at: 0 | 1, figure: 'rate' | 'p99') =>
+          median(pairs.map((pair) => pair[at][figure])).toFixed(0)
+        rows.push([
+          task.label,
+          middle(0, 'rate'),
+          middle(1, 'rate'),
+          ratio.toFixed(2),
+          middle(0, 'p99'),
+          middle(1, 'p99'),
+        ])
         console.error(`  ${rows.at(-1)?.join(', ')}`)
       }
       return [

@@ -38,7 +38,9 @@ async function killAround(client: pg.Client, portal: CopiedPortal): Promise<numb
     await sleep(20)
     await copy.isBack()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    console.error(`  round ${round}: ${copy.name} killed, which made ${count} answers; it is back after ${seconds} s`)
+    console.error(
+      `  round ${round}: ${copy.name} killed, which made ${count} answers; it is back after ${seconds} s`,
+    )
   }
   return hit
 }
@@ -65,14 +67,21 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
   const byMid = new Map(rows.map((row) => [row.mid, row]))
   const isAsPlanned = ({ mid, question }: Outcome) => {
     const row = byMid.get(mid)
-    return row?.status === 'done' && row.text === row.planned && row.planned === answerTo(question) && row.messages === 1
+    return (
+      row?.status === 'done' &&
+      row.text === row.planned &&
+      row.planned === answerTo(question) &&
+      row.messages === 1
+    )
   }
   const good = outcomes.filter((one) => one.end === 'whole' && isAsPlanned(one))
   const count = (end: Outcome['end']) => outcomes.filter((one) => one.end === end).length
   const interrupted = outcomes.filter(({ mid }) => (byMid.get(mid)?.attempts ?? 1) > 1)
   const gaps = interrupted.map(({ gap }) => gap / 1000)
   const asked = Map.groupBy(rows, ({ question }) => question)
-  const twice = [...asked.values()].filter(({ length }) => length > 1).length + rows.filter(({ messages }) => messages > 1).length
+  const twice =
+    [...asked.values()].filter(({ length }) => length > 1).length +
+    rows.filter(({ messages }) => messages > 1).length
   const open = rows.filter(({ status }) => status === 'running' || status === 'queued').length
   const odd = outcomes.filter((one) => !good.includes(one))
   const s = (value: number) => value.toFixed(2)
@@ -98,9 +107,21 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
     '',
     table(
       ['longest silence of an answer whose copy was killed', 'p50 s', 'p99 s', 'longest s', 'target'],
-      [['between two pieces, seen by the client', s(percentile(gaps, 50)), s(percentile(gaps, 99)), s(Math.max(...gaps)), 'p99 ≤ 4']],
+      [
+        [
+          'between two pieces, seen by the client',
+          s(percentile(gaps, 50)),
+          s(percentile(gaps, 99)),
+          s(Math.max(...gaps)),
+          'p99 ≤ 4',
+        ],
+      ],
     ),
-    ...odd.slice(0, 5).map(({ question, end, about }) => `\n\`${question}\` ${end}: ${about ?? 'the database has it otherwise'}`),
+    ...odd
+      .slice(0, 5)
+      .map(
+        ({ question, end, about }) => `\n\`${question}\` ${end}: ${about ?? 'the database has it otherwise'}`,
+      ),
   ].join('\n')
 }
 
@@ -116,7 +137,9 @@ export const bench: Bench = {
     try {
       await client.connect()
       const { cookie, token } = await signInByCall(portal.url, 'owner')
-      const pages = startHere('page.ts', [], { PAGES: JSON.stringify({ url: portal.url, cookie, token, pages: streams, words }) })
+      const pages = startHere('page.ts', [], {
+        PAGES: JSON.stringify({ url: portal.url, cookie, token, pages: streams, words }),
+      })
       const hit = await killAround(client, portal)
       const told = once(pages, 'message')
       pages.send('over')

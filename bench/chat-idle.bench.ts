@@ -12,7 +12,18 @@ const sockets = Number(process.env.BENCH_SOCKETS ?? 10_000)
 const rest = Number(process.env.BENCH_SECONDS ?? 60)
 /** Files and connections that a process has beside sockets. */
 const besides = 300
-const users = ['owner', 'owner2', 'viewer', 'installer', 'admin', 'admin2', 'maintain', 'knowledge', 'librarian', 'finance']
+const users = [
+  'owner',
+  'owner2',
+  'viewer',
+  'installer',
+  'admin',
+  'admin2',
+  'maintain',
+  'knowledge',
+  'librarian',
+  'finance',
+]
 
 /** Files that a process may open at most; nobody but the administrator can raise that. */
 function mostFiles(): number {
@@ -29,7 +40,12 @@ async function memory(portal: CopiedPortal): Promise<Map<string, number>> {
     for (const [name, pid] of Object.entries(portal.pids())) if (pid) looks.push([name, pss(pid)])
     await sleep(1_000)
   }
-  return new Map([...Map.groupBy(looks, ([name]) => name)].map(([name, values]) => [name, median(values.map(([, value]) => value))]))
+  return new Map(
+    [...Map.groupBy(looks, ([name]) => name)].map(([name, values]) => [
+      name,
+      median(values.map(([, value]) => value)),
+    ]),
+  )
 }
 
 export const bench: Bench = {
@@ -55,7 +71,8 @@ export const bench: Bench = {
         for (const [at, { cookie, token }] of sessions.entries()) {
           const gateway = portal.gateways[at % gatewayCount]
           const url = `${gateway?.url.replace('http', 'ws')}/api${chatSocketPath}`
-          const share = Math.floor(((at + 1) * count) / sessions.length) - Math.floor((at * count) / sessions.length)
+          const share =
+            Math.floor(((at + 1) * count) / sessions.length) - Math.floor((at * count) / sessions.length)
           const reply = await listen({ does: 'open', group: `user ${at}`, url, cookie, token, count: share })
           if ('opened' in reply) opened += reply.opened
           if ('problem' in reply) problem ??= reply.problem
@@ -72,13 +89,18 @@ export const bench: Bench = {
       const before = await memory(portal)
       const began = performance.now()
       const count = await open(asked)
-      say(`${count} sockets open after ${((performance.now() - began) / 1000).toFixed(1)} s${problem ? `, then ${problem}` : ''}`)
+      say(
+        `${count} sockets open after ${((performance.now() - began) / 1000).toFixed(1)} s${problem ? `, then ${problem}` : ''}`,
+      )
       await sleep(rest * 1_000)
       const after = await memory(portal)
       const still = await stillOpen(portal)
       const limited =
         asked < sockets || problem
-          ? [`Of ${sockets} sockets ${count} were opened: ${problem ?? `a process may open ${limit} files here (ulimit -Hn)`}.`, '']
+          ? [
+              `Of ${sockets} sockets ${count} were opened: ${problem ?? `a process may open ${limit} files here (ulimit -Hn)`}.`,
+              '',
+            ]
           : []
       return [
         `${count} sockets of ${users.length} users through ${gatewayCount === 1 ? 'the gateway' : `${gatewayCount} gateways (each may open ${limit} files here, and has two for each socket)`}, each with a heartbeat every 20 s; PSS ${rest} s after the last was opened, less that after a thousand had come and gone. ${still} were still open then.`,
@@ -89,7 +111,14 @@ export const bench: Bench = {
           [...after].map(([name, value]) => {
             const own = name.startsWith('gateway') ? count / gatewayCount : count
             const each = ((value - (before.get(name) ?? 0)) * 1024) / own
-            return [name, (before.get(name) ?? 0).toFixed(0), value.toFixed(0), own, each.toFixed(1), name === 'chat-1' ? '≤ 20' : '']
+            return [
+              name,
+              (before.get(name) ?? 0).toFixed(0),
+              value.toFixed(0),
+              own,
+              each.toFixed(1),
+              name === 'chat-1' ? '≤ 20' : '',
+            ]
           }),
         ),
       ].join('\n')

@@ -59,10 +59,19 @@ function paragraph(index: number): string {
 }
 
 const fulfil = (route: Route, data: unknown) =>
-  route.fulfill({ contentType: 'application/json', body: JSON.stringify({ code: 200, msg: 'succeed', data }) })
+  route.fulfill({
+    contentType: 'application/json',
+    body: JSON.stringify({ code: 200, msg: 'succeed', data }),
+  })
 const pageOf = <Row>(rows: Row[], route: Route) => {
   const { page, size } = route.request().postDataJSON() as { page: number; size: number }
-  return fulfil(route, { content: rows.slice((page - 1) * size, page * size), totalElements: rows.length, totalIsExact: true, page, size })
+  return fulfil(route, {
+    content: rows.slice((page - 1) * size, page * size),
+    totalElements: rows.length,
+    totalIsExact: true,
+    page,
+    size,
+  })
 }
 
 /** The service's side, so that nothing but the page is measured: a thread at once, an answer at its pace. */
@@ -79,7 +88,8 @@ async function serve(page: Page) {
 
 async function tell(socket: WebSocketRoute, cid: string) {
   const began = performance.now()
-  const send = (rest: object) => socket.send(JSON.stringify({ code: 200, chatId: threadId, type: 'ai', mid: `run-of-${cid}`, ...rest }))
+  const send = (rest: object) =>
+    socket.send(JSON.stringify({ code: 200, chatId: threadId, type: 'ai', mid: `run-of-${cid}`, ...rest }))
   const count = Math.ceil(answer.length / piece)
   for (let seq = 1; seq <= count; seq += 1) {
     send({ seq, deltaValue: answer.slice((seq - 1) * piece, seq * piece) })
@@ -88,7 +98,10 @@ async function tell(socket: WebSocketRoute, cid: string) {
   send({ seq: count, deltaValue: '[DONE]' })
 }
 
-/** Notes how long it takes from the click on a conversation until its last message is painted and the input has the focus. */
+/**
+ * Notes how long it takes from the click on a conversation until its last message is painted and the input
+ * has the focus.
+ */
 const watchOpening = `
 globalThis.durations = []
 addEventListener('click', ({ target, timeStamp }) => {
@@ -138,7 +151,10 @@ async function streamed(chromium: Browser, page: Page): Promise<{ frames: number
   })
   await page.getByRole('textbox', { name: 'Your question' }).press('Enter')
   await page.getByRole('button', { name: 'Stop Receiving' }).and(page.locator(':enabled')).waitFor()
-  await page.getByRole('button', { name: 'Stop Receiving' }).and(page.locator(':disabled')).waitFor({ timeout: 120_000 })
+  await page
+    .getByRole('button', { name: 'Stop Receiving' })
+    .and(page.locator(':disabled'))
+    .waitFor({ timeout: 120_000 })
   const { traceEvents } = JSON.parse(String(await chromium.stopTracing())) as { traceEvents: TraceEvent[] }
   const tasks = busiestMain(traceEvents)
   const first = Math.min(...tasks.map(({ ts }) => ts))
@@ -154,7 +170,9 @@ async function streamed(chromium: Browser, page: Page): Promise<{ frames: number
 /** The tasks of the renderer's main thread that had most to do: the page's. */
 function busiestMain(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
   )
   const tasks = Map.groupBy(
     events.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid} ${tid}`)),
@@ -202,7 +220,14 @@ export const bench: Bench = {
               ms(Math.max(...busy)),
               'p95 ≤ 8',
             ],
-            ['one task of it', tasks.length, ms(median(tasks)), ms(percentile(tasks, 95)), ms(Math.max(...tasks)), 'none > 50'],
+            [
+              'one task of it',
+              tasks.length,
+              ms(median(tasks)),
+              ms(percentile(tasks, 95)),
+              ms(Math.max(...tasks)),
+              'none > 50',
+            ],
           ],
         ),
       ].join('\n')

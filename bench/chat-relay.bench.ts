@@ -26,7 +26,10 @@ const listener = (child: ChildProcess) => (command: Command) => askChild<Reply>(
 type Listener = ReturnType<typeof listener>
 
 const questions = (): Asked[] =>
-  Array.from({ length: streams }, (_, at) => ({ cid: randomUUID(), data: questionFor(pace * seconds, `s${at}`) }))
+  Array.from({ length: streams }, (_, at) => ({
+    cid: randomUUID(),
+    data: questionFor(pace * seconds, `s${at}`),
+  }))
 
 interface Block {
   p50: number
@@ -37,7 +40,8 @@ interface Block {
 async function block(listen: Listener, command: Command, producer: ChildProcess): Promise<Block> {
   const reply = await listen(command)
   if (!('heard' in reply)) throw new Error('The listener answered something else')
-  if (reply.failures.length > 0) throw new Error(`${reply.failures.length} answers ended otherwise: ${reply.failures[0]}`)
+  if (reply.failures.length > 0)
+    throw new Error(`${reply.failures.length} answers ended otherwise: ${reply.failures[0]}`)
   const { delays: all, missing } = delays(await askChild<Notes>(producer, 'notes'), reply.heard)
   if (missing > 0) throw new Error(`${missing} pieces were told and not heard`)
   if (all.length === 0) throw new Error('The answers were never all under way at a time')
@@ -46,8 +50,16 @@ async function block(listen: Listener, command: Command, producer: ChildProcess)
 
 async function open(listen: Listener, group: string, url: string, session: Partial<Caller> = {}) {
   const { cookie, token } = session
-  const reply = await listen({ does: 'open', group, url, count: streams, ...(cookie && { cookie }), ...(token && { token }) })
-  if (!('opened' in reply) || reply.opened < streams) throw new Error(`Not all sockets open: ${JSON.stringify(reply)}`)
+  const reply = await listen({
+    does: 'open',
+    group,
+    url,
+    count: streams,
+    ...(cookie && { cookie }),
+    ...(token && { token }),
+  })
+  if (!('opened' in reply) || reply.opened < streams)
+    throw new Error(`Not all sockets open: ${JSON.stringify(reply)}`)
 }
 
 const socketOf = (gateway: Copy) => `${gateway.url.replace('http', 'ws')}/api${chatSocketPath}`
@@ -104,7 +116,9 @@ async function across(listen: Listener, portal: CopiedPortal, name: string): Pro
         return { cid, chatId: threadId, mid: runId }
       }),
     )
-    blocks.push(await block(listen, { does: 'resume', group: name, answers }, (portal.chats[1] as Copy).child))
+    blocks.push(
+      await block(listen, { does: 'resume', group: name, answers }, (portal.chats[1] as Copy).child),
+    )
     say(`${name}: p99 ${blocks.at(-1)?.p99.toFixed(1)} ms`)
   }
   await listen({ does: 'close', group: name })
@@ -112,7 +126,12 @@ async function across(listen: Listener, portal: CopiedPortal, name: string): Pro
 }
 
 const portalOver = (chatEnv: Record<string, string>) =>
-  portalOfCopies({ gateways: [0, 1], env: limits, chatEnv: { ...telling, ...chatEnv }, startChat: startProducer })
+  portalOfCopies({
+    gateways: [0, 1],
+    env: limits,
+    chatEnv: { ...telling, ...chatEnv },
+    startChat: startProducer,
+  })
 
 async function overPostgres(listen: Listener): Promise<[Pair[], Block[]]> {
   const portal = await portalOver({ CHAT_STREAM: 'postgres' })
@@ -136,7 +155,8 @@ async function acrossValkey(listen: Listener): Promise<Block[] | undefined> {
 }
 
 const ms = (value: number) => value.toFixed(2)
-const middle = (blocks: readonly Block[], which: keyof Block) => ms(median(blocks.map((block) => block[which])))
+const middle = (blocks: readonly Block[], which: keyof Block) =>
+  ms(median(blocks.map((block) => block[which])))
 
 function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined, pinned: string): string {
   const differences = found.map(({ ours, bare }) => ours.p99 - bare.p99)
@@ -157,7 +177,12 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
         const blocks = found.map((pair) => pair[which])
         const p99 = blocks.map((block) => block.p99)
         const name = which === 'ours' ? 'the portal' : 'bare `ws`: the same clock, messages and hops'
-        return [name, middle(blocks, 'p50'), middle(blocks, 'p99'), `${ms(Math.min(...p99))} to ${ms(Math.max(...p99))}`]
+        return [
+          name,
+          middle(blocks, 'p50'),
+          middle(blocks, 'p99'),
+          `${ms(Math.min(...p99))} to ${ms(Math.max(...p99))}`,
+        ]
       }),
     ),
     '',
@@ -176,9 +201,14 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
     '',
     table(
       ['told by one copy, heard at another', 'blocks', 'p50 ms', 'p99 ms', 'worst p99 ms', 'target for p99'],
-      [crossing('through PostgreSQL', postgres, '≤ 80'), ...(valkey ? [crossing('through Valkey', valkey, '≤ 15')] : [])],
+      [
+        crossing('through PostgreSQL', postgres, '≤ 80'),
+        ...(valkey ? [crossing('through Valkey', valkey, '≤ 15')] : []),
+      ],
     ),
-    ...(valkey ? [] : ['', 'NOT RUN: through Valkey, as there is neither `valkey-server` nor `redis-server` to start.']),
+    ...(valkey
+      ? []
+      : ['', 'NOT RUN: through Valkey, as there is neither `valkey-server` nor `redis-server` to start.']),
   ].join('\n')
 }
 

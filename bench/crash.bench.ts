@@ -13,7 +13,12 @@ const writers = 6
 const victims = ['postgres', 'backoffice', 'gateway', 'identity'] as const
 
 /** Writes until told to stop. Every order is sent with its own key, again and again, until it is answered. */
-async function write(user: Caller, isOver: () => boolean, acknowledged: Map<string, number>, oddities: string[]): Promise<void> {
+async function write(
+  user: Caller,
+  isOver: () => boolean,
+  acknowledged: Map<string, number>,
+  oddities: string[],
+): Promise<void> {
   while (!isOver()) {
     const draft = anOrder()
     const headers = { 'idempotency-key': randomUUID() }
@@ -23,7 +28,8 @@ async function write(user: Caller, isOver: () => boolean, acknowledged: Map<stri
         acknowledged.set(draft.orderNo, (answer.body.data as { id: number }).id)
         break
       }
-      // 409 tells that the first attempt is still being worked on; what is left are the answers of a portal in trouble.
+      // 409 tells that the first attempt is still being worked on; what is left are the answers of a portal
+      // in trouble.
       if (answer && answer.status < 500 && ![409, 429].includes(answer.status))
         oddities.push(`${answer.status} ${JSON.stringify(answer.body)}`)
       await sleep(25)
@@ -88,14 +94,22 @@ export const bench: Bench = {
       )
       await client.end()
       const stored = Map.groupBy(rows, (row) => row.order_no)
-      const lost = [...acknowledged].filter(([orderNo, id]) => !stored.get(orderNo)?.some((row) => Number(row.id) === id)).length
+      const lost = [...acknowledged].filter(
+        ([orderNo, id]) => !stored.get(orderNo)?.some((row) => Number(row.id) === id),
+      ).length
       const doubled = [...stored.values()].filter(({ length }) => length > 1).length
       return [
         `${writers} clients save orders through the gateway, each with an Idempotency-Key and repeated until answered, while one process after the other is killed.`,
         '',
         table(
           ['killed', 'rounds', 'ready again, median s', 'longest s', 'target'],
-          [...seconds].map(([name, values]) => [name, values.length, median(values).toFixed(2), Math.max(...values).toFixed(2), '≤ 5']),
+          [...seconds].map(([name, values]) => [
+            name,
+            values.length,
+            median(values).toFixed(2),
+            Math.max(...values).toFixed(2),
+            '≤ 5',
+          ]),
         ),
         '',
         table(

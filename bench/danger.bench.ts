@@ -14,7 +14,8 @@ interface Set {
 
 function figuresOf({ dangerous, harmless }: Set): string[] {
   const heard = (texts: readonly string[]) => texts.filter((text) => dangerIn(text, 'en')).length
-  const share = (part: number, of: readonly unknown[]) => `${((100 * part) / of.length).toFixed(1)} % (${part} of ${of.length})`
+  const share = (part: number, of: readonly unknown[]) =>
+    `${((100 * part) / of.length).toFixed(1)} % (${part} of ${of.length})`
   return [share(heard(dangerous), dangerous), share(heard(harmless), harmless)]
 }
 
@@ -42,10 +43,34 @@ export const bench: Bench = {
       'The fourth set was written after the mend had been committed, by the same hand, which knew the rule by then; about half of its English sentences of danger do not name what is wrong ("battery has a belly now"). When it was new, 80.0 % (48 of 60) were heard and 8.3 % (5 of 60) falsely: on such sentences the targets were not met; 11 of the 12 missed are English. Then the rule was mended by kind once more, so that this is a set of development, too.',
       "The blind set, a realistic mix, was written on 2026-11-22 after the last change of the rule, by eyes that had seen neither the rule nor any other set, and was run once: it is the figure to go by. All five false alarms are English; two of them are arguable (a phone's swollen battery, what to do if the battery ever caught fire).",
       table(
-        ['', 'blind', 'fourth, then mended', 'held out', 'by others, then mended', 'tried before', 'target, held out'],
         [
-          ['danger heard', unseen?.[0] ?? '', last?.[0] ?? '', own[0] ?? '', others?.[0] ?? '', first[0] ?? '', '≥ 95 %'],
-          ['heard where there is none', unseen?.[1] ?? '', last?.[1] ?? '', own[1] ?? '', others?.[1] ?? '', first[1] ?? '', '≤ 3 %'],
+          '',
+          'blind',
+          'fourth, then mended',
+          'held out',
+          'by others, then mended',
+          'tried before',
+          'target, held out',
+        ],
+        [
+          [
+            'danger heard',
+            unseen?.[0] ?? '',
+            last?.[0] ?? '',
+            own[0] ?? '',
+            others?.[0] ?? '',
+            first[0] ?? '',
+            '≥ 95 %',
+          ],
+          [
+            'heard where there is none',
+            unseen?.[1] ?? '',
+            last?.[1] ?? '',
+            own[1] ?? '',
+            others?.[1] ?? '',
+            first[1] ?? '',
+            '≤ 3 %',
+          ],
           ['p50 / p95, ms', '', '', took([...heldOut.dangerous, ...heldOut.harmless]), '', '', ''],
         ],
       ),

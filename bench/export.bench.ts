@@ -21,14 +21,22 @@ interface Figures {
   gone?: number
 }
 
-/** Devices as the demo has them. Without triggers and indexes, which an export of all of them does not use. */
+/**
+ * Devices as the demo has them. Without triggers and indexes, which an export of all of them does not use.
+ */
 async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c search_path=backoffice,public -c session_replication_role=replica' })
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c search_path=backoffice,public -c session_replication_role=replica',
+  })
   await client.connect()
-  const { rows } = await client.query(`select indexname as name from pg_indexes where schemaname = 'backoffice' and tablename = 'device'
+  const { rows } =
+    await client.query(`select indexname as name from pg_indexes where schemaname = 'backoffice' and tablename = 'device'
     and indexdef !~ 'UNIQUE' and indexname <> 'device_by_id'`)
   for (const { name } of rows) await client.query(`drop index "${name}"`)
-  await client.query("insert into company (id, name) select n, 'Company ' || n from generate_series(1, 200) as n")
+  await client.query(
+    "insert into company (id, name) select n, 'Company ' || n from generate_series(1, 200) as n",
+  )
   for (let from = 0; from < rowCount; from += 100_000) {
     await client.query(
       `insert into device (serial_num, model, device_type, brand, datalog_sn, dongle_type, firmware_codes, company_id, end_user, country,
@@ -72,11 +80,18 @@ export const bench: Bench = {
       await fill(url)
       const names = ['xlsx', 'exceljs', 'csv'] as const
       const shots: Record<string, Figures[]> = { xlsx: [], exceljs: [], csv: [] }
-      for (let round = 0; round < rounds; round++) for (const name of names) shots[name]?.push(await run(name, url, join(folder, name)))
+      for (let round = 0; round < rounds; round++)
+        for (const name of names) shots[name]?.push(await run(name, url, join(folder, name)))
       const { gone = 0 } = await run('cancel', url, '')
-      const middle = (name: string, figure: 'seconds' | 'growth') => median((shots[name] ?? []).map((shot) => shot[figure]))
-      const labels = { xlsx: 'the portal, .xlsx', exceljs: "exceljs' streaming writer, .xlsx", csv: 'the portal, .csv' }
-      const part = (figure: 'seconds' | 'growth') => (middle('xlsx', figure) / middle('exceljs', figure)).toFixed(2)
+      const middle = (name: string, figure: 'seconds' | 'growth') =>
+        median((shots[name] ?? []).map((shot) => shot[figure]))
+      const labels = {
+        xlsx: 'the portal, .xlsx',
+        exceljs: "exceljs' streaming writer, .xlsx",
+        csv: 'the portal, .csv',
+      }
+      const part = (figure: 'seconds' | 'growth') =>
+        (middle('xlsx', figure) / middle('exceljs', figure)).toFixed(2)
       return [
         `${rowCount.toLocaleString('en')} rows × 15 columns from the call until the file lies there, as a job with its progress; exceljs over the same rows of the same cursor. Memory is what the process takes on top of the idle service.`,
         '',

@@ -23,15 +23,32 @@ export const bench: Bench = {
       const swaps = await measureSwaps(stage)
       step('builds')
       const builds = await measureBuilds(stage)
-      const growth = swaps.heap.slice(1).map((bytes, at) => `${((bytes / (swaps.heap[at] as number) - 1) * 100).toFixed(1)} %`)
+      const growth = swaps.heap
+        .slice(1)
+        .map((bytes, at) => `${((bytes / (swaps.heap[at] as number) - 1) * 100).toFixed(1)} %`)
       return [
         table(
           ['seconds, loopback', 'times', 'median', 'p95', 'target for p95'],
           [
             ['click to page, nothing broken', faults.sound.length, ...both(faults.sound), 'baseline'],
-            [`click to the build before, ${faults.rows} faults of the live one`, faults.fallback.length, ...both(faults.fallback), '≤ 3'],
-            ['page again after the files of both builds are back', faults.healed.length, ...both(faults.healed), '≤ 2'],
-            ['call to new build in an open page, by a reload', swaps.reloaded.length, ...both(swaps.reloaded), 'baseline'],
+            [
+              `click to the build before, ${faults.rows} faults of the live one`,
+              faults.fallback.length,
+              ...both(faults.fallback),
+              '≤ 3',
+            ],
+            [
+              'page again after the files of both builds are back',
+              faults.healed.length,
+              ...both(faults.healed),
+              '≤ 2',
+            ],
+            [
+              'call to new build in an open page, by a reload',
+              swaps.reloaded.length,
+              ...both(swaps.reloaded),
+              'baseline',
+            ],
             ['… by promotion, without one', swaps.promoted.length, ...both(swaps.promoted), '≤ 5'],
             ['… by roll-back, without one', swaps.rolledBack.length, ...both(swaps.rolledBack), '≤ 5'],
           ],
@@ -51,7 +68,11 @@ export const bench: Bench = {
               growth.join(', '),
               '≤ 5 %',
             ],
-            [`builds in one page when it offers a reload (each added ${(builds.bytesEach / 1000).toFixed(0)} kB)`, builds.offeredAt, '30'],
+            [
+              `builds in one page when it offers a reload (each added ${(builds.bytesEach / 1000).toFixed(0)} kB)`,
+              builds.offeredAt,
+              '30',
+            ],
           ],
         ),
       ].join('\n')

@@ -9,9 +9,15 @@ export const bench: Bench = {
   title: 'Fuzz of every operation',
   async run() {
     console.error(`  BENCH_SEED=${seed} BENCH_CALLS=${calls}`)
-    const { sent, statuses, findings } = await fuzz({ seed, calls, say: (line) => console.error(`  ${line}`) })
+    const { sent, statuses, findings } = await fuzz({
+      seed,
+      calls,
+      say: (line) => console.error(`  ${line}`),
+    })
     for (const finding of findings) console.error(told(finding))
-    const rows = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => [status, count.toLocaleString('en')])
+    const rows = [...statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => [status, count.toLocaleString('en')])
     return [
       `${sent.toLocaleString('en')} calls with seed ${seed}: ${findings.length} wrong answers (5xx, none, or not in the form of the contract; target 0).`,
       '',

@@ -30,7 +30,10 @@ type Attack = (target: Target, isOver: () => boolean) => Promise<unknown>
 
 const session = ({ cookie, token }: Caller) => `cookie: ${cookie}\r\nauthorization: Bearer ${token}`
 
-/** Bare connections that send a head, then a byte now and then, and read nothing; whoever is let go comes back. */
+/**
+ * Bare connections that send a head, then a byte now and then, and read nothing; whoever is let go comes
+ * back.
+ */
 async function hold({ url }: Target, head: string, drip: string | undefined, isOver: () => boolean) {
   const { hostname, port } = new URL(url)
   const open = (): Socket => {
@@ -49,7 +52,10 @@ async function hold({ url }: Target, head: string, drip: string | undefined, isO
   for (const socket of sockets) socket.destroy()
 }
 
-/** So many at once, again and again; the pause keeps this process, which measures as well, from being what is measured. */
+/**
+ * So many at once, again and again; the pause keeps this process, which measures as well, from being what is
+ * measured.
+ */
 const repeat = (many: number, isOver: () => boolean, ask: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
@@ -76,11 +82,17 @@ const attacks: Record<string, Attack> = {
   'unread downloads': (target, isOver) =>
     hold(target, `GET /api/file/${target.fileId} HTTP/1.1\r\n${session(target.user)}`, undefined, isOver),
   'long polls': async (target, isOver) => {
-    const { runId } = await target.user.get(chatRoutes.startIntegratedChat, { data: 'How do I set the grid voltage?' })
-    await repeat(count, isOver, () => target.user.call(chatRoutes.getNewDeltas, { wait: 25, after: 1_000 }, { params: { id: runId } }))
+    const { runId } = await target.user.get(chatRoutes.startIntegratedChat, {
+      data: 'How do I set the grid voltage?',
+    })
+    await repeat(count, isOver, () =>
+      target.user.call(chatRoutes.getNewDeltas, { wait: 25, after: 1_000 }, { params: { id: runId } }),
+    )
   },
   'addresses of 15 kB': ({ url }, isOver) =>
-    repeat(16, isOver, () => fetch(`${url}/api/x?a=${'-eyJ'.repeat(3_700)}`).then((answer) => answer.arrayBuffer())),
+    repeat(16, isOver, () =>
+      fetch(`${url}/api/x?a=${'-eyJ'.repeat(3_700)}`).then((answer) => answer.arrayBuffer()),
+    ),
   'format codes of 1 MB': async (target, isOver) => {
     const file = await sheet((cell) => {
       cell.value = 1
@@ -104,13 +116,19 @@ async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
   const lines = new Lines(target.url)
   const list = requestOf(target.url, owner, orderRoutes.findOrders, { page: 1, size: 15 })
   const shots = []
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(rest)) shots.push(await lines.shoot(list))
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(rest))
+    shots.push(await lines.shoot(list))
   isOver = true
   lines.close()
   for (const result of await running) if (result.status === 'rejected') throw result.reason
   const times = shots.map(({ ms }) => ms)
   const failed = shots.filter(({ status }) => status !== 200).length
-  return [percentile(times, 50).toFixed(0), percentile(times, 99).toFixed(0), Math.max(...times).toFixed(0), `${failed} of ${shots.length}`]
+  return [
+    percentile(times, 50).toFixed(0),
+    percentile(times, 99).toFixed(0),
+    Math.max(...times).toFixed(0),
+    `${failed} of ${shots.length}`,
+  ]
 }
 
 export const bench: Bench = {
@@ -122,9 +140,15 @@ export const bench: Bench = {
       const user = await signInByCall(portal.url, 'viewer')
       const long = new File(['all work and no play\n'.repeat(1_000_000)], 'long.txt')
       const { id: fileId } = await user.get(backofficeFileRoutes.uploadFile, long)
-      const target: Target = { url: portal.url, user, importer: await signInByCall(portal.url, 'maintain'), fileId }
+      const target: Target = {
+        url: portal.url,
+        user,
+        importer: await signInByCall(portal.url, 'maintain'),
+        fileId,
+      }
       const rows = [['nothing', ...(await meanwhile(target, owner, []))]]
-      for (const [name, attack] of Object.entries(attacks)) rows.push([name, ...(await meanwhile(target, owner, [attack]))])
+      for (const [name, attack] of Object.entries(attacks))
+        rows.push([name, ...(await meanwhile(target, owner, [attack]))])
       rows.push(['all of it together', ...(await meanwhile(target, owner, Object.values(attacks)))])
       return [
         `The first page of Orders as an owner sees it, every ${rest} ms for ${seconds} s, while one plain user (and one who may import) keeps ${count} of each kind going: whoever is let go comes back. Target: p99 ≤ 300.`,

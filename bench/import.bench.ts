@@ -21,7 +21,9 @@ const rounds = 3
 const formats = ['xlsx', 'csv'] as const
 const models = ['LXP_5K', 'LXP_6K', 'HV_5K', 'HV_10K']
 
-const columns = Object.values(importColumns).map(({ names }): SheetColumn => ({ label: names[0], kind: 'text' }))
+const columns = Object.values(importColumns).map(
+  ({ names }): SheetColumn => ({ label: names[0], kind: 'text' }),
+)
 const aRow = (index: number): SheetRow => {
   const order = Math.floor(index / linesOfAnOrder)
   const model = models[index % linesOfAnOrder] as string
@@ -40,7 +42,8 @@ const aRow = (index: number): SheetRow => {
   ]
 }
 async function* aList() {
-  for (let from = 0; from < rowCount; from += 1_000) yield Array.from({ length: 1_000 }, (_, index) => aRow(from + index))
+  for (let from = 0; from < rowCount; from += 1_000)
+    yield Array.from({ length: 1_000 }, (_, index) => aRow(from + index))
 }
 
 async function settled({ call }: TestService, id: number, until: (job: Job) => boolean): Promise<Job> {
@@ -56,7 +59,9 @@ async function settled({ call }: TestService, id: number, until: (job: Job) => b
 const since = (start: number) => (performance.now() - start) / 1_000
 
 async function upload(service: TestService, path: string, name: string): Promise<number> {
-  const { data, body } = await service.call(orderImportRoutes.importOrders, { file: { name, content: readFileSync(path) } })
+  const { data, body } = await service.call(orderImportRoutes.importOrders, {
+    file: { name, content: readFileSync(path) },
+  })
   if (!data) throw new Error(JSON.stringify(body))
   return data.id
 }
@@ -88,7 +93,8 @@ async function cancelled(service: TestService, path: string): Promise<number> {
   await settled(service, id, ({ done }) => done >= rowCount / 2)
   const start = performance.now()
   await service.call(backofficeJobRoutes.cancelJob, { params: { id } })
-  const staged = () => service.app.db.pool.query('select from import_row limit 1').then(({ rowCount }) => rowCount)
+  const staged = () =>
+    service.app.db.pool.query('select from import_row limit 1').then(({ rowCount }) => rowCount)
   while (await staged()) await wait(5)
   return since(start)
 }
@@ -99,8 +105,16 @@ export const bench: Bench = {
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
     const folder = mkdtempSync(join(tmpdir(), 'portal-bench-import-'))
-    const user = { userId: 'M-1', role: 'MAINTAIN', kind: 'staff', companyId: null, permissions: ['order:view', 'order:edit'] } as const
-    const service = await startTestService(backoffice, { as: { ...user, permissions: [...user.permissions] } })
+    const user = {
+      userId: 'M-1',
+      role: 'MAINTAIN',
+      kind: 'staff',
+      companyId: null,
+      permissions: ['order:view', 'order:edit'],
+    } as const
+    const service = await startTestService(backoffice, {
+      as: { ...user, permissions: [...user.permissions] },
+    })
     const pathOf = (format: string) => join(folder, `orders.${format}`)
     try {
       await pipeline(writeXlsx(columns, aList(), { title: 'Orders' }), createWriteStream(pathOf('xlsx')))
@@ -114,7 +128,8 @@ export const bench: Bench = {
           shots[format].push(shot)
         }
       const gone = await cancelled(service, pathOf('xlsx'))
-      const middle = (format: keyof typeof shots, which: number) => median(shots[format].map((shot) => shot[which] as number)).toFixed(1)
+      const middle = (format: keyof typeof shots, which: number) =>
+        median(shots[format].map((shot) => shot[which] as number)).toFixed(1)
       return [
         `${rowCount.toLocaleString('en')} rows of ${(rowCount / linesOfAnOrder).toLocaleString('en')} orders, from the upload until a person can decide; medians of ${rounds}. Reading the file's cells without any check is the floor.`,
         '',

@@ -37,10 +37,17 @@ async function measurePages(user: Caller, owner: Caller, pool: pg.Pool): Promise
   for (const [name, ask] of Object.entries(questions)) {
     const distinct = await draw(user, ask)
     const portal = await askInTurns(user, distinct)
-    const plain = await closedLoop(connections, distinct.slice(0, perPlainQuestion), (request) => askPlainly(pool, request))
+    const plain = await closedLoop(connections, distinct.slice(0, perPlainQuestion), (request) =>
+      askPlainly(pool, request),
+    )
     rows.push(row(name, portal, plain))
   }
-  rows.push(row("an owner's own, random page", await askInTurns(owner, await draw(owner, () => ({ page: Number.NaN })))))
+  rows.push(
+    row(
+      "an owner's own, random page",
+      await askInTurns(owner, await draw(owner, () => ({ page: Number.NaN }))),
+    ),
+  )
   return rows
 }
 
@@ -62,7 +69,16 @@ async function askInTurns(user: Caller, distinct: Request[]): Promise<Turns> {
 }
 
 function row(name: string, { first, busy, alone }: Turns, plain?: Latency): string[] {
-  const figures = [busy.p50, busy.p99, '≤ 50', alone.p50, alone.p99, first.p99, plain?.p50 ?? '', plain?.p99 ?? '']
+  const figures = [
+    busy.p50,
+    busy.p99,
+    '≤ 50',
+    alone.p50,
+    alone.p99,
+    first.p99,
+    plain?.p50 ?? '',
+    plain?.p99 ?? '',
+  ]
   const cells = [name, ...figures.map((figure) => (typeof figure === 'number' ? ms(figure) : figure))]
   say(cells.join(' | '))
   return cells
@@ -80,8 +96,19 @@ async function measureSearch(user: Caller, client: pg.Client): Promise<string[][
       if (chosen.length === 0) continue
       for (const term of chosen) await search(user, term)
       const found = await openLoop(user, chosen, searchesPerSecond, searchSeconds)
-      say(`${name}, ${length} characters (${chosen.length} terms): p50 ${ms(found.p50)}, p99 ${ms(found.p99)}, slowest ${found.slowest}`)
-      rows.push([name, length, String(chosen.length), ms(found.p50), ms(found.p99), `≤ ${target}`, found.slowest, String(found.refused)])
+      say(
+        `${name}, ${length} characters (${chosen.length} terms): p50 ${ms(found.p50)}, p99 ${ms(found.p99)}, slowest ${found.slowest}`,
+      )
+      rows.push([
+        name,
+        length,
+        String(chosen.length),
+        ms(found.p50),
+        ms(found.p99),
+        `≤ ${target}`,
+        found.slowest,
+        String(found.refused),
+      ])
     }
   }
   return rows
@@ -93,7 +120,11 @@ const checks: [Request, where: string, by: string][] = [
   [{ page: 300_000, sort: 'updatedAt', direction: 'DESC' }, 'true', 'updated_at desc, id desc'],
   [{ page: 1_000, sort: 'installationDate', direction: 'DESC' }, 'true', 'installation_date desc, id desc'],
   [{ page: 4_000, queryParams: { status: 'IN_REPAIR' } }, "status = 'IN_REPAIR'", 'id'],
-  [{ page: 70_000, queryParams: { status: ['SHIPPED', 'IN_STOCK'] } }, "status in ('SHIPPED', 'IN_STOCK')", 'id'],
+  [
+    { page: 70_000, queryParams: { status: ['SHIPPED', 'IN_STOCK'] } },
+    "status in ('SHIPPED', 'IN_STOCK')",
+    'id',
+  ],
   [
     { page: 50, queryParams: { installationDate: { from: '2024-05-05', to: '2024-05-06' } } },
     "installation_date between '2024-05-05' and '2024-05-06'",
@@ -102,7 +133,10 @@ const checks: [Request, where: string, by: string][] = [
   [{ page: 20_000, sort: 'endUser' }, 'true', 'end_user, id'],
 ]
 
-/** Writes and, at the same time, compares: each comparison counts and skips millions of rows, so there are not many. */
+/**
+ * Writes and, at the same time, compares: each comparison counts and skips millions of rows, so there are not
+ * many.
+ */
 async function measureWrites(databaseUrl: string, pool: pg.Pool): Promise<string> {
   const db = openBackoffice(databaseUrl)
   try {
@@ -132,7 +166,10 @@ export const bench: Bench = {
     const [port = 0] = await freePorts(1)
     // The limiter counts as always, and is not what is measured.
     process.env.RATE_LIMIT = '100000000'
-    const portal = await startPortal({ host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }, say)
+    const portal = await startPortal(
+      { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+      say,
+    )
     const pool = new pg.Pool({
       connectionString: portal.databaseUrl,
       max: connections,
@@ -154,8 +191,10 @@ export const bench: Bench = {
       say('vacuum')
       await client.query('vacuum device')
       say('warming up')
-      await closedLoop(connections, await draw(user, questions['first page, any sort'] as () => Request), (request) =>
-        askPortal(user, request),
+      await closedLoop(
+        connections,
+        await draw(user, questions['first page, any sort'] as () => Request),
+        (request) => askPortal(user, request),
       )
       if (has('search'))
         keep(

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
 /** The value that `share` percent stay at or below. */
@@ -21,7 +23,10 @@ const idleAndAll = () => {
   ] as const
 }
 
-/** Waits until the machine does next to nothing, such as for a portal that has just started to have read its manuals; 60 seconds at most. */
+/**
+ * Waits until the machine does next to nothing, such as for a portal that has just started to have read its
+ * manuals; 60 seconds at most.
+ */
 export async function quiet() {
   for (let looked = 0; looked < 60; looked++) {
     const [idle, all] = idleAndAll()

@@ -59,7 +59,11 @@ async function shoot(url: string, headers: Record<string, string>, duration: num
     connections,
     duration,
   })
-  assert.equal(result.non2xx + result.errors, 0, `${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+  assert.equal(
+    result.non2xx + result.errors,
+    0,
+    `${url}: ${result.non2xx} bad answers, ${result.errors} errors`,
+  )
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
@@ -70,7 +74,9 @@ export const bench: Bench = {
     const portal = await ownPortal({ RATE_LIMIT: '100000000' })
     const client = new pg.Client({ connectionString: portal.databaseUrl })
     await client.connect()
-    const { rows } = await client.query("select table_schema as schema from information_schema.tables where table_name = 'sales_order'")
+    const { rows } = await client.query(
+      "select table_schema as schema from information_schema.tables where table_name = 'sales_order'",
+    )
     const { schema } = rows[0]
     await client.query(`set search_path to ${schema}, public`)
     await fill(client)
@@ -84,24 +90,40 @@ export const bench: Bench = {
       const targets = {
         route: { label: 'bare Fastify + pg', url: `${route.url}${path}`, headers: {} },
         proxy: { label: 'bare Fastify proxy before it', url: `${proxy.url}${path}`, headers: {} },
-        portal: { label: 'the portal: gateway and backoffice', url: `${portal.url}/api${path}`, headers: session },
+        portal: {
+          label: 'the portal: gateway and backoffice',
+          url: `${portal.url}/api${path}`,
+          headers: session,
+        },
       }
       const first = await user.get(orderRoutes.findOrders, { page: 1, size: 15 })
       const same = (await (
-        await fetch(targets.proxy.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        await fetch(targets.proxy.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
       ).json()) as { data: { content: unknown } }
       assert.deepEqual(same.data.content, first.content, 'the baseline answers other rows')
       assert.equal(first.totalElements, rowCount)
 
       const names = ['route', 'proxy', 'portal'] as const
-      const shots = { route: [], proxy: [], portal: [] } as Record<(typeof names)[number], Awaited<ReturnType<typeof shoot>>[]>
+      const shots = { route: [], proxy: [], portal: [] } as Record<
+        (typeof names)[number],
+        Awaited<ReturnType<typeof shoot>>[]
+      >
       for (const name of names) await shoot(targets[name].url, targets[name].headers, 4)
       for (let round = 0; round < rounds; round++) {
-        for (const name of names) shots[name].push(await shoot(targets[name].url, targets[name].headers, secondsPerRound))
-        console.error(`  round ${round + 1}: ${names.map((name) => `${name} ${shots[name].at(-1)?.rate.toFixed(0)}/s`).join(', ')}`)
+        for (const name of names)
+          shots[name].push(await shoot(targets[name].url, targets[name].headers, secondsPerRound))
+        console.error(
+          `  round ${round + 1}: ${names.map((name) => `${name} ${shots[name].at(-1)?.rate.toFixed(0)}/s`).join(', ')}`,
+        )
       }
-      const middle = (name: (typeof names)[number], figure: 'rate' | 'p50' | 'p99') => median(shots[name].map((shot) => shot[figure]))
-      const ratio = (to: 'route' | 'proxy') => median(shots.portal.map(({ rate }, round) => rate / (shots[to][round]?.rate as number)))
+      const middle = (name: (typeof names)[number], figure: 'rate' | 'p50' | 'p99') =>
+        median(shots[name].map((shot) => shot[figure]))
+      const ratio = (to: 'route' | 'proxy') =>
+        median(shots.portal.map(({ rate }, round) => rate / (shots[to][round]?.rate as number)))
       return [
         `${connections} connections, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; the load generator runs on the same machine.`,
         '',

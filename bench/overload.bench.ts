@@ -47,8 +47,10 @@ async function askModestly(lines: Lines, request: Buffer, until: () => boolean):
   return shots
 }
 
-const times = (shots: Shot[], status?: number) => shots.filter((shot) => status === undefined || shot.status === status).map(({ ms }) => ms)
-const at = (values: number[], share: number) => (values.length === 0 ? '–' : percentile(values, share).toFixed(0))
+const times = (shots: Shot[], status?: number) =>
+  shots.filter((shot) => status === undefined || shot.status === status).map(({ ms }) => ms)
+const at = (values: number[], share: number) =>
+  values.length === 0 ? '–' : percentile(values, share).toFixed(0)
 
 /** One portal: what it can sustain, then ten times that. */
 async function measure(label: string, settings: Record<string, string>) {
@@ -56,14 +58,18 @@ async function measure(label: string, settings: Record<string, string>) {
   const [crowd, few] = [new Lines(portal.url), new Lines(portal.url)]
   try {
     const accounts = await manyAccounts(portal, greedy + modest)
-    const requests = accounts.map((account) => requestOf(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }))
+    const requests = accounts.map((account) =>
+      requestOf(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
+    )
     await quiet()
     const rate = await sustainable(crowd, requests)
     for (let warm = 0; warm < 10; warm++) await crowd.warm(100)
     // Everybody is at work when the flood comes.
     for (const request of requests) await few.shoot(request)
     let isOver = false
-    const modestShots = Promise.all(requests.slice(greedy).map((request) => askModestly(few, request, () => isOver)))
+    const modestShots = Promise.all(
+      requests.slice(greedy).map((request) => askModestly(few, request, () => isOver)),
+    )
     const begin = performance.now()
     const crowdShots = await openLoop(crowd, requests.slice(0, greedy), 10 * rate)
     const tookS = (performance.now() - begin) / 1_000
@@ -99,7 +105,19 @@ export const bench: Bench = {
     return [
       `The first page of Orders. First what ten accounts get that ask again at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, and beside them ${modest} accounts that ask every ${rest} ms. All on one machine: the generator takes its part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
       '',
-      table(['', 'sustained/s', 'modest, ms', 'modest refused', 'crowd answered/s', 'answered, ms', 'crowd 503', 'a 503, ms'], rows),
+      table(
+        [
+          '',
+          'sustained/s',
+          'modest, ms',
+          'modest refused',
+          'crowd answered/s',
+          'answered, ms',
+          'crowd 503',
+          'a 503, ms',
+        ],
+        rows,
+      ),
     ].join('\n')
   },
 }

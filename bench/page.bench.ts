@@ -34,7 +34,8 @@ export const bench: Bench = {
       })
       await page.goto(`${portal.url}/login`, { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
-      const sum = async (urls: Set<string>) => (await Promise.all([...urls].map(gzipped))).reduce((total, bytes) => total + bytes, 0)
+      const sum = async (urls: Set<string>) =>
+        (await Promise.all([...urls].map(gzipped))).reduce((total, bytes) => total + bytes, 0)
       return table(
         ['`/login`', 'requests', 'kB gzipped', 'target'],
         [

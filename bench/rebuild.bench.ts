@@ -9,7 +9,10 @@ const rounds = 3
 
 function build(name: string): number {
   const began = performance.now()
-  const { status, stdout, stderr } = spawnSync('npx', ['turbo', 'run', 'build', `--filter=./${name}`], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('npx', ['turbo', 'run', 'build', `--filter=./${name}`], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`${name} does not build:\n${stdout}${stderr}`)
   return (performance.now() - began) / 1000
 }

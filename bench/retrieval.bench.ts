@@ -33,7 +33,10 @@ async function openChat() {
 }
 
 /** Mean over the questions that have an answer at all. */
-async function quality({ questions, judgements }: Collection, search: (text: string) => Promise<string[]>): Promise<number> {
+async function quality(
+  { questions, judgements }: Collection,
+  search: (text: string) => Promise<string[]>,
+): Promise<number> {
   let sum = 0
   let count = 0
   for (const { id, text } of questions) {
@@ -50,11 +53,17 @@ async function measureQuality(collection: Collection): Promise<string> {
   try {
     say(`${collection.documents.length} documents are indexed`)
     await fill(db, collection)
-    const product = await quality(collection, async (text) => (await searchKnowledge(db, text, everything, depth)).map(({ file }) => file))
+    const product = await quality(collection, async (text) =>
+      (await searchKnowledge(db, text, everything, depth)).map(({ file }) => file),
+    )
     const plain = await quality(collection, (text) => plainBm25(db, text, depth))
     say(`nDCG@10 ${product.toFixed(4)}, plain BM25 ${plain.toFixed(4)}`)
     return table(
-      [`nDCG@${depth}, ${collection.name}: ${collection.documents.length} texts, ${collection.questions.length} questions`, '', 'target'],
+      [
+        `nDCG@${depth}, ${collection.name}: ${collection.documents.length} texts, ${collection.questions.length} questions`,
+        '',
+        'target',
+      ],
       [
         ['the search as it ships', product.toFixed(4), '≥ .38 and not below the next line'],
         ['BM25 in plain SQL, same parameters and words', plain.toFixed(4), ''],
@@ -65,7 +74,10 @@ async function measureQuality(collection: Collection): Promise<string> {
   }
 }
 
-/** The questions are asked of manuals that are put together from the collection's sentences: real words in real proportions. */
+/**
+ * The questions are asked of manuals that are put together from the collection's sentences: real words in
+ * real proportions.
+ */
 async function measureLatency(collection: Collection): Promise<string> {
   const { db, close } = await openChat()
   const rows: string[][] = []
@@ -85,8 +97,15 @@ async function measureLatency(collection: Collection): Promise<string> {
           if (round > 0) took.push(performance.now() - start)
         }
       const [p50, p95] = [percentile(took, 50), percentile(took, 95)]
-      say(`${size} sections: filled in ${seconds.toFixed(0)} s, p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`)
-      rows.push([size.toLocaleString('en'), p50.toFixed(1), p95.toFixed(1), targets.has(size) ? `≤ ${targets.get(size)}` : ''])
+      say(
+        `${size} sections: filled in ${seconds.toFixed(0)} s, p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`,
+      )
+      rows.push([
+        size.toLocaleString('en'),
+        p50.toFixed(1),
+        p95.toFixed(1),
+        targets.has(size) ? `≤ ${targets.get(size)}` : '',
+      ])
     }
     return table(['sections in one store', 'p50 ms', 'p95 ms', 'target p95'], rows)
   } finally {
@@ -97,7 +116,10 @@ async function measureLatency(collection: Collection): Promise<string> {
 export const bench: Bench = {
   title: 'Finding in manuals',
   async run() {
-    if (!folder) throw new Error('BENCH_BEIR_DIR must name a folder with corpus.jsonl, queries.jsonl and qrels.tsv (BEIR)')
+    if (!folder)
+      throw new Error(
+        'BENCH_BEIR_DIR must name a folder with corpus.jsonl, queries.jsonl and qrels.tsv (BEIR)',
+      )
     const collection = readCollection(folder)
     const found = await measureQuality(collection)
     const latency = await measureLatency(collection)

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- <name> …`: runs `<name>.bench.ts`, prints its figures and keeps them in `docs/benchmarks.md`,
- * where each bench has one section. By hand only: a busy machine makes any figure worthless.
+ * `npm run bench -- <name> …`: runs `<name>.bench.ts`, prints its figures and keeps them in
+ * `docs/benchmarks.md`, where each bench has one section. By hand only: a busy machine makes any figure
+ * worthless.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +33,9 @@ const isSmall = ['ROWS', 'ROUNDS', 'STREAMS', 'SOCKETS'].some((what) => process.
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !names.includes(name))
 if (chosen.length === 0 || unknown.length > 0) {
-  console.error(`${unknown.length ? `No bench '${unknown.join(', ')}'. ` : ''}Say which: npm run bench -- ${names.join(' | ')}`)
+  console.error(
+    `${unknown.length ? `No bench '${unknown.join(', ')}'. ` : ''}Say which: npm run bench -- ${names.join(' | ')}`,
+  )
   process.exit(1)
 }
 for (const name of chosen) {

@@ -6,7 +6,10 @@ import { portal } from '@portal/federation/build/host.ts'
 import { frontEnds } from '@portal/launcher/build.ts'
 import webpack from 'webpack'
 
-/** Stands for the federation runtime in the one bundle: the remotes are part of it, their pages `import()`ed as they are. */
+/**
+ * Stands for the federation runtime in the one bundle: the remotes are part of it, their pages `import()`ed
+ * as they are.
+ */
 function containers(): string {
   const remotes = frontEnds().filter((name) => name !== 'shell')
   return [
@@ -16,7 +19,10 @@ function containers(): string {
   ].join('\n')
 }
 
-/** Builds shell and remotes as one application, without federation, into the folder `dist`; its page is `single.html` there. */
+/**
+ * Builds shell and remotes as one application, without federation, into the folder `dist`; its page is
+ * `single.html` there.
+ */
 export async function buildSingle(dist: string): Promise<void> {
   const shell = join(root, 'shell')
   const source = join(dist, 'source/containers.js')
@@ -28,13 +34,25 @@ export async function buildSingle(dist: string): Promise<void> {
     name: 'single',
     entry: { single: './src/start.tsx' },
     output: { ...portal(shell).output, path: dist, uniqueName: 'single' },
-    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, '@portal/federation/runtime/containers.ts$': source } },
+    resolve: {
+      ...common.resolve,
+      alias: { ...common.resolve?.alias, '@portal/federation/runtime/containers.ts$': source },
+    },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all' } },
-    plugins: [new WriteDocument({ template: join(shell, 'src/index.html'), file: 'single.html', entry: 'single', isHost: true })],
+    plugins: [
+      new WriteDocument({
+        template: join(shell, 'src/index.html'),
+        file: 'single.html',
+        entry: 'single',
+        isHost: true,
+      }),
+    ],
   })
   await new Promise<void>((resolve, reject) =>
     compiler.run((error, stats) =>
-      compiler.close(() => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())),
+      compiler.close(() =>
+        error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+      ),
     ),
   )
   const page = join(dist, 'single.html')

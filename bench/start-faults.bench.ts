@@ -98,8 +98,14 @@ export const bench: Bench = {
       await context.close()
       const next = random(seed)
       const pick = <T>(from: readonly T[]) => from[Math.floor(next() * from.length)] as T
-      const plans = Array.from({ length: loads }, (): Plan => ({ how: pick(kinds), target: pick(targets), lasts: 100 + next() * 4900 }))
-      const sound = Array.from({ length: loads / 20 }, (): Plan => ({ how: 'reset', target: { ...pick(targets), path: /^$/ }, lasts: 0 }))
+      const plans = Array.from(
+        { length: loads },
+        (): Plan => ({ how: pick(kinds), target: pick(targets), lasts: 100 + next() * 4900 }),
+      )
+      const sound = Array.from(
+        { length: loads / 20 },
+        (): Plan => ({ how: 'reset', target: { ...pick(targets), path: /^$/ }, lasts: 0 }),
+      )
       for (const [at, plan] of sound.entries()) plans.splice(at * 20, 0, plan)
       const outcomes: Outcome[] = []
       const lane = async () => {
@@ -113,10 +119,20 @@ export const bench: Bench = {
       const met = outcomes.filter(({ wasMet }) => wasMet)
       const lost = met.filter(({ healed }) => healed === undefined)
       for (const { plan } of lost)
-        console.error('  not healed:', plan.how, String(plan.target.path), plan.target.address, Math.round(plan.lasts))
+        console.error(
+          '  not healed:',
+          plan.how,
+          String(plan.target.path),
+          plan.target.address,
+          Math.round(plan.lasts),
+        )
       const healed = met.flatMap(({ healed: ms }) => (ms === undefined ? [] : [ms]))
       return table(
-        [`cold loads with a fault of 0.1 to 5 s in a file or call (seed ${seed}, ${lanes} at a time)`, 'found', 'target'],
+        [
+          `cold loads with a fault of 0.1 to 5 s in a file or call (seed ${seed}, ${lanes} at a time)`,
+          'found',
+          'target',
+        ],
         [
           ['loads, and those that met their fault', `${outcomes.length}, ${met.length}`, ''],
           ['white pages', met.filter(({ isWhite }) => isWhite).length, '0'],

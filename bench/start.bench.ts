@@ -64,7 +64,8 @@ export const bench: Bench = {
         seconds.push(taken)
         if (round === warmStarts) {
           await sleep(restSeconds * 1000)
-          for (const one of processTree(pid)) memory.set(nameOf(one), (memory.get(nameOf(one)) ?? 0) + pss(one))
+          for (const one of processTree(pid))
+            memory.set(nameOf(one), (memory.get(nameOf(one)) ?? 0) + pss(one))
         }
         await stop()
       }
@@ -84,7 +85,10 @@ export const bench: Bench = {
         '',
         table(
           [`PSS ${restSeconds} s after the start`, 'MiB', 'target'],
-          [...[...memory].map(([name, value]) => [name, value.toFixed(0), '']), ['**sum**', `**${total.toFixed(0)}**`, '≤ 1024']],
+          [
+            ...[...memory].map(([name, value]) => [name, value.toFixed(0), '']),
+            ['**sum**', `**${total.toFixed(0)}**`, '≤ 1024'],
+          ],
         ),
       ].join('\n')
     } finally {

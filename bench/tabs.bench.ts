@@ -22,8 +22,9 @@ const eight = ['/', '/order', '/device', '/account', ...orders.slice(0, 2), ...d
 const ten = [...eight, ...orders.slice(2, 3), ...devices.slice(2, 3)]
 
 /**
- * Notes for every click on a tab how long it takes until a frame is on the screen that shows the tab's page, whole: without a sign
- * of loading in it. And what the browser itself says of the click: the time to the next frame, whatever that shows.
+ * Notes for every click on a tab how long it takes until a frame is on the screen that shows the tab's page,
+ * whole: without a sign of loading in it. And what the browser itself says of the click: the time to the next
+ * frame, whatever that shows.
  */
 const watchClicks = `
 globalThis.paints = []
@@ -46,7 +47,9 @@ addEventListener('click', (event) => {
 }, true)`
 
 const goInside = (page: Page, address: string) =>
-  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
 const tabOf = (page: Page, path: string) => page.locator(`#tab${path.replaceAll('/', '-')}`)
 
 async function openTabs(chromium: Browser, url: string, paths: readonly string[]): Promise<Page> {
@@ -62,14 +65,17 @@ async function openTabs(chromium: Browser, url: string, paths: readonly string[]
   return page
 }
 
-/** A real click; answers the milliseconds until the page stood there. Nothing is asked of the page meanwhile. */
+/**
+ * A real click; answers the milliseconds until the page stood there. Nothing is asked of the page meanwhile.
+ */
 async function switchTo(page: Page, path: string): Promise<number> {
   await sleep(rest)
   const isShown = page.evaluate<number>('nextSwitch()')
   await tabOf(page, path).click()
   const late = sleep(30_000, undefined, { ref: false })
   const duration = await Promise.race([isShown, late])
-  if (duration === undefined) throw new Error(`${path} did not show: ${await page.locator('[role=tabpanel]:visible').innerHTML()}`)
+  if (duration === undefined)
+    throw new Error(`${path} did not show: ${await page.locator('[role=tabpanel]:visible').innerHTML()}`)
   return duration
 }
 

@@ -35,7 +35,11 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** `/order` by somebody who is signed in, with nothing in the browser's cache. */
 async function load(chromium: Browser, url: string, storageState: State): Promise<Load> {
-  const context = await chromium.newContext({ baseURL: url, storageState, viewport: { width: 1280, height: 800 } })
+  const context = await chromium.newContext({
+    baseURL: url,
+    storageState,
+    viewport: { width: 1280, height: 800 },
+  })
   try {
     const page = await context.newPage()
     await page.addInitScript(watchRows)
@@ -45,9 +49,12 @@ async function load(chromium: Browser, url: string, storageState: State): Promis
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
     const addresses = new Map<string, string>()
     const sent: { address: string; bytes: number }[] = []
-    devtools.on('Network.responseReceived', ({ requestId, response }) => addresses.set(requestId, response.url))
+    devtools.on('Network.responseReceived', ({ requestId, response }) =>
+      addresses.set(requestId, response.url),
+    )
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (encodedDataLength > 0) sent.push({ address: addresses.get(requestId) ?? '', bytes: encodedDataLength })
+      if (encodedDataLength > 0)
+        sent.push({ address: addresses.get(requestId) ?? '', bytes: encodedDataLength })
     })
     await page.goto('/order')
     await page.locator('tbody a[href^="/order/"]').first().waitFor()
@@ -57,7 +64,8 @@ async function load(chromium: Browser, url: string, storageState: State): Promis
       const entries = await page.evaluate<[string, number, number, number][]>(
         `performance.getEntriesByType('resource').map((entry) => [entry.name, entry.startTime, entry.responseEnd, entry.transferSize])`,
       )
-      for (const [name, from, to, size] of entries) console.log(Math.round(from), Math.round(to), size, name.replace(url, ''))
+      for (const [name, from, to, size] of entries)
+        console.log(Math.round(from), Math.round(to), size, name.replace(url, ''))
       console.log('row', Math.round(row))
     }
     const seen = sent.map(({ address }) => address)
@@ -94,7 +102,9 @@ export const bench: Bench = {
       await copyFile(join(shellDir, 'index.html'), join(shellDir, 'federated.html'))
       pages.federated = 'federated.html'
       for (let pair = 0; pair < pairs; pair += 1) {
-        for (const kind of pair % 2 ? (['single', 'federated'] as const) : (['federated', 'single'] as const)) {
+        for (const kind of pair % 2
+          ? (['single', 'federated'] as const)
+          : (['federated', 'single'] as const)) {
           await copyFile(join(shellDir, pages[kind]), join(shellDir, 'index.html'))
           loads[kind].push(await load(chromium, portal.url, state))
         }
@@ -109,7 +119,8 @@ export const bench: Bench = {
 }
 
 function figures(loads: Record<'federated' | 'single', Load[]>): string {
-  const of = (kind: 'federated' | 'single', key: 'row' | 'bytes' | 'requests') => median(loads[kind].map((load) => load[key]))
+  const of = (kind: 'federated' | 'single', key: 'row' | 'bytes' | 'requests') =>
+    median(loads[kind].map((load) => load[key]))
   const ratio = (key: 'row' | 'bytes') => (of('federated', key) / of('single', key)).toFixed(2)
   const line = (name: string, kind: 'federated' | 'single') => [
     name,

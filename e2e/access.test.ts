@@ -12,10 +12,25 @@ import { demoParts } from '@portal/demo/part.ts'
 import { type Caller, nobody, signInByCall } from './call.ts'
 import { type Portal, portal } from './portal.ts'
 
-/** Which permissions of the calls served today each demo account holds; written down here, not asked of the server. */
+/**
+ * Which permissions of the calls served today each demo account holds; written down here, not asked of the
+ * server.
+ */
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
-const staff = [...['order', 'device', 'qnaData', 'gptData', 'fixedResource'].flatMap(all), 'company:view', 'ticket:view', 'ticket:edit']
-const admin = [...staff, 'accessToken:view', 'accessToken:edit', 'release:view', 'release:publish', 'release:override']
+const staff = [
+  ...['order', 'device', 'qnaData', 'gptData', 'fixedResource'].flatMap(all),
+  'company:view',
+  'ticket:view',
+  'ticket:edit',
+]
+const admin = [
+  ...staff,
+  'accessToken:view',
+  'accessToken:edit',
+  'release:view',
+  'release:publish',
+  'release:override',
+]
 const permissions: Record<string, readonly string[]> = {
   admin,
   admin2: admin,
@@ -54,7 +69,11 @@ describe('direct calls', () => {
         const { status, body } = await as(username).call(route, leastOf(route), { params: { id: 1 } })
         const isAllowed = permissions[username]?.includes(route.access)
         assert.equal(status === 403, !isAllowed, `${route.operation} as ${username} answers ${status}`)
-        if (!isAllowed) assert.ok(body.error && body.msg && body.data === null && body.requestId, `${route.operation} says why`)
+        if (!isAllowed)
+          assert.ok(
+            body.error && body.msg && body.data === null && body.requestId,
+            `${route.operation} says why`,
+          )
       }
     })
   }
@@ -75,7 +94,8 @@ describe('direct calls', () => {
 })
 
 describe('rows of someone else', () => {
-  const owned = <Row extends { companyId: number | null }>(rows: readonly Row[]) => rows.filter(({ companyId }) => companyId === 1)
+  const owned = <Row extends { companyId: number | null }>(rows: readonly Row[]) =>
+    rows.filter(({ companyId }) => companyId === 1)
   const foreignOrder = demoOrders().find(({ companyId, status }) => companyId !== 1 && status === 'DELIVERED')
   const foreignDevice = demoDevices().find(({ companyId }) => companyId !== 1)
 
@@ -89,13 +109,20 @@ describe('rows of someone else', () => {
     assert.ok(devices.content.every(({ companyId }) => companyId === 1))
     const parts = await as('owner').get(partRoutes.findParts, { page: 1, size: 200 })
     assert.ok(parts.content.every(({ orderNo }) => ownNumbers.has(orderNo ?? '')))
-    assert.equal(parts.totalElements, demoParts().filter(({ orderNo }) => ownNumbers.has(orderNo ?? '')).length)
+    assert.equal(
+      parts.totalElements,
+      demoParts().filter(({ orderNo }) => ownNumbers.has(orderNo ?? '')).length,
+    )
   })
 
   test('an order or a device of another company is not there', async () => {
     const order = await as('owner').call(orderRoutes.getOrderInfo, foreignOrder?.orderNo)
     assert.equal(order.status, 404)
-    for (const route of [deviceRoutes.getDevice, deviceRoutes.getPartOrderRecordList, deviceRoutes.findDeviceEvents]) {
+    for (const route of [
+      deviceRoutes.getDevice,
+      deviceRoutes.getPartOrderRecordList,
+      deviceRoutes.findDeviceEvents,
+    ]) {
       const { status } = await as('owner').call(route, { serialNum: foreignDevice?.serialNum })
       assert.equal(status, 404, route.operation)
     }

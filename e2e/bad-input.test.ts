@@ -31,16 +31,23 @@ describe('sign-in and session', () => {
     for (const guess of guesses) refused(guess, guess.status === 429 ? 429 : 401, 'a wrong password')
     const waits = guesses.filter(({ status }) => status === 429)
     assert.ok(waits.length > 0, 'twelve wrong passwords at once are not slowed down')
-    for (const { headers } of waits) assert.ok(Number(headers.get('retry-after')) > 0, 'Retry-After says how long to wait')
+    for (const { headers } of waits)
+      assert.ok(Number(headers.get('retry-after')) > 0, 'Retry-After says how long to wait')
     assert.equal((await owner.call(orderRoutes.findOrders, firstPage)).status, 200)
     const wait = Math.max(...waits.map(({ headers }) => Number(headers.get('retry-after'))))
     assert.ok(wait <= 120, `${wait} s would lock the account`)
   })
 
   test('an unknown name and a wrong password answer the same', async () => {
-    const unknown = await nobody(stack.url).call(sessionRoutes.login, { username: `nobody-${randomUUID()}`, password: 'x' })
+    const unknown = await nobody(stack.url).call(sessionRoutes.login, {
+      username: `nobody-${randomUUID()}`,
+      password: 'x',
+    })
     const wrong = await nobody(stack.url).call(sessionRoutes.login, { username: 'librarian', password: 'x' })
-    assert.deepEqual([unknown.status, unknown.body.msg, unknown.body.error], [wrong.status, wrong.body.msg, wrong.body.error])
+    assert.deepEqual(
+      [unknown.status, unknown.body.msg, unknown.body.error],
+      [wrong.status, wrong.body.msg, wrong.body.error],
+    )
   })
 
   test('a forged, foreign or lone half of a session is worth nothing', async () => {
@@ -56,16 +63,30 @@ describe('sign-in and session', () => {
       'a very long token': { cookie: sid(maintain), token: 'x'.repeat(4000) },
     }
     for (const [about, session] of Object.entries(sessions)) {
-      refused(await caller(stack.url, { username: about, ...session }).call(orderRoutes.findOrders, firstPage), 401, about)
+      refused(
+        await caller(stack.url, { username: about, ...session }).call(orderRoutes.findOrders, firstPage),
+        401,
+        about,
+      )
     }
-    const cookiesAlone = await nobody(stack.url).call(orderRoutes.findOrders, firstPage, { headers: { cookie: maintain.cookie } })
+    const cookiesAlone = await nobody(stack.url).call(orderRoutes.findOrders, firstPage, {
+      headers: { cookie: maintain.cookie },
+    })
     refused(cookiesAlone, 401, 'cookies without the header, as a forged request would send them')
   })
 
   test('an identity that somebody brings along is not believed', async () => {
     const headers = { 'x-portal-identity': 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoiQURNSU4ifQ.' }
-    refused(await nobody(stack.url).call(orderRoutes.findOrders, firstPage, { headers }), 401, 'a forged identity')
-    refused(await owner.call(orderRoutes.saveOrder, anOrder(), { headers }), 403, 'a forged identity beside an own session')
+    refused(
+      await nobody(stack.url).call(orderRoutes.findOrders, firstPage, { headers }),
+      401,
+      'a forged identity',
+    )
+    refused(
+      await owner.call(orderRoutes.saveOrder, anOrder(), { headers }),
+      403,
+      'a forged identity beside an own session',
+    )
   })
 })
 
@@ -118,7 +139,12 @@ describe('page requests', () => {
 
 describe('bodies', () => {
   /** Sends a body without ever holding it whole; answers the status, also when the server hangs up early. */
-  const flood = (path: string, bytes: number, headers: Record<string, string>, edge = { head: '', tail: '' }) =>
+  const flood = (
+    path: string,
+    bytes: number,
+    headers: Record<string, string>,
+    edge = { head: '', tail: '' },
+  ) =>
     new Promise<number>((resolve) => {
       const { hostname, port } = new URL(stack.url)
       const length = String(bytes + edge.head.length + edge.tail.length)
@@ -128,7 +154,12 @@ describe('bodies', () => {
           port,
           path: `/api${path}`,
           method: 'POST',
-          headers: { ...headers, 'content-length': length, cookie: maintain.cookie, authorization: `Bearer ${maintain.token}` },
+          headers: {
+            ...headers,
+            'content-length': length,
+            cookie: maintain.cookie,
+            authorization: `Bearer ${maintain.token}`,
+          },
         },
         (response) => {
           response.resume()
@@ -152,9 +183,19 @@ describe('bodies', () => {
     })
 
   test('a body of 100 MB is refused, as JSON and as an upload, and the portal goes on', async () => {
-    assert.ok([413, 0].includes(await flood(orderRoutes.findOrders.path, 100e6, { 'content-type': 'application/json' })))
-    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="big.txt"\r\ncontent-type: text/plain\r\n\r\n'
-    const upload = await flood('/upload', 100e6, { 'content-type': 'multipart/form-data; boundary=x' }, { head, tail: '\r\n--x--\r\n' })
+    assert.ok(
+      [413, 0].includes(
+        await flood(orderRoutes.findOrders.path, 100e6, { 'content-type': 'application/json' }),
+      ),
+    )
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="big.txt"\r\ncontent-type: text/plain\r\n\r\n'
+    const upload = await flood(
+      '/upload',
+      100e6,
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { head, tail: '\r\n--x--\r\n' },
+    )
     assert.ok([413, 0].includes(upload), String(upload))
     assert.equal((await maintain.call(orderRoutes.findOrders, firstPage)).status, 200)
   })
@@ -171,10 +212,16 @@ describe('bodies', () => {
       'multipart/form-data',
     ]
     for (const type of types) {
-      const answer = await maintain.send(orderRoutes.findOrders.path, { method: 'POST', headers: { 'content-type': type }, body })
+      const answer = await maintain.send(orderRoutes.findOrders.path, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      })
       refused(answer, 415, JSON.stringify(type))
     }
-    const json = await maintain.call(orderRoutes.getOrderInfo, '"SO"', { headers: { 'content-type': 'application/json' } })
+    const json = await maintain.call(orderRoutes.getOrderInfo, '"SO"', {
+      headers: { 'content-type': 'application/json' },
+    })
     refused(json, 415, 'JSON where text is asked for')
   })
 

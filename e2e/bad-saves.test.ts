@@ -19,8 +19,13 @@ after(() => stack?.stop())
 const firstPage = { page: 1, size: 15 }
 
 describe('files', () => {
-  const upload = (name: string, data: Buffer) => maintain.call(backofficeFileRoutes.uploadFile, new File([new Uint8Array(data)], name))
-  const exe = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'), Buffer.alloc(4096), Buffer.from('PE\0\0')])
+  const upload = (name: string, data: Buffer) =>
+    maintain.call(backofficeFileRoutes.uploadFile, new File([new Uint8Array(data)], name))
+  const exe = Buffer.concat([
+    Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'),
+    Buffer.alloc(4096),
+    Buffer.from('PE\0\0'),
+  ])
 
   test('a program named like a picture, a page or a document is refused by its content', async () => {
     for (const name of ['photo.png', 'report.pdf', 'orders.xlsx', 'setup.exe', 'photo.png.exe']) {
@@ -37,7 +42,10 @@ describe('files', () => {
   })
 
   test('a file name with a path keeps its last part only', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
     const answer = await upload('../../etc/passwd.png', png)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.equal(answer.body.data.name, 'passwd.png')
@@ -53,7 +61,11 @@ describe('saves', () => {
     const second = await maintain.call(orderRoutes.saveOrder, { ...draft, remark: 'by maintain' })
     refused({ ...second, body: { ...second.body, data: null } } as Answer, 409, 'the second save')
     assert.deepEqual((second.body.data as unknown as { current: object }).current, first)
-    const saved = await maintain.get(orderRoutes.saveOrder, { ...draft, remark: 'by maintain', version: first.version })
+    const saved = await maintain.get(orderRoutes.saveOrder, {
+      ...draft,
+      remark: 'by maintain',
+      version: first.version,
+    })
     assert.equal(saved.remark, 'by maintain')
     const history = await maintain.get(orderRoutes.findOrderHistory, { id: order.id })
     assert.deepEqual(
@@ -66,24 +78,38 @@ describe('saves', () => {
   })
 
   test('two saves at the same moment: one is taken, one answered with 409', async () => {
-    const { deviceCount, resourceCount, createdAt, updatedAt, ...draft } = await maintain.get(orderRoutes.saveOrder, anOrder())
-    const both = await Promise.all(['left', 'right'].map((remark) => maintain.call(orderRoutes.saveOrder, { ...draft, remark })))
+    const { deviceCount, resourceCount, createdAt, updatedAt, ...draft } = await maintain.get(
+      orderRoutes.saveOrder,
+      anOrder(),
+    )
+    const both = await Promise.all(
+      ['left', 'right'].map((remark) => maintain.call(orderRoutes.saveOrder, { ...draft, remark })),
+    )
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   })
 
   test('a save sent twice with its key is done once; the key with another content is refused', async () => {
     const draft = anOrder()
     const headers = { 'idempotency-key': randomUUID() }
-    const [first, again] = await Promise.all([1, 2].map(() => maintain.call(orderRoutes.saveOrder, draft, { headers })))
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => maintain.call(orderRoutes.saveOrder, draft, { headers })),
+    )
     const third = await maintain.call(orderRoutes.saveOrder, draft, { headers })
     assert.equal(third.status, 200)
     for (const answer of [first, again]) {
       assert.ok(answer?.status === 200 || answer?.status === 409, `${answer?.status}`)
       if (answer?.status === 200) assert.deepEqual(answer.body.data, third.body.data)
     }
-    const found = await maintain.get(orderRoutes.findOrders, { ...firstPage, queryParams: { orderNo: draft.orderNo } })
+    const found = await maintain.get(orderRoutes.findOrders, {
+      ...firstPage,
+      queryParams: { orderNo: draft.orderNo },
+    })
     assert.equal(found.totalElements, 1)
-    refused(await maintain.call(orderRoutes.saveOrder, anOrder(), { headers }), 422, 'the key with another order')
+    refused(
+      await maintain.call(orderRoutes.saveOrder, anOrder(), { headers }),
+      422,
+      'the key with another order',
+    )
   })
 
   test('a second order with the same number is refused at the field', async () => {
@@ -95,7 +121,13 @@ describe('saves', () => {
   })
 
   test('a draft that breaks rules names each field', async () => {
-    const bad = { ...anOrder(), customer: ' ', country: 'usa', shippedOn: '31.12.2026', lines: [{ model: 'TOASTER', quantity: 0 }] }
+    const bad = {
+      ...anOrder(),
+      customer: ' ',
+      country: 'usa',
+      shippedOn: '31.12.2026',
+      lines: [{ model: 'TOASTER', quantity: 0 }],
+    }
     const answer = await maintain.call(orderRoutes.saveOrder, bad)
     refused(answer, 400, 'a bad draft')
     const named = Object.keys(answer.body.fields ?? {})

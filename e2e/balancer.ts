@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What stands before several copies of a service: each connection goes to the next copy in turn, or to the one behind it where that is down. */
+/**
+ * What stands before several copies of a service: each connection goes to the next copy in turn, or to the
+ * one behind it where that is down.
+ */
 export async function balancer(targets: readonly string[]) {
   const ports = targets.map((target) => Number(new URL(target).port))
   const open = new Set<Socket>()

@@ -10,4 +10,5 @@ const switches = [
   '--no-first-run',
 ]
 
-export const browser = async (): Promise<Browser> => chromium.launch({ executablePath: await findChromium(), args: switches })
+export const browser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: switches })

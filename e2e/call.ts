@@ -6,7 +6,14 @@ import type { DataOf, Route } from '@portal/contracts/route.ts'
 export interface Answer<Data = unknown> {
   status: number
   headers: Headers
-  body: { code: number; msg?: string; data: Data; error?: string; fields?: Record<string, string>; requestId?: string }
+  body: {
+    code: number
+    msg?: string
+    data: Data
+    error?: string
+    fields?: Record<string, string>
+    requestId?: string
+  }
 }
 
 export interface Caller {
@@ -35,13 +42,24 @@ export const demoPassword = process.env.DEMO_PASSWORD ?? 'demo-Portal-2026'
 async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { code: response.status, data: text } }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : { code: response.status, data: text },
+  }
 }
 
 export function caller(url: string, session: { username: string; cookie: string; token: string }): Caller {
   const send = async <Data>(path: string, init: RequestInit = {}) => {
-    const own: Record<string, string> = session.token ? { cookie: session.cookie, authorization: `Bearer ${session.token}` } : {}
-    return answerOf<Data>(await fetch(`${url}/api${path}`, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } }))
+    const own: Record<string, string> = session.token
+      ? { cookie: session.cookie, authorization: `Bearer ${session.token}` }
+      : {}
+    return answerOf<Data>(
+      await fetch(`${url}/api${path}`, {
+        ...init,
+        headers: { ...own, ...(init.headers as Record<string, string>) },
+      }),
+    )
   }
   const call: Caller['call'] = (route, input, options = {}) => {
     const path = Object.entries(options.params ?? {}).reduce(
@@ -65,7 +83,11 @@ export function caller(url: string, session: { username: string; cookie: string;
       headers['content-type'] ??= 'application/json'
       body = JSON.stringify(input ?? {})
     }
-    return send(path, { method: route.method ?? 'POST', headers, body: route.method === 'GET' ? undefined : body })
+    return send(path, {
+      method: route.method ?? 'POST',
+      headers,
+      body: route.method === 'GET' ? undefined : body,
+    })
   }
   return {
     ...session,
@@ -73,7 +95,11 @@ export function caller(url: string, session: { username: string; cookie: string;
     call,
     async get(route, input, options) {
       const answer = await call(route, input, options)
-      assert.equal(answer.status, 200, `${route.operation} as ${session.username}: ${JSON.stringify(answer.body).slice(0, 500)}`)
+      assert.equal(
+        answer.status,
+        200,
+        `${route.operation} as ${session.username}: ${JSON.stringify(answer.body).slice(0, 500)}`,
+      )
       return answer.body.data
     },
   }
@@ -81,7 +107,9 @@ export function caller(url: string, session: { username: string; cookie: string;
 
 export const nobody = (url: string) => caller(url, { username: '', cookie: '', token: '' })
 
-/** The sign-in call, as often as the portal asks to wait: other tests guess passwords from the same address. */
+/**
+ * The sign-in call, as often as the portal asks to wait: other tests guess passwords from the same address.
+ */
 export async function login(url: string, username: string, password = demoPassword): Promise<Response> {
   for (;;) {
     const response = await fetch(`${url}/api/login`, {

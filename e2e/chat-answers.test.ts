@@ -25,7 +25,9 @@ describe('an owner asks about a device', () => {
   })
 
   test('CHAT-65 a question that somebody answered in writing brings that answer and its file', async () => {
-    const written = demoQuestions.find((one) => one.resources.includes('dongle-quick-guide.pdf') && !one.supportRemoteDebug)
+    const written = demoQuestions.find(
+      (one) => one.resources.includes('dongle-quick-guide.pdf') && !one.supportRemoteDebug,
+    )
     assert.ok(written)
     const { page, context } = await stage.opened('/LuxGPT2')
     await ask(page, written.question)
@@ -80,7 +82,8 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 like, disl
   const like = page.getByRole('button', { name: 'Like', exact: true })
   const dislike = page.getByRole('button', { name: 'Dislike' })
   const box = page.getByPlaceholder('Feel free to let me know the suggestions here!')
-  const thread = async () => (await stage.owner.get(threadRoutes.findOwnThreads, { page: 1, size: 1, direction: 'DESC' })).content[0]
+  const thread = async () =>
+    (await stage.owner.get(threadRoutes.findOwnThreads, { page: 1, size: 1, direction: 'DESC' })).content[0]
   await like.click()
   await page.getByRole('button', { name: 'Like', exact: true, pressed: true }).waitFor()
   assert.equal(await box.count(), 0)

@@ -25,7 +25,12 @@ interface Person {
   text: string
 }
 
-async function person(username: string, name: string, question: string, size: { width: number; height: number }): Promise<Person> {
+async function person(
+  username: string,
+  name: string,
+  question: string,
+  size: { width: number; height: number },
+): Promise<Person> {
   const visit = await stage.visitor(username, size)
   const { page } = visit
   await page.goto(chatAddress('/LuxGPT2', device))
@@ -43,7 +48,10 @@ new MutationObserver(() => {
   if (document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')) losses += 1
 }).observe(document.body, { childList: true, subtree: true, characterData: true })`
 
-/** In one look, as a connection may come back between two: while it is away, what there is of an answer is shown as broken off. */
+/**
+ * In one look, as a connection may come back between two: while it is away, what there is of an answer is
+ * shown as broken off.
+ */
 const isWhole = `(() => {
   const last = [...document.querySelectorAll('[role=log] article')].at(-1)
   const isLost = document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')

@@ -55,7 +55,9 @@ test('two people ask at the same time, each hears the own answer; a second brows
   const [one, two] = [await stage.opened(), await stage.opened('/LuxGPT2', 'admin')]
   const other = 'How do I set up two units for 240 V?'
   await Promise.all([ask(one.page, question), ask(two.page, other)])
-  const texts = await Promise.all([one, two].map(async ({ page }) => words(await textOf(await answered(page)))))
+  const texts = await Promise.all(
+    [one, two].map(async ({ page }) => words(await textOf(await answered(page)))),
+  )
   assert.notEqual(texts[0], texts[1])
   for (const { page } of [one, two]) assert.equal(await answers(page).count(), 1)
 
@@ -88,7 +90,9 @@ test('CHAT-15 CHAT-20 the widget stops an answer with a call; then the button is
   const stop = page.getByRole('button', { name: 'Stop receiving' })
   assert.equal(await stop.count(), 0)
   await askAndCatch(page, question)
-  const cancelled = page.waitForResponse((response) => /\/api\/chat\/runThread\/[\w-]+\/cancel$/.test(response.url()))
+  const cancelled = page.waitForResponse((response) =>
+    /\/api\/chat\/runThread\/[\w-]+\/cancel$/.test(response.url()),
+  )
   await stop.click()
   assert.equal((await (await cancelled).json()).code, 200)
   await stop.waitFor({ state: 'detached' })

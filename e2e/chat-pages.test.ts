@@ -11,7 +11,13 @@ import { axe, shot, until, type VisitOptions } from './visit.ts'
 const stage = chatStage()
 
 /** Every chat page with the name that its bot has for a device of EG4. */
-const pages = { '/LuxGPT': 'EG4Bot', '/LuxGPT2': 'EG4Bot', '/EG4Bot': 'EG4Bot', '/testChat': 'EG4Bot', '/chat': 'LuxBot' } as const
+const pages = {
+  '/LuxGPT': 'EG4Bot',
+  '/LuxGPT2': 'EG4Bot',
+  '/EG4Bot': 'EG4Bot',
+  '/testChat': 'EG4Bot',
+  '/chat': 'LuxBot',
+} as const
 const looks: Record<string, VisitOptions> = {
   'on a desktop': { width: 1440, height: 900 },
   'on a desktop, dark': { width: 1440, height: 900, colorScheme: 'dark' },
@@ -30,16 +36,25 @@ for (const [look, options] of Object.entries(looks)) {
     const { page, context, problems } = await stage.visitor('owner', options)
     const found: string[] = []
     const runtime = `${qnaRoutes.getInverterRuntime.path}?serialNum=${device.serialNum}`
-    const { modelText, statusText } = (await stage.owner.send<InverterRuntime>(runtime, { method: 'POST' })).body.data
+    const { modelText, statusText } = (await stage.owner.send<InverterRuntime>(runtime, { method: 'POST' }))
+      .body.data
     for (const [path, name] of Object.entries(pages)) {
       await page.goto(chatAddress(path, device))
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await isReady(page)
       await unfold(page)
       const panel = page.getByRole('complementary')
-      for (const text of [`SN: ${device.serialNum}`, 'Device: SNA-US 6K', `Model: ${modelText}`, 'Remote Diagnosis'])
+      for (const text of [
+        `SN: ${device.serialNum}`,
+        'Device: SNA-US 6K',
+        `Model: ${modelText}`,
+        'Remote Diagnosis',
+      ])
         await panel.getByText(text, { exact: true }).last().waitFor()
-      await until(page, `document.querySelector('[role=status] img[src$="/${statusText}.png"]')?.naturalWidth > 0`)
+      await until(
+        page,
+        `document.querySelector('[role=status] img[src$="/${statusText}.png"]')?.naturalWidth > 0`,
+      )
       for (const finding of await axe(page)) found.push(`${path}: ${finding}`)
       if (options.width === 390) await page.getByRole('button', { name: /^SN: /, expanded: true }).click()
       await ask(page, question)
@@ -60,7 +75,13 @@ for (const [look, options] of Object.entries(looks)) {
 
 test('CHAT-10 CHAT-22 each platform has its bot; EG4 has a second name', async () => {
   const { page, context } = await stage.visitor('maintain')
-  const names = { LUX_POWER: 'LuxGPT', EG4: 'EG4Bot', FORTRESS: 'Fortress Bot', GTEC: 'GTEC Bot', CROWN: 'CrownBot' }
+  const names = {
+    LUX_POWER: 'LuxGPT',
+    EG4: 'EG4Bot',
+    FORTRESS: 'Fortress Bot',
+    GTEC: 'GTEC Bot',
+    CROWN: 'CrownBot',
+  }
   for (const [platform, name] of Object.entries(names)) {
     await page.goto(`/LuxGPT2?platform=${platform}`)
     await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -131,7 +152,9 @@ describe('CHAT-01 the assistant is asked about a device', () => {
   })
 
   test('but not about that of somebody else: the page says so, and leads to another', async () => {
-    const foreign = demoDevices().find(({ companyId, brand }) => companyId !== null && companyId > 2 && brand === 'EG4')
+    const foreign = demoDevices().find(
+      ({ companyId, brand }) => companyId !== null && companyId > 2 && brand === 'EG4',
+    )
     assert.ok(foreign)
     const { page, context } = await stage.visitor('owner')
     for (const path of Object.keys(pages)) {

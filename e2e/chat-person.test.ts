@@ -99,7 +99,14 @@ test('another account neither sees the ticket nor asks about the conversation', 
   const tickets = await stage.owner.get(ticketRoutes.findOwnTickets, { page: 1, size: 1, direction: 'DESC' })
   const [{ id, threadId } = assert.fail('no ticket')] = tickets.content
   const other = await signInByCall(stage.portal.url, 'owner2')
-  assert.equal((await other.call(ticketRoutes.createTicket, { threadId, category: 'TECH', text: 'Mine?' })).status, 404)
+  assert.equal(
+    (await other.call(ticketRoutes.createTicket, { threadId, category: 'TECH', text: 'Mine?' })).status,
+    404,
+  )
   assert.equal((await other.call(ticketRoutes.getTicket, { id })).status, 403)
-  assert.equal((await other.get(ticketRoutes.findOwnTickets, { page: 1, size: 10, queryParams: { threadId } })).totalElements, 0)
+  assert.equal(
+    (await other.get(ticketRoutes.findOwnTickets, { page: 1, size: 10, queryParams: { threadId } }))
+      .totalElements,
+    0,
+  )
 })

@@ -21,21 +21,31 @@ const question = 'How do I connect the battery?'
 
 /** A page's socket, and all that it hears. */
 async function openChat({ cookie, token }: Caller, context: object = {}) {
-  const packed = Buffer.from(JSON.stringify({ token, deviceInfo: 'all_devices', platform: '', ...context })).toString('base64url')
+  const packed = Buffer.from(
+    JSON.stringify({ token, deviceInfo: 'all_devices', platform: '', ...context }),
+  ).toString('base64url')
   const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/api/chat/socket`, {
     protocols: [chatProtocol, chatContextPrefix + packed],
     headers: { cookie },
   })
   const heard: ChatServerMessage[] = []
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))))
-  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  )
   await once(socket, 'open')
   assert.equal(socket.protocol, chatProtocol)
   async function hear(holds: (message: ChatServerMessage) => boolean) {
     for (let next = 0; ; await sleep(20))
       for (; next < heard.length; next++) if (holds(heard[next] as ChatServerMessage)) return heard[next]
   }
-  return { heard, closed, hear, say: (message: object) => socket.send(JSON.stringify(message)), close: () => socket.close() }
+  return {
+    heard,
+    closed,
+    hear,
+    say: (message: object) => socket.send(JSON.stringify(message)),
+    close: () => socket.close(),
+  }
 }
 
 const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
@@ -43,7 +53,11 @@ const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
 
 test('CHAT-69 CHAT-84 an owner asks about an own device through the gateway, is answered from the manuals, and finds the conversation again', async () => {
   const owner = await signInByCall(stack.url, 'owner')
-  const { content } = await owner.get(deviceRoutes.findDevices, { page: 1, size: 50, queryParams: { deviceType: 3 } })
+  const { content } = await owner.get(deviceRoutes.findDevices, {
+    page: 1,
+    size: 50,
+    queryParams: { deviceType: 3 },
+  })
   const [device] = content
   assert.ok(device, 'the demo owner has a device')
   const page = await openChat(owner)
@@ -56,8 +70,14 @@ test('CHAT-69 CHAT-84 an owner asks about an own device through the gateway, is 
   const thread = await owner.get(threadRoutes.getOwnThread, { threadId: end.chatId })
   assert.deepEqual([thread.chatTitle, thread.serialNum, thread.msgCount], [question, device.serialNum, 2])
   await owner.get(gptTopicRecordRoutes.addGptTopicRecord, { threadId: end.chatId, evaluation: -1 })
-  await owner.get(gptTopicRecordRoutes.addGptTopicSuggestion, { threadId: end.chatId, suggestion: 'With a picture & steps' })
-  assert.equal((await owner.get(threadRoutes.getOwnThread, { threadId: end.chatId })).suggestion, 'With a picture & steps')
+  await owner.get(gptTopicRecordRoutes.addGptTopicSuggestion, {
+    threadId: end.chatId,
+    suggestion: 'With a picture & steps',
+  })
+  assert.equal(
+    (await owner.get(threadRoutes.getOwnThread, { threadId: end.chatId })).suggestion,
+    'With a picture & steps',
+  )
   await owner.get(threadRoutes.deleteOwnThreads, { threadIds: [end.chatId] })
 })
 
@@ -67,7 +87,9 @@ test("nobody asks about somebody else's device, and a page that was signed out i
   const owner = await signInByCall(stack.url, 'owner2')
   const visible = await signInByCall(stack.url, 'owner')
   const own = await visible.get(deviceRoutes.findDevices, { page: 1, size: 200 })
-  const foreign = content.find(({ companyId }) => companyId !== null && companyId !== own.content[0]?.companyId)
+  const foreign = content.find(
+    ({ companyId }) => companyId !== null && companyId !== own.content[0]?.companyId,
+  )
   assert.ok(foreign)
   const page = await openChat(visible)
   page.say({ type: 2, data: question, serialNum: foreign.serialNum })

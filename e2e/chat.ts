@@ -11,13 +11,19 @@ type DemoDevice = ReturnType<typeof demoDevices>[number]
 
 /** An installed device of the demo account `owner`. */
 export function ownDevice(model: ProductModel): DemoDevice {
-  const device = demoDevices().find((one) => one.companyId === 1 && one.model === model && one.status === 'INSTALLED')
+  const device = demoDevices().find(
+    (one) => one.companyId === 1 && one.model === model && one.status === 'INSTALLED',
+  )
   assert.ok(device, `no ${model} of the owner`)
   return device
 }
 
 /** A chat page about a device, as an app opens it. */
-export function chatAddress(path: string, { serialNum, model, brand }: DemoDevice, more: Record<string, string> = {}): string {
+export function chatAddress(
+  path: string,
+  { serialNum, model, brand }: DemoDevice,
+  more: Record<string, string> = {},
+): string {
   const platform = platformNamed(brand) ?? 'LUX_POWER'
   return `${path}?${new URLSearchParams({ serialNum, deviceInfo: deviceGroupOf(model), platform, ...more })}`
 }
@@ -39,12 +45,20 @@ export async function ask(page: Page, text: string): Promise<void> {
 }
 
 /** The text of an answer, without its author and what stands below it. */
-export const textOf = async (answer: Locator): Promise<string> => (await answer.locator('.chat-markdown').textContent()) ?? ''
+export const textOf = async (answer: Locator): Promise<string> =>
+  (await answer.locator('.chat-markdown').textContent()) ?? ''
 
-/** Journeys of several files ask as the same account: where that is too much at once, the page says so and the question is sent again. */
+/**
+ * Journeys of several files ask as the same account: where that is too much at once, the page says so and the
+ * question is sent again.
+ */
 async function again(page: Page): Promise<void> {
   const refused = log(page).locator('article.is-own').last().getByRole('button', { name: 'Send again' })
-  if ((await refused.count()) === 0 || (await page.getByText('These are too many questions at once.').count()) === 0) return
+  if (
+    (await refused.count()) === 0 ||
+    (await page.getByText('These are too many questions at once.').count()) === 0
+  )
+    return
   await sleep(4_000)
   await refused.click()
 }
@@ -75,7 +89,10 @@ export async function askAndCatch(page: Page, text: string): Promise<void> {
   assert.fail('no answer was caught while it grew')
 }
 
-/** Asks without a page, until the answer comes from a file: a portal that has just started is still reading its manuals. */
+/**
+ * Asks without a page, until the answer comes from a file: a portal that has just started is still reading
+ * its manuals.
+ */
 export async function answerFrom(caller: Caller, { serialNum }: DemoDevice, data: string, file: string) {
   for (let tries = 0; ; tries += 1) {
     const { answer } = await caller.get(chatRoutes.queryWhole, { data, serialNum, supportEs: true })

@@ -44,7 +44,10 @@ interface Options {
 
 const host = '127.0.0.1'
 
-/** A portal with several copies of the chat, and of the gateway if need be, set up as `docs/operations.md` says for several machines. */
+/**
+ * A portal with several copies of the chat, and of the gateway if need be, set up as `docs/operations.md`
+ * says for several machines.
+ */
 export async function portalOfCopies(options: Options = {}): Promise<CopiedPortal> {
   const { chats: chatCount = 2, gateways: sendTo = ['balanced'], env = {}, chatEnv = {}, startChat } = options
   await buildFrontEnds(() => {})
@@ -58,10 +61,18 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const singlePorts = allPorts.slice(0, single.length)
   const ports = allPorts.slice(single.length)
   const address = (port: number | undefined) => `http://${host}:${port}`
-  const addresses = Object.fromEntries(single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])]))
+  const addresses = Object.fromEntries(
+    single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])]),
+  )
   const tasks: Supervised[] = []
 
-  function copy(service: Service, name: string, port: number, settings: Record<string, string>, start = started(service)): Copy {
+  function copy(
+    service: Service,
+    name: string,
+    port: number,
+    settings: Record<string, string>,
+    start = started(service),
+  ): Copy {
     const all = {
       ...addresses,
       HOST: host,
@@ -79,7 +90,10 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
       child = start(all)
       return child
     }
-    const task = supervise({ name, log: new LogFile(join(dataDir, 'logs'), name), start: begin, isReady: isUp }, () => {})
+    const task = supervise(
+      { name, log: new LogFile(join(dataDir, 'logs'), name), start: begin, isReady: isUp },
+      () => {},
+    )
     tasks.push(task)
     return {
       name,
@@ -145,7 +159,10 @@ async function withDatabase(serverUrl: string): Promise<string> {
 }
 
 /** Answers in the making: which copy makes each of them. */
-export async function makers(client: pg.Client, chats: readonly Copy[]): Promise<{ question: string; copy: Copy }[]> {
+export async function makers(
+  client: pg.Client,
+  chats: readonly Copy[],
+): Promise<{ question: string; copy: Copy }[]> {
   const { rows } = await client.query<{ question: string; owner: string }>(
     `select ask ->> 'question' as question, owner from chat.run where status = 'running' and owner is not null`,
   )

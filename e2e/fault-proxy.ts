@@ -21,7 +21,11 @@ export type How =
   | 'short'
   | 'trickle'
 
-const wrong = { garbage: '<!doctype html><title>Hello</title>', 'no manifest': '{}', tampered: 'globalThis.isTampered = true' } as const
+const wrong = {
+  garbage: '<!doctype html><title>Hello</title>',
+  'no manifest': '{}',
+  tampered: 'globalThis.isTampered = true',
+} as const
 
 /** Never silent, and never there. */
 function trickle(response: ServerResponse) {
@@ -30,14 +34,20 @@ function trickle(response: ServerResponse) {
   response.on('close', () => clearInterval(timer))
 }
 
-function spoil(how: keyof typeof wrong | 'silence' | 'reset' | 'trickle' | 'missing' | 'unavailable', response: ServerResponse) {
+function spoil(
+  how: keyof typeof wrong | 'silence' | 'reset' | 'trickle' | 'missing' | 'unavailable',
+  response: ServerResponse,
+) {
   if (how === 'silence') return
   if (how === 'reset') return response.destroy()
   if (how === 'trickle') return trickle(response)
   if (how === 'missing') return response.writeHead(404).end()
-  if (how === 'unavailable') return response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":503,"msg":"away"}')
+  if (how === 'unavailable')
+    return response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":503,"msg":"away"}')
   // As bad as it gets: the browser may keep the wrong answer for a year.
-  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }).end(wrong[how])
+  response
+    .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' })
+    .end(wrong[how])
 }
 
 /** The right answer, but only half of it: cut off, or as if that were all. */
@@ -67,11 +77,17 @@ export async function faultProxy(target: string) {
     const how = faultOf(incoming.url ?? '')
     const isPartial = how === 'cut' || how === 'short'
     if (how && how !== 'mistyped' && !isPartial) return spoil(how, response)
-    const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      if (isPartial) return void spoilAnswer(how, answer, response)
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(how && { 'content-type': 'text/plain' }) })
-      answer.pipe(response)
-    })
+    const outgoing = request(
+      { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        if (isPartial) return void spoilAnswer(how, answer, response)
+        response.writeHead(answer.statusCode ?? 502, {
+          ...answer.headers,
+          ...(how && { 'content-type': 'text/plain' }),
+        })
+        answer.pipe(response)
+      },
+    )
     outgoing.on('error', () => response.destroy())
     incoming.pipe(outgoing)
   })
@@ -81,7 +97,9 @@ export async function faultProxy(target: string) {
   })
   server.on('upgrade', (incoming, socket) => {
     const outgoing = connect(Number(port), hostname, () => {
-      const headers = incoming.rawHeaders.flatMap((name, at, all) => (at % 2 ? [] : [`${name}: ${all[at + 1]}`]))
+      const headers = incoming.rawHeaders.flatMap((name, at, all) =>
+        at % 2 ? [] : [`${name}: ${all[at + 1]}`],
+      )
       outgoing.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
       outgoing.pipe(socket).pipe(outgoing)
     })

@@ -19,7 +19,10 @@ after(() => stack?.stop())
 
 const prefix = `IF${Date.now().toString(36).toUpperCase()}`
 const send = (name: string, data: Buffer | string) =>
-  maintain.call(orderImportRoutes.importOrders, new File([typeof data === 'string' ? data : new Uint8Array(data)], name))
+  maintain.call(
+    orderImportRoutes.importOrders,
+    new File([typeof data === 'string' ? data : new Uint8Array(data)], name),
+  )
 
 /** The job once it waits or is over. */
 async function settled(id: number): Promise<Job> {
@@ -49,7 +52,8 @@ async function refusal(name: string, data: Buffer | string): Promise<string> {
   return [job.msg, ...job.problems.map(({ msg }) => msg)].join(' ')
 }
 
-const rows = (count: number, from = 1) => Array.from({ length: count }, (_, index) => listRow(prefix, from + index))
+const rows = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => listRow(prefix, from + index))
 
 describe('an order list that is wrong', () => {
   test('wrong headers are named, and what to do about them', async () => {
@@ -79,16 +83,26 @@ describe('an order list that is wrong', () => {
     assert.deepEqual([job.state, job.total], ['CHECKED', 12])
     for (const { row, column } of bad) {
       const found = job.problems.find((problem) => problem.row === row && problem.column === column)
-      assert.ok(found && found.msg.length > 10, `${column} in row ${row} is not among ${JSON.stringify(job.problems)}`)
+      assert.ok(
+        found && found.msg.length > 10,
+        `${column} in row ${row} is not among ${JSON.stringify(job.problems)}`,
+      )
     }
     const all = await maintain.call(backofficeJobRoutes.applyJob, { rows: 'all' }, { params: { id: job.id } })
     assert.ok([400, 409].includes(all.status), 'not all rows while one is bad')
     await maintain.get(backofficeJobRoutes.applyJob, { rows: 'valid' }, { params: { id: job.id } })
     const done = await settled(job.id)
     assert.deepEqual([done.state, done.written], ['DONE', job.valid])
-    const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 50, queryParams: { orderNo: prefix } })
+    const stored = await maintain.get(orderRoutes.findOrders, {
+      page: 1,
+      size: 50,
+      queryParams: { orderNo: prefix },
+    })
     assert.equal(stored.totalElements, job.valid)
-    assert.equal((await maintain.get(orderRoutes.getOrderInfo, existing.orderNo)).order.version, existing.version)
+    assert.equal(
+      (await maintain.get(orderRoutes.getOrderInfo, existing.orderNo)).order.version,
+      existing.version,
+    )
   })
 
   test('more rows than IMPORT_MAX_ROWS, an empty list, a bomb and files that are no list are refused', async () => {
@@ -105,17 +119,33 @@ describe('an order list that is wrong', () => {
   test('a job belongs to who began it, and a cancelled one writes nothing', async () => {
     const job = await checked('cancel.xlsx', orderList(rows(20, 500)))
     const admin = await signInByCall(stack.url, 'admin')
-    for (const route of [backofficeJobRoutes.getJob, backofficeJobRoutes.applyJob, backofficeJobRoutes.cancelJob]) {
-      const { status } = await admin.call(route, route === backofficeJobRoutes.applyJob ? { rows: 'all' } : undefined, {
-        params: { id: job.id },
-      })
+    for (const route of [
+      backofficeJobRoutes.getJob,
+      backofficeJobRoutes.applyJob,
+      backofficeJobRoutes.cancelJob,
+    ]) {
+      const { status } = await admin.call(
+        route,
+        route === backofficeJobRoutes.applyJob ? { rows: 'all' } : undefined,
+        {
+          params: { id: job.id },
+        },
+      )
       assert.equal(status, 404, route.operation)
     }
     await maintain.get(backofficeJobRoutes.cancelJob, undefined, { params: { id: job.id } })
     assert.equal((await settled(job.id)).state, 'CANCELLED')
-    const late = await maintain.call(backofficeJobRoutes.applyJob, { rows: 'all' }, { params: { id: job.id } })
+    const late = await maintain.call(
+      backofficeJobRoutes.applyJob,
+      { rows: 'all' },
+      { params: { id: job.id } },
+    )
     assert.ok(late.status >= 400 && late.status < 500)
-    const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: `${prefix}-005` } })
+    const stored = await maintain.get(orderRoutes.findOrders, {
+      page: 1,
+      size: 1,
+      queryParams: { orderNo: `${prefix}-005` },
+    })
     assert.equal(stored.totalElements, 0)
   })
 })

@@ -23,11 +23,14 @@ async function visitor(username: string, options: VisitOptions = {}): Promise<Vi
   return one
 }
 
-const list = (page: Page, name: string) => page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
+const list = (page: Page, name: string) =>
+  page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
 
 describe('by keyboard alone', () => {
   const focused = (page: Page) =>
-    page.evaluate<string>("(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()")
+    page.evaluate<string>(
+      "(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()",
+    )
   /** Tab, until what has the focus is called so. */
   async function tabTo(page: Page, name: string | RegExp) {
     const seen: string[] = []

@@ -26,21 +26,51 @@ async function visitor(username: string, options: VisitOptions = {}): Promise<Vi
 
 const device = demoDevices().find(({ orderNo, status }) => orderNo && status === 'INSTALLED')
 const order = demoOrders().find(({ orderNo }) => orderNo === device?.orderNo)
-const list = (page: Page, name: string) => page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
+const list = (page: Page, name: string) =>
+  page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 
 /** Every page, with what tells that it is drawn. */
-const pages: readonly { address: string; name: string; isOpen?: true; isForAdmins?: true; isDrawn: (page: Page) => Promise<unknown> }[] = [
-  { address: '/login', name: 'sign-in', isOpen: true, isDrawn: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
-  { address: '/404', name: 'not-found', isOpen: true, isDrawn: (page) => page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor() },
-  { address: '/pvCalculation', name: 'pv', isOpen: true, isDrawn: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+const pages: readonly {
+  address: string
+  name: string
+  isOpen?: true
+  isForAdmins?: true
+  isDrawn: (page: Page) => Promise<unknown>
+}[] = [
+  {
+    address: '/login',
+    name: 'sign-in',
+    isOpen: true,
+    isDrawn: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+  },
+  {
+    address: '/404',
+    name: 'not-found',
+    isOpen: true,
+    isDrawn: (page) => page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor(),
+  },
+  {
+    address: '/pvCalculation',
+    name: 'pv',
+    isOpen: true,
+    isDrawn: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
   { address: '/', name: 'home', isDrawn: (page) => page.getByText('Orders by status').waitFor() },
   { address: '/order', name: 'orders', isDrawn: (page) => list(page, 'Orders') },
   { address: '/order?view=parts', name: 'parts', isDrawn: (page) => list(page, 'Parts') },
   { address: '/order?view=import', name: 'import', isDrawn: (page) => heading(page, 'Import orders') },
-  { address: `/order/${order?.orderNo}`, name: 'order', isDrawn: (page) => heading(page, order?.orderNo ?? '') },
+  {
+    address: `/order/${order?.orderNo}`,
+    name: 'order',
+    isDrawn: (page) => heading(page, order?.orderNo ?? ''),
+  },
   { address: '/device', name: 'devices', isDrawn: (page) => list(page, 'Devices') },
-  { address: `/device/${device?.serialNum}`, name: 'device', isDrawn: (page) => page.getByText('Ordered').first().waitFor() },
+  {
+    address: `/device/${device?.serialNum}`,
+    name: 'device',
+    isDrawn: (page) => page.getByText('Ordered').first().waitFor(),
+  },
   { address: '/ticket', name: 'tickets', isDrawn: (page) => heading(page, 'Tickets') },
   {
     address: '/admin/release',
@@ -48,7 +78,11 @@ const pages: readonly { address: string; name: string; isOpen?: true; isForAdmin
     isForAdmins: true,
     isDrawn: (page) => page.getByRole('heading', { name: 'Access tokens' }).waitFor(),
   },
-  { address: '/account', name: 'account', isDrawn: (page) => page.getByText('This browser').first().waitFor() },
+  {
+    address: '/account',
+    name: 'account',
+    isDrawn: (page) => page.getByText('This browser').first().waitFor(),
+  },
 ]
 const looks: Record<string, VisitOptions> = {
   light: {},
@@ -157,7 +191,9 @@ describe('appearance and language', () => {
       'columns without Chinese',
     )
     await shot(page, 'orders-chinese')
-    const left = (await page.getByRole('button').allTextContents()).filter((text) => /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()))
+    const left = (await page.getByRole('button').allTextContents()).filter((text) =>
+      /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()),
+    )
     assert.deepEqual(left, [], 'buttons in English')
     await context.clearCookies()
     await page.goto('/login')

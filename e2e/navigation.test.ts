@@ -6,7 +6,10 @@ import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
 import { enter, shot, type Visit, visit } from './visit.ts'
 
-/** The entries of each account's menu whose pages live releases serve; what the server answers in full is tested there. */
+/**
+ * The entries of each account's menu whose pages live releases serve; what the server answers in full is
+ * tested there.
+ */
 const menus: Record<string, readonly string[]> = {
   admin: ['Order', 'Device'],
   admin2: ['Order', 'Device'],
@@ -37,7 +40,9 @@ const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
 /** Moves inside the open portal, as a link of a page would. */
 const goInside = (page: Page, address: string) =>
-  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
 
 describe('each account', () => {
   for (const { username, role, kind } of demoAccounts) {
@@ -148,7 +153,8 @@ describe('the guard', () => {
 
 describe('tabs', () => {
   const tabs = (page: Page) => page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab')
-  const tab = (page: Page, name: string) => page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab', { name })
+  const tab = (page: Page, name: string) =>
+    page.getByRole('tablist', { name: 'Open pages' }).getByRole('tab', { name })
   const closeTab = (page: Page, address: string) => page.getByTestId(`close ${address}`).click()
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: 'Tab actions' }).click()

@@ -106,17 +106,22 @@ test('what is typed while a release goes live stands in the message box as it wa
 test('after five releases and back a page has the styles and the calls of its build, and no others', async () => {
   const { page, context, problems } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
   await isReady(page)
-  const styles = () => page.evaluate<number>('document.adoptedStyleSheets.length + document.querySelectorAll("style").length')
+  const styles = () =>
+    page.evaluate<number>('document.adoptedStyleSheets.length + document.querySelectorAll("style").length')
   const before = await styles()
   const call = '/qnaDataCount/getTopQuestionsLastWeek'
-  const isStyledBy = (turn: number) => `getComputedStyle(document.querySelector(".chat-input")).color === 'rgb(${turn}, 2, 3)'`
-  const asks = (turn: number) => page.waitForRequest((request) => request.url().endsWith(`${call}?build=${turn}`))
+  const isStyledBy = (turn: number) =>
+    `getComputedStyle(document.querySelector(".chat-input")).color === 'rgb(${turn}, 2, 3)'`
+  const asks = (turn: number) =>
+    page.waitForRequest((request) => request.url().endsWith(`${call}?build=${turn}`))
 
   let built: Built | undefined
   for (let turn = 1; turn <= 5; turn++) {
     const asked = asks(turn)
     built = await release('mf-chat', (text) =>
-      text.replaceAll(call, `${call}?build=${turn}`).replace('.chat-input {', `.chat-input { color: rgb(${turn}, 2, 3) !important;`),
+      text
+        .replaceAll(call, `${call}?build=${turn}`)
+        .replace('.chat-input {', `.chat-input { color: rgb(${turn}, 2, 3) !important;`),
     )
     await asked
     await until(page, isStyledBy(turn))
@@ -131,7 +136,9 @@ test('after five releases and back a page has the styles and the calls of its bu
   })
   // What has just been swapped in may not listen yet.
   while (!isOver) {
-    await page.evaluate("window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))")
+    await page.evaluate(
+      "window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))",
+    )
     await page.waitForTimeout(500)
   }
   await askedAnew

@@ -53,13 +53,16 @@ describe('an order list from a spreadsheet', () => {
       .getByRole('button', { name: 'Import' })
       .or(page.getByRole('link', { name: 'Import' }))
       .click()
-    const choose = (name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer })
+    const choose = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer })
 
     await choose('orders.xlsx', orderList(withCells(rows, bad)))
     await said(page, /4,99\d of 5,000 rows can be imported/)
     await shot(page, 'import-problems')
     for (const { row, column, value } of bad) {
-      const line = page.getByRole('row').filter({ has: page.getByRole('cell', { name: row.toLocaleString('en'), exact: true }) })
+      const line = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: row.toLocaleString('en'), exact: true }) })
       await line.filter({ hasText: column }).first().waitFor()
       if (value)
         await line
@@ -68,14 +71,22 @@ describe('an order list from a spreadsheet', () => {
           .waitFor()
     }
     assert.equal(await page.getByRole('button', { name: 'Import all 5,000 rows' }).isDisabled(), true)
-    assert.equal((await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })).totalElements, 0)
+    assert.equal(
+      (await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } }))
+        .totalElements,
+      0,
+    )
 
     await page.getByRole('button', { name: 'Choose a corrected list' }).click()
     await choose('orders-corrected.xlsx', orderList(rows))
     await page.getByRole('button', { name: 'Import all 5,000 rows' }).click()
     await said(page, /5,000 orders were imported/)
 
-    const stored = await maintain.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams: { orderNo: prefix } })
+    const stored = await maintain.get(orderRoutes.findOrders, {
+      page: 1,
+      size: 1,
+      queryParams: { orderNo: prefix },
+    })
     // Matches of a text are counted up to here.
     assert.deepEqual([stored.totalElements, stored.totalIsExact], [1001, false])
 

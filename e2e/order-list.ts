@@ -1,6 +1,17 @@
 import { type Cell, workbook } from '@portal/testing/node/spreadsheet.ts'
 
-const header = ['Order number', 'Brand', 'Customer', 'Country', 'Status', 'Shipped on', 'Waybill number', 'Remark', 'Model', 'Quantity']
+const header = [
+  'Order number',
+  'Brand',
+  'Customer',
+  'Country',
+  'Status',
+  'Shipped on',
+  'Waybill number',
+  'Remark',
+  'Model',
+  'Quantity',
+]
 export const columns = header as readonly string[]
 
 /** One good row of an order list; `prefix` keeps the lists of different tests apart. */
@@ -13,7 +24,9 @@ export function listRow(prefix: string, number: number): Cell[] {
     `${prefix} Customer ${number % 250}`,
     'US',
     isShipped ? 'SHIPPED' : 'CONFIRMED',
-    isShipped ? `2026-${String(1 + (number % 9)).padStart(2, '0')}-${String(1 + (number % 28)).padStart(2, '0')}` : null,
+    isShipped
+      ? `2026-${String(1 + (number % 9)).padStart(2, '0')}-${String(1 + (number % 28)).padStart(2, '0')}`
+      : null,
     isShipped ? `DHL${number}` : null,
     null,
     model,
@@ -21,8 +34,14 @@ export function listRow(prefix: string, number: number): Cell[] {
   ]
 }
 
-/** Changes single cells of a list, by the spreadsheet's own row number (the header is 1) and the column's name. */
-export function withCells(rows: readonly Cell[][], cells: readonly { row: number; column: string; value: Cell }[]): Cell[][] {
+/**
+ * Changes single cells of a list, by the spreadsheet's own row number (the header is 1) and the column's
+ * name.
+ */
+export function withCells(
+  rows: readonly Cell[][],
+  cells: readonly { row: number; column: string; value: Cell }[],
+): Cell[][] {
   const changed = rows.map((row) => [...row])
   for (const { row, column, value } of cells) (changed[row - 2] as Cell[])[header.indexOf(column)] = value
   return changed

@@ -44,7 +44,10 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const document = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
@@ -183,7 +186,8 @@ describe('one order', () => {
 describe('one device', () => {
   test('is one time line: ordered, shipped, installed, parts replaced, end of the warranty', async () => {
     const part = demoParts().find(
-      ({ serialNum }) => serialNum && demoDevices().find((device) => device.serialNum === serialNum)?.warrantyMonths,
+      ({ serialNum }) =>
+        serialNum && demoDevices().find((device) => device.serialNum === serialNum)?.warrantyMonths,
     )
     const { page, context, problems } = await visitor('maintain')
     await page.goto(`/device?serialNum=${part?.serialNum}`)

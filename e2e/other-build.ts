@@ -16,14 +16,23 @@ export const builtRelease = async (dist: string): Promise<Built> => ({
 })
 
 /**
- * A further build of a remote in a moment: the scripts of one that is there, changed, under a name and with digests of their own.
- * Nothing tells it from one that was built.
+ * A further build of a remote in a moment: the scripts of one that is there, changed, under a name and with
+ * digests of their own. Nothing tells it from one that was built.
  */
-export async function otherBuild({ dist, release }: Built, into: string, change: (text: string, file: string) => string): Promise<Built> {
+export async function otherBuild(
+  { dist, release }: Built,
+  into: string,
+  change: (text: string, file: string) => string,
+): Promise<Built> {
   const from = join(dist, release.build)
   const scripts = (await readdir(from)).filter((file) => file.endsWith('.js'))
-  const changed = await Promise.all(scripts.map(async (file) => [file, change(await readFile(join(from, file), 'utf8'), file)] as const))
-  const build = createHash('sha256').update(JSON.stringify(changed)).digest('hex').slice(0, release.build.length)
+  const changed = await Promise.all(
+    scripts.map(async (file) => [file, change(await readFile(join(from, file), 'utf8'), file)] as const),
+  )
+  const build = createHash('sha256')
+    .update(JSON.stringify(changed))
+    .digest('hex')
+    .slice(0, release.build.length)
   const renamed = (text: string) => text.replaceAll(release.build, build)
 
   const folder = join(into, build)

@@ -22,7 +22,10 @@ export async function ownPortal(env: Record<string, string> = {}): Promise<Porta
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'))
   const [port = 0] = await freePorts(1)
   Object.assign(process.env, env)
-  const started = await startPortal({ host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }, () => {})
+  const started = await startPortal(
+    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+    () => {},
+  )
   return {
     url: started.address,
     pids: started.pids,
@@ -35,7 +38,9 @@ export async function ownPortal(env: Record<string, string> = {}): Promise<Porta
   }
 }
 
-/** The portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a file run by itself starts one of its own. */
+/**
+ * The portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a file run by itself starts one of its own.
+ */
 export async function portal(): Promise<Portal> {
   const url = process.env.PORTAL_URL
   const dataDir = process.env.PORTAL_DATA_DIR ?? ''

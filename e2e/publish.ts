@@ -14,11 +14,17 @@ export async function publish(admin: Caller, built: Built): Promise<RemoteRollou
   await offer(built)
   const archive = join(dist, `${release.build}.tar.gz`)
   await run('tar', ['-czf', archive, '-C', dist, 'release.json', release.build])
-  return admin.get(releaseRoutes.publishRelease, new File([await readFile(archive)], 'release.tar.gz', { type: 'application/gzip' }))
+  return admin.get(
+    releaseRoutes.publishRelease,
+    new File([await readFile(archive)], 'release.tar.gz', { type: 'application/gzip' }),
+  )
 }
 
-export const promote = (admin: Caller, { release: { name, build } }: Built, percent = 100): Promise<RemoteRollout> =>
-  admin.get(releaseRoutes.promoteRelease, { remote: name, build, percent })
+export const promote = (
+  admin: Caller,
+  { release: { name, build } }: Built,
+  percent = 100,
+): Promise<RemoteRollout> => admin.get(releaseRoutes.promoteRelease, { remote: name, build, percent })
 
 export const rollBack = (admin: Caller, { release: { name } }: Built): Promise<RemoteRollout> =>
   admin.get(releaseRoutes.rollbackRelease, { remote: name })

@@ -8,5 +8,9 @@ export function refused(answer: Answer, status: number, about: string): void {
   assert.ok((answer.body.msg ?? '').length > 5, `${about} says nothing`)
   assert.match(answer.body.error ?? '', /^[a-z][\w-]*\.[\w.-]+$/i, about)
   assert.ok(answer.body.requestId, about)
-  assert.doesNotMatch(answer.body.msg ?? '', /select |insert |at \/|node_modules|undefined/i, `${about} shows the inside`)
+  assert.doesNotMatch(
+    answer.body.msg ?? '',
+    /select |insert |at \/|node_modules|undefined/i,
+    `${about} shows the inside`,
+  )
 }

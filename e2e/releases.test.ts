@@ -48,7 +48,9 @@ const isIn = (page: Page, name: string) => button(page, name).isVisible()
 /** What the registry says is live for somebody. */
 async function liveFor(username: string): Promise<string | undefined> {
   const { cookie } = username === 'admin' ? admin : await signInByCall(stack.url, username)
-  const registry = (await (await fetch(`${stack.url}/remotes.json`, { headers: { cookie } })).json()) as Registry
+  const registry = (await (
+    await fetch(`${stack.url}/remotes.json`, { headers: { cookie } })
+  ).json()) as Registry
   return registry.remotes[remote]?.version
 }
 
@@ -84,7 +86,9 @@ const tabOfTyping = (page: Page) => page.getByRole('tab', { name: /^Unsaved inpu
 
 test('a release goes to a tenth, to all, and back, through open pages; what was typed beside it is still there', async () => {
   const { built, luckyOne } = await buildForOne()
-  const visits = Object.fromEntries(await Promise.all(people.map(async (person) => [person, await atWork(person)] as const)))
+  const visits = Object.fromEntries(
+    await Promise.all(people.map(async (person) => [person, await atWork(person)] as const)),
+  )
   const pages = Object.values(visits).map(({ page }) => page)
   const lucky = visits[luckyOne]?.page as Page
   const others = pages.filter((page) => page !== lucky)
@@ -108,7 +112,10 @@ test('a release goes to a tenth, to all, and back, through open pages; what was 
   assert.deepEqual(await axe(quitter), [])
   await shot(quitter, 'release-form')
   await button(quitter, 'Apply now').click()
-  await quitter.getByRole('dialog', { name: 'Apply the new version now?' }).getByRole('button', { name: 'Apply now' }).click()
+  await quitter
+    .getByRole('dialog', { name: 'Apply the new version now?' })
+    .getByRole('button', { name: 'Apply now' })
+    .click()
   await quitter.getByRole('button', { name: /^New order N/ }).waitFor()
 
   await rollBack(admin, built)
@@ -131,12 +138,14 @@ const anew = async (username: string) => {
   return one
 }
 
-const throwing = (text: string) => text.replace(/\[\[\d+\],\{\d+\([\w,]*\)\{/, (head) => `${head}throw new Error('chunk');`)
+const throwing = (text: string) =>
+  text.replace(/\[\[\d+\],\{\d+\([\w,]*\)\{/, (head) => `${head}throw new Error('chunk');`)
 /** Where a page's module has said what it exports, and is about to make it. */
 const atPages = (text: string, statement: string) =>
   text.replace(/[\w$]+\.d\([\w$]+,\{default:\(\)=>[\w$]+\}\)/g, (head) => `${head},(()=>{${statement}})()`)
 const broken: Record<string, (text: string, file: string) => string> = {
-  'whose entry throws': (text, file) => (file === 'remoteEntry.js' ? `throw new Error('entry')\n${text}` : text),
+  'whose entry throws': (text, file) =>
+    file === 'remoteEntry.js' ? `throw new Error('entry')\n${text}` : text,
   'whose chunks throw': throwing,
   'whose pages throw while they are evaluated': (text) =>
     atPages(text, "globalThis.evaluated=(globalThis.evaluated??0)+1;throw Error('page')"),
@@ -158,13 +167,17 @@ for (const [name, change] of Object.entries(broken)) {
 
 test('a page whose module throws once comes by itself, with the next try', async () => {
   const built = await otherBuild(first, folder, (text) =>
-    atPages(text.replaceAll('"New order"', '"New order healed"'), "if(!globalThis.hasThrown){globalThis.hasThrown=1;throw Error('once')}"),
+    atPages(
+      text.replaceAll('"New order"', '"New order healed"'),
+      "if(!globalThis.hasThrown){globalThis.hasThrown=1;throw Error('once')}",
+    ),
   )
   await publish(admin, built)
   await promote(admin, built)
   const { page, context } = await anew('maintain')
   await page.goto('/order')
-  // The build before may stand in for one frame only: what counts is that it threw, and that nobody has to do anything.
+  // The build before may stand in for one frame only: what counts is that it threw, and that nobody has to do
+  // anything.
   await button(page, 'New order healed').waitFor()
   assert.equal(await page.evaluate('globalThis.hasThrown'), 1)
   await rollBack(admin, built)

@@ -51,7 +51,8 @@ async function visitor(width = 1280) {
   await enter(one.context, proxy.url, 'maintain')
   return one
 }
-const gone = (page: Page, name: string) => page.getByRole('heading', { name: `${name} is not available right now` })
+const gone = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `${name} is not available right now` })
 const row = (page: Page) => page.getByRole('row').nth(1)
 
 for (const [name, fault] of Object.entries(faults)) {

@@ -16,7 +16,10 @@ after(() => stack.stop())
 async function openPage({ cookie, token }: Caller) {
   const protocols = [eventsProtocol, eventsTokenPrefix + token]
   // Node's WebSocket takes headers; a browser sends the cookie by itself.
-  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/api/events`, { protocols, headers: { cookie } })
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/api/events`, {
+    protocols,
+    headers: { cookie },
+  })
   let last = ''
   socket.addEventListener('message', ({ data }) => {
     last = String(data)
@@ -33,7 +36,10 @@ async function openPage({ cookie, token }: Caller) {
 const isSignedIn = async (caller: Caller) => (await caller.call(sessionRoutes.viewUser)).status === 200
 
 test('a logout is felt at once, in calls and open pages, and by no other session', async () => {
-  const [here, elsewhere] = [await signInByCall(stack.url, 'librarian'), await signInByCall(stack.url, 'librarian')]
+  const [here, elsewhere] = [
+    await signInByCall(stack.url, 'librarian'),
+    await signInByCall(stack.url, 'librarian'),
+  ]
   const page = await openPage(here)
   const began = performance.now()
   await here.get(sessionRoutes.logout)

@@ -152,7 +152,10 @@ describe('the session', () => {
     const token = cookies.find(({ name }) => name === 'token')?.value
     const old = await fetch(`${stack.url}/api${sessionRoutes.viewUser.path}`, {
       method: 'POST',
-      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), authorization: `Bearer ${token}` },
+      headers: {
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        authorization: `Bearer ${token}`,
+      },
     })
     assert.equal(old.status, 401)
     await page.goto('/order')

@@ -28,7 +28,9 @@ after(async () => {
 const lasts = 600
 
 const start = JSON.parse(
-  /data-start='([^']+)'/.exec(await readFile(join(import.meta.dirname, '../shell/dist/index.html'), 'utf8'))?.[1] ?? '{}',
+  /data-start='([^']+)'/.exec(
+    await readFile(join(import.meta.dirname, '../shell/dist/index.html'), 'utf8'),
+  )?.[1] ?? '{}',
 ) as { entry: string[]; ahead: string[] }
 const [entry, shared] = [start.entry[0], start.ahead.at(-1)] as [string, string]
 const literally = (path: string) => path.replaceAll('.', '\\.')
@@ -57,7 +59,9 @@ const tried: readonly Kind[] = ['reset', '404', 'another media type, for a year'
 const list = (page: Page) => page.getByRole('row').nth(1).waitFor()
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
-const atStart = [...start.entry, ...start.ahead].map((file) => literally(file.slice('/assets/'.length))).join('|')
+const atStart = [...start.entry, ...start.ahead]
+  .map((file) => literally(file.slice('/assets/'.length)))
+  .join('|')
 
 /** What can break at a cold load, where, and what is shown once it is whole. */
 const places: Record<string, Place> = {
@@ -96,7 +100,11 @@ const places: Record<string, Place> = {
   },
   'sign-in script': { path: /^\/assets\/login\./, address: '/login', shows: button('Sign in') },
   texts: { path: /^\/assets\/\d/, address: '/login', locale: 'zh-CN', shows: button('登录') },
-  'everything but the document': { path: /^\/(?:assets|api|remotes)/, address: '/account', shows: heading('Account') },
+  'everything but the document': {
+    path: /^\/(?:assets|api|remotes)/,
+    address: '/account',
+    shows: heading('Account'),
+  },
 }
 
 /** One cold load: nothing in its cache, and nobody at the keyboard. Answers what is wrong with it. */
@@ -116,8 +124,14 @@ async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
     })
     // What has spoken of the fault goes with it.
     await page.locator('#start-notice').waitFor({ state: 'detached' })
-    const uncaught = problems.filter((problem) => /ChunkLoad|Content Security|is not defined|React/.test(problem))
-    return [...uncaught, ...(documents === 1 ? [] : [`${documents} documents`]), ...(proxy.metAt() !== undefined ? [] : ['met no fault'])]
+    const uncaught = problems.filter((problem) =>
+      /ChunkLoad|Content Security|is not defined|React/.test(problem),
+    )
+    return [
+      ...uncaught,
+      ...(documents === 1 ? [] : [`${documents} documents`]),
+      ...(proxy.metAt() !== undefined ? [] : ['met no fault']),
+    ]
   } finally {
     await context.close()
     await proxy.stop()

@@ -16,7 +16,8 @@ after(async () => {
 })
 
 const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
-const hasColumn = async (page: Page, name: string) => (await headers(page)).some((text) => text.startsWith(name))
+const hasColumn = async (page: Page, name: string) =>
+  (await headers(page)).some((text) => text.startsWith(name))
 
 test('columns follow their user into another browser, and a shared view its role', async () => {
   const [here, elsewhere, buyer] = [

@@ -14,7 +14,9 @@ export interface VisitOptions {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Uncaught errors and everything that the browser refused, such as a breach of the content security policy. */
+  /**
+   * Uncaught errors and everything that the browser refused, such as a breach of the content security policy.
+   */
   problems: string[]
 }
 
@@ -35,7 +37,8 @@ export async function visit(chromium: Browser, url: string, options: VisitOption
   const problems: string[] = []
   context.on('weberror', (event) => problems.push(String(event.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text())
   })
   return { context, page: await context.newPage(), problems }
 }
@@ -54,12 +57,23 @@ export async function signIn(page: Page, username: string, password = demoPasswo
 export async function enter(context: BrowserContext, url: string, username: string): Promise<void> {
   const { cookie } = await signInByCall(url, username)
   const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string])
-  await context.addCookies(cookies.map(([name, value]) => ({ url, name, value, httpOnly: name.endsWith('sid'), sameSite: 'Lax' as const })))
+  await context.addCookies(
+    cookies.map(([name, value]) => ({
+      url,
+      name,
+      value,
+      httpOnly: name.endsWith('sid'),
+      sameSite: 'Lax' as const,
+    })),
+  )
 }
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Waits for an expression of the page; Playwright's own way evaluates text, which the content security policy forbids. */
+/**
+ * Waits for an expression of the page; Playwright's own way evaluates text, which the content security policy
+ * forbids.
+ */
 export async function until(page: Page, expression: string): Promise<void> {
   while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) await sleep(50)
 }
@@ -72,9 +86,13 @@ interface AxeResult {
 export async function axe(page: Page, without: readonly string[] = []): Promise<string[]> {
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   await page.evaluate(axeSource)
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(${JSON.stringify({ rules, resultTypes: ['violations'] })})`)
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(${JSON.stringify({ rules, resultTypes: ['violations'] })})`,
+  )
   return violations.map(({ id, help, nodes }) => {
-    const places = nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1]?.trim()})`)
+    const places = nodes.map(
+      ({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1]?.trim()})`,
+    )
     return `${id}: ${help} – ${places.slice(0, 3).join('; ')}`
   })
 }

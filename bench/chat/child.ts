@@ -12,8 +12,11 @@ export async function askChild<Reply>(child: ChildProcess, message: object | str
 }
 
 /** A file of this folder as a process; it ends with this one. */
-export const startHere = (file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess =>
-  fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } })
+export const startHere = (
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): ChildProcess => fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } })
 
 /** In the place of the chat service: `producer.ts` with its settings. */
 export const startProducer = (settings: Record<string, string>): ChildProcess =>

@@ -1,4 +1,7 @@
-/** Many sockets in a process of its own: opens them, keeps them alive, asks or resumes, and notes when each piece came. */
+/**
+ * Many sockets in a process of its own: opens them, keeps them alive, asks or resumes, and notes when each
+ * piece came.
+ */
 import { once } from 'node:events'
 import { chatContextPrefix, chatProtocol } from '@portal/contracts/chat-socket.ts'
 import { WebSocket } from 'ws'
@@ -18,7 +21,10 @@ export type Command =
   | { does: 'close'; group: string }
   | { does: 'ask'; group: string; questions: Asked[] }
   | { does: 'resume'; group: string; answers: Resumed[] }
-export type Reply = { opened: number; problem?: string } | { closed: number } | { heard: Notes; failures: string[] }
+export type Reply =
+  | { opened: number; problem?: string }
+  | { closed: number }
+  | { heard: Notes; failures: string[] }
 
 const atOnce = 100
 /** Milliseconds between two heartbeats of one socket, and the parts that they are spread over. */
@@ -43,14 +49,23 @@ function hear(text: string) {
 
 async function openOne(url: string, cookie: string, token: string): Promise<WebSocket> {
   const context = Buffer.from(JSON.stringify({ token, deviceInfo: 'all_devices' })).toString('base64url')
-  const socket = new WebSocket(url, [chatProtocol, `${chatContextPrefix}${context}`], { headers: { cookie }, perMessageDeflate: false })
+  const socket = new WebSocket(url, [chatProtocol, `${chatContextPrefix}${context}`], {
+    headers: { cookie },
+    perMessageDeflate: false,
+  })
   socket.on('message', (data) => hear(String(data)))
   await once(socket, 'open')
   socket.on('error', () => {})
   return socket
 }
 
-async function open({ group, url, cookie = '', token = '', count }: Command & { does: 'open' }): Promise<Reply> {
+async function open({
+  group,
+  url,
+  cookie = '',
+  token = '',
+  count,
+}: Command & { does: 'open' }): Promise<Reply> {
   const sockets: WebSocket[] = groups.get(group) ?? []
   groups.set(group, sockets)
   while (sockets.length < count) {
@@ -103,7 +118,8 @@ let part = 0
 setInterval(() => {
   part = (part + 1) % parts
   for (const sockets of groups.values())
-    for (let at = part; at < sockets.length; at += parts) if (sockets[at]?.readyState === WebSocket.OPEN) sockets[at]?.send('{"type":1}')
+    for (let at = part; at < sockets.length; at += parts)
+      if (sockets[at]?.readyState === WebSocket.OPEN) sockets[at]?.send('{"type":1}')
 }, heartbeat / parts)
 
 process.on('message', async (command: Command) => process.send?.(await obey(command)))

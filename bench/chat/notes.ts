@@ -1,7 +1,10 @@
 /** Milliseconds of a clock that all processes of a machine share. */
 export const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** When each piece of each answer was told or heard, by the client's id of the question; place 0 stays empty, as pieces count from 1. */
+/**
+ * When each piece of each answer was told or heard, by the client's id of the question; place 0 stays empty,
+ * as pieces count from 1.
+ */
 export type Notes = [cid: string, times: (number | null)[]][]
 
 export class NoteBook {
@@ -23,8 +26,9 @@ export class NoteBook {
 const isTime = (time: unknown): time is number => typeof time === 'number'
 
 /**
- * Milliseconds on the way of each piece that was told while all answers were under way, from a second after the last began until the first
- * ended: what is told before somebody listens has no delay, and so many never begin or end at the same moment.
+ * Milliseconds on the way of each piece that was told while all answers were under way, from a second after
+ * the last began until the first ended: what is told before somebody listens has no delay, and so many never
+ * begin or end at the same moment.
  */
 export function delays(told: Notes, heard: Notes): { delays: number[]; missing: number } {
   const arrivals = new Map(heard)

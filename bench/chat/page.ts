@@ -1,6 +1,7 @@
 /**
- * Many chat pages in one process, without what they paint: each is the conversation that a browser has, with its own connection, and asks one
- * question after the other until it is told to stop. Nobody ever clicks anything: what does not end by itself is lost.
+ * Many chat pages in one process, without what they paint: each is the conversation that a browser has, with
+ * its own connection, and asks one question after the other until it is told to stop. Nobody ever clicks
+ * anything: what does not end by itself is lost.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,7 +37,10 @@ class BrowserSocket extends Socket {
     this.on('message', (data) => note(String(data)))
   }
 }
-const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: 'hidden' })]
+const [window, document] = [
+  new EventTarget(),
+  Object.assign(new EventTarget(), { visibilityState: 'hidden' }),
+]
 setMaxListeners(0, window, document)
 Object.assign(globalThis, { WebSocket: BrowserSocket, window, document })
 
@@ -80,24 +84,41 @@ function until(conversation: Conversation, holds: () => boolean): Promise<boolea
 async function exchange(conversation: Conversation, question: string, before: number): Promise<Outcome> {
   const state = () => conversation.getSnapshot()
   const lost = (about: string, mid = ''): Outcome => ({ question, mid, end: 'never', gap: patience, about })
-  if (!(await until(conversation, () => state().connection === 'open' && !state().isReceiving)) || !conversation.send(question))
+  if (
+    !(await until(conversation, () => state().connection === 'open' && !state().isReceiving)) ||
+    !conversation.send(question)
+  )
     return lost(`could not be asked: ${state().connection}`)
   const last = () => state().messages.at(-1)
-  // Shown as failed while the connection is away, it goes on when that is back; refused, it is shown so on an open one.
-  const isOver = () => !state().isReceiving && state().messages.length > before + 1 && last()?.status === 'success'
+  // Shown as failed while the connection is away, it goes on when that is back; refused, it is shown so on an
+  // open one.
+  const isOver = () =>
+    !state().isReceiving && state().messages.length > before + 1 && last()?.status === 'success'
   const hasEnded = await until(conversation, isOver)
   const { messages, notice, connection } = state()
   const answer = messages.at(-1)
   if (!hasEnded || !answer?.mid) {
-    const said = messages.slice(before).map(({ position, status, content }) => `${position} ${status} ${content.length}`)
+    const said = messages
+      .slice(before)
+      .map(({ position, status, content }) => `${position} ${status} ${content.length}`)
     const isRefused = connection === 'open' && notice?.severity === 'error'
-    return { ...lost(`${connection}; ${notice?.text ?? ''}; ${said.join(', ')}`, answer?.mid), ...(isRefused && { end: 'failed' }) }
+    return {
+      ...lost(`${connection}; ${notice?.text ?? ''}; ${said.join(', ')}`, answer?.mid),
+      ...(isRefused && { end: 'failed' }),
+    }
   }
   const { mid, content } = answer
   const gap = gaps.get(mid)?.longest ?? 0
   gaps.delete(mid)
-  const end = messages.length !== before + 2 ? 'doubled' : content === answerTo(question) ? 'whole' : 'different'
-  return { question, mid, end, gap, ...(end !== 'whole' && { about: `${messages.length - before} messages, "${content.slice(-80)}"` }) }
+  const end =
+    messages.length !== before + 2 ? 'doubled' : content === answerTo(question) ? 'whole' : 'different'
+  return {
+    question,
+    mid,
+    end,
+    gap,
+    ...(end !== 'whole' && { about: `${messages.length - before} messages, "${content.slice(-80)}"` }),
+  }
 }
 
 const outcomes: Outcome[] = []

@@ -1,6 +1,7 @@
 /**
- * The chat service with an engine that tells what is asked for (`words.ts`), so that figures are those of telling, not of finding. Everything
- * else is the service's own. With NOTES it keeps when each piece was told, and says so when asked by whoever started it.
+ * The chat service with an engine that tells what is asked for (`words.ts`), so that figures are those of
+ * telling, not of finding. Everything else is the service's own. With NOTES it keeps when each piece was
+ * told, and says so when asked by whoever started it.
  */
 import { join } from 'node:path'
 import type { AnswerEngine } from '@portal/chat/answering/answer.ts'
@@ -12,7 +13,14 @@ import { NoteBook } from './notes.ts'
 import { answerTo } from './words.ts'
 
 const engine: AnswerEngine = {
-  answer: async ({ question }) => ({ kind: 'ai', text: answerTo(question), sources: [], resources: [], suggestions: [], timings: {} }),
+  answer: async ({ question }) => ({
+    kind: 'ai',
+    text: answerTo(question),
+    sources: [],
+    resources: [],
+    suggestions: [],
+    timings: {},
+  }),
 }
 
 if (process.env.NOTES) {

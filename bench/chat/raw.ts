@@ -1,6 +1,7 @@
 /**
- * What the way of an answer is compared with, bare `ws`, each a process of its own: `raw.ts tell` tells as `producer.ts` does, by the same clock
- * and in messages of the same form; `raw.ts pass <url>` stands before it as the gateway does.
+ * What the way of an answer is compared with, bare `ws`, each a process of its own: `raw.ts tell` tells as
+ * `producer.ts` does, by the same clock and in messages of the same form; `raw.ts pass <url>` stands before
+ * it as the gateway does.
  */
 
 import { Pacer } from '@portal/chat/run/pacer.ts'
@@ -25,7 +26,15 @@ server.on('connection', (socket) => {
 })
 
 async function tell(socket: WebSocket, { cid, data }: { cid: string; data: string }) {
-  const base = { code: 200, msg: '', chatId: 'thread-of-'.padEnd(24, '-'), type: 'ai', content: '', fileName: '', data: '' }
+  const base = {
+    code: 200,
+    msg: '',
+    chatId: 'thread-of-'.padEnd(24, '-'),
+    type: 'ai',
+    content: '',
+    fileName: '',
+    data: '',
+  }
   const names = { mid: 'run-of-'.padEnd(24, '-'), cid, epoch: 1 }
   let seq = 0
   const texts = piecesOf(answerTo(data))

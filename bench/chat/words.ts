@@ -1,4 +1,7 @@
-/** What is asked and what has to come of it: `tell 100 a7-3` is answered with a hundred numbered words that no other answer has. */
+/**
+ * What is asked and what has to come of it: `tell 100 a7-3` is answered with a hundred numbered words that no
+ * other answer has.
+ */
 export const questionFor = (count: number, name: string) => `tell ${count} ${name}`
 
 export function answerTo(question: string): string {

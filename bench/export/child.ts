@@ -1,6 +1,7 @@
 /**
- * One export of all devices in a process of its own, so that its memory is its own: `child.ts <how> <databaseUrl> <file>`.
- * Sends what it took. Each process holds the same idle service first; only what comes on top of that is counted.
+ * One export of all devices in a process of its own, so that its memory is its own: `child.ts <how>
+ * <databaseUrl> <file>`. Sends what it took. Each process holds the same idle service first; only what comes
+ * on top of that is counted.
  */
 
 import { readdirSync } from 'node:fs'
@@ -31,7 +32,11 @@ const coded = ['status', 'model', 'deviceType', 'brand', 'country', 'dongleType'
 const request = (format: 'xlsx' | 'csv'): AnyExportRequest => ({
   format,
   timeZone: 'Europe/Berlin',
-  columns: deviceExportFields.map((field) => ({ field, label: field, ...(coded.includes(field) && { words }) })),
+  columns: deviceExportFields.map((field) => ({
+    field,
+    label: field,
+    ...(coded.includes(field) && { words }),
+  })),
 })
 const staff = {
   userId: 'M-1',
@@ -42,7 +47,10 @@ const staff = {
   permissions: ['device:view', 'order:edit'],
 } as const
 
-const service = await startTestService(backoffice, { as: { ...staff, permissions: [...staff.permissions] }, config: { databaseUrl } })
+const service = await startTestService(backoffice, {
+  as: { ...staff, permissions: [...staff.permissions] },
+  config: { databaseUrl },
+})
 const { app, call } = service
 await wait(1_000)
 globalThis.gc?.()
@@ -52,7 +60,12 @@ const sampling = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage().rss)
 }, 20)
 const start = performance.now()
-const figures = how === 'exceljs' ? await byExceljs() : how === 'cancel' ? await cancelled() : await byJob(how as 'xlsx' | 'csv')
+const figures =
+  how === 'exceljs'
+    ? await byExceljs()
+    : how === 'cancel'
+      ? await cancelled()
+      : await byJob(how as 'xlsx' | 'csv')
 const seconds = (performance.now() - start) / 1_000
 clearInterval(sampling)
 process.send?.({ seconds, growth: (peak - before) / 2 ** 20, ...figures })
@@ -78,7 +91,9 @@ async function byJob(format: 'xlsx' | 'csv') {
   for (;;) {
     const job = await look(id)
     if (job.state === 'DONE') {
-      const [row] = await app.db.pool.query('select file_id as "fileId" from job where id = $1', [id]).then(({ rows }) => rows)
+      const [row] = await app.db.pool
+        .query('select file_id as "fileId" from job where id = $1', [id])
+        .then(({ rows }) => rows)
       await rename(join(app.config.dataDir, 'files', 'backoffice', row.fileId.slice(0, 2), row.fileId), file)
       return { rows: job.total }
     }
@@ -87,7 +102,10 @@ async function byJob(format: 'xlsx' | 'csv') {
   }
 }
 
-/** Seconds from the call to cancel until nothing of the export is left: no half file, and no statement in the database. */
+/**
+ * Seconds from the call to cancel until nothing of the export is left: no half file, and no statement in the
+ * database.
+ */
 async function cancelled() {
   const id = await started('xlsx')
   for (;;) {
@@ -100,7 +118,9 @@ async function cancelled() {
   await call(backofficeJobRoutes.cancelJob, { params: { id } })
   const busy = () =>
     app.db.pool
-      .query("select from pg_stat_activity where query ~ 'every_row' and pid <> pg_backend_pid() and state <> 'idle'")
+      .query(
+        "select from pg_stat_activity where query ~ 'every_row' and pid <> pg_backend_pid() and state <> 'idle'",
+      )
       .then(({ rowCount }) => rowCount)
   while (readdirSync(join(app.config.dataDir, 'export')).length > 0 || (await busy())) await wait(5)
   return { gone: (performance.now() - from) / 1_000 }
@@ -110,7 +130,11 @@ async function cancelled() {
 async function byExceljs() {
   const kept = { ...request('xlsx'), owner: staff }
   const { columns, count, rows } = readingOf(exportables.device, kept)
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useStyles: true, useSharedStrings: false })
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    filename: file,
+    useStyles: true,
+    useSharedStrings: false,
+  })
   const sheet = workbook.addWorksheet('Devices', { views: [{ state: 'frozen', ySplit: 1 }] })
   const formats = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' } as Record<string, string>
   sheet.columns = columns.map(({ label, kind }) => ({
@@ -118,14 +142,18 @@ async function byExceljs() {
     width: 16,
     style: formats[kind] ? { numFmt: formats[kind] as string } : {},
   }))
-  const total = await snapshot(app.db, { timeZone: kept.timeZone, signal: new AbortController().signal }, async (reading) => {
-    const counted = await reading.count(count)
-    for await (const batch of reading.rows(rows)) {
-      for (const row of batch) sheet.addRow(row.map((value, index) => cell(value, columns[index]))).commit()
-      await new Promise(setImmediate)
-    }
-    return counted
-  })
+  const total = await snapshot(
+    app.db,
+    { timeZone: kept.timeZone, signal: new AbortController().signal },
+    async (reading) => {
+      const counted = await reading.count(count)
+      for await (const batch of reading.rows(rows)) {
+        for (const row of batch) sheet.addRow(row.map((value, index) => cell(value, columns[index]))).commit()
+        await new Promise(setImmediate)
+      }
+      return counted
+    },
+  )
   await workbook.commit()
   return { rows: total }
 }

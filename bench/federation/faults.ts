@@ -6,7 +6,11 @@ import { importOf, menuOrder, type Stage, timed } from './stage.ts'
 const rounds = 2
 /** Milliseconds after which no further round is begun. */
 const limit = 120_000
-const files = { manifest: 'manifest\\.json', entry: 'remoteEntry\\.js', chunk: '(?!remoteEntry)[^/]+\\.js' } as const
+const files = {
+  manifest: 'manifest\\.json',
+  entry: 'remoteEntry\\.js',
+  chunk: '(?!remoteEntry)[^/]+\\.js',
+} as const
 const rows: Record<keyof typeof files, Fault['how'][]> = {
   manifest: ['reset', 'missing', 'garbage', 'no manifest', 'silence'],
   entry: ['reset', 'missing', 'garbage', 'tampered', 'silence'],
@@ -27,16 +31,23 @@ export interface FaultFigures {
 export async function measureFaults(stage: Stage): Promise<FaultFigures> {
   const live = await stage.marked('B')
   await promote(stage.admin, live)
-  const kinds = Object.entries(rows).flatMap(([file, hows]) => hows.map((how) => ({ file: files[file as keyof typeof files], how })))
+  const kinds = Object.entries(rows).flatMap(([file, hows]) =>
+    hows.map((how) => ({ file: files[file as keyof typeof files], how })),
+  )
   const figures: FaultFigures = { sound: [], fallback: [], healed: [], rows: kinds.length }
   const until = performance.now() + limit
   for (let round = 0; round < rounds && performance.now() < until; round++) {
     for (const { file, how } of kinds) {
       if (how === 'missing' || how === 'silence') figures.sound.push(await clickedUntil(stage, 'B'))
       figures.fallback.push(
-        await clickedUntil(stage, '', { path: new RegExp(`^/remotes/mf-backoffice/${live.release.build}/${file}`), how }),
+        await clickedUntil(stage, '', {
+          path: new RegExp(`^/remotes/mf-backoffice/${live.release.build}/${file}`),
+          how,
+        }),
       )
-      figures.healed.push(await healed(stage, { path: new RegExp(`^/remotes/mf-backoffice/\\w+/${file}`), how }))
+      figures.healed.push(
+        await healed(stage, { path: new RegExp(`^/remotes/mf-backoffice/\\w+/${file}`), how }),
+      )
     }
   }
   return figures

@@ -26,9 +26,14 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** In a build's page `Import` says the mark, in its catalogue `New order`: two files that are loaded one after the other. */
+/**
+ * In a build's page `Import` says the mark, in its catalogue `New order`: two files that are loaded one after
+ * the other.
+ */
 const mark = (text: string, mark: string) =>
-  text.replaceAll('("Import")', `("Import ${mark}")`).replaceAll('"New order":"新建订单"', `"New order":"新建订单 ${mark}"`)
+  text
+    .replaceAll('("Import")', `("Import ${mark}")`)
+    .replaceAll('"New order":"新建订单"', `"New order":"新建订单 ${mark}"`)
 
 export async function setStage(): Promise<Stage> {
   const portal = await ownPortal()
@@ -64,7 +69,8 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** The button that tells which build the page of orders is of. */
-export const importOf = (page: Page, mark: string) => page.getByRole('button', { name: mark ? `Import ${mark}` : 'Import', exact: true })
+export const importOf = (page: Page, mark: string) =>
+  page.getByRole('button', { name: mark ? `Import ${mark}` : 'Import', exact: true })
 export const menuOrder = (page: Page) => page.getByRole('link', { name: 'Order', exact: true })
 
 export async function timed(act: () => Promise<unknown>): Promise<number> {

@@ -5,9 +5,15 @@ import { importOf, type Page, type Stage, timed } from './stage.ts'
 const swaps = 200
 /** Swaps before the first look at the heap: until then the page still fills its caches. */
 const warm = 50
-/** Looks at the heap, so many swaps apart: what the engine adds by compiling grows less and less, what is lost grows as before. */
+/**
+ * Looks at the heap, so many swaps apart: what the engine adds by compiling grows less and less, what is lost
+ * grows as before.
+ */
 const spans = 2
-/** Looks at either end. A tree that was just replaced may live on until the next one is, so one look says little. */
+/**
+ * Looks at either end. A tree that was just replaced may live on until the next one is, so one look says
+ * little.
+ */
 const looks = 5
 const reloads = 5
 const builds = 30
@@ -32,12 +38,16 @@ export interface SwapFigures {
   heap: number[]
 }
 
-/** One open page, two builds in turn. In Chinese, so that page and catalogue, which is loaded lazily, both say their build. */
+/**
+ * One open page, two builds in turn. In Chinese, so that page and catalogue, which is loaded lazily, both say
+ * their build.
+ */
 export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   const { page, context } = await stage.enter({ locale: 'zh-CN' })
   const next = await stage.marked('C')
   const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [] }
-  const shows = (page: Page, mark: string) => page.getByRole('button', { name: mark ? `Import ${mark}` : '导入', exact: true })
+  const shows = (page: Page, mark: string) =>
+    page.getByRole('button', { name: mark ? `Import ${mark}` : '导入', exact: true })
   // The build that is live at the start says B; the one of `npm run build` is the only one without a mark.
   await promote(stage.admin, stage.first)
   await page.goto('/order')

@@ -9,7 +9,12 @@ const limit = 900_000
 async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page)
   const bytesPerSecond = 1_600_000 / 8
-  const network = { offline: false, latency: 150, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  const network = {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  }
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -9,7 +9,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Every place in a value, the whole included; of long lists the first three. */
 export function places(value: unknown, path: Path = []): Path[] {
-  if (Array.isArray(value)) return [path, ...value.slice(0, 3).flatMap((entry, at) => places(entry, [...path, at]))]
+  if (Array.isArray(value))
+    return [path, ...value.slice(0, 3).flatMap((entry, at) => places(entry, [...path, at]))]
   if (!isObject(value)) return [path]
   return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
 }
@@ -17,7 +18,8 @@ export function places(value: unknown, path: Path = []): Path[] {
 /** A copy with another value at the place; undefined leaves it out. */
 export function changed(value: unknown, [first, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (first === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((entry, at) => (at === first ? changed(entry, rest, change) : entry))
+  if (Array.isArray(value))
+    return value.map((entry, at) => (at === first ? changed(entry, rest, change) : entry))
   return { ...(value as object), [first]: changed((value as Record<string, unknown>)[first], rest, change) }
 }
 
@@ -52,7 +54,8 @@ function limits(schema: Schema | undefined): unknown[] {
 }
 
 const at = fc.nat()
-const oneOf = <Value>(values: readonly Value[], index: number): Value => values[index % values.length] as Value
+const oneOf = <Value>(values: readonly Value[], index: number): Value =>
+  values[index % values.length] as Value
 
 /** A good body, changed at one place. */
 const mutated = (
@@ -69,7 +72,8 @@ function withKey(value: unknown, index: number, odd: unknown): unknown {
   if (!isObject(value)) return odd
   const members = Object.entries(value)
   const double = oneOf(members.length > 0 ? members : [['a', 1] as const], index)
-  const added: [string, unknown] = index % 3 === 0 ? [double[0], odd] : [oneOf(oddKeys, index), index % 2 ? odd : { admin: true }]
+  const added: [string, unknown] =
+    index % 3 === 0 ? [double[0], odd] : [oneOf(oddKeys, index), index % 2 ? odd : { admin: true }]
   return new Members(index % 5 === 0 ? [added, ...members] : [...members, added])
 }
 
@@ -88,7 +92,10 @@ function asRow(body: Record<string, unknown>, row: Record<string, unknown>, keys
     : { ...body, ...own, [edited]: body[edited] }
 }
 
-type Bodies = Record<'good' | 'known' | 'odd' | 'missing' | 'blank' | 'limit' | 'key' | 'deep' | 'reversed', fc.Arbitrary<string>>
+type Bodies = Record<
+  'good' | 'known' | 'odd' | 'missing' | 'blank' | 'limit' | 'key' | 'deep' | 'reversed',
+  fc.Arbitrary<string>
+>
 
 /** JSON bodies made from a schema and against it. `rows` answers a row of the noun as a body. */
 export function bodiesOf(schema: Schema, pick: Pick, row: (at: number) => unknown): Bodies {
@@ -105,8 +112,16 @@ export function bodiesOf(schema: Schema, pick: Pick, row: (at: number) => unknow
     known: known.map(toJson),
     odd: mutated(either, (_old, _index, _schema, odd) => odd, schema).map(toJson),
     missing: mutated(either, (_old, index) => (index % 2 ? undefined : null), schema).map(toJson),
-    blank: mutated(either, (old, index) => (typeof old === 'string' || index % 4 === 0 ? oneOf(blanks, index) : old), schema).map(toJson),
-    limit: mutated(either, (old, index, part) => (limits(part).length > 0 ? oneOf(limits(part), index) : old), schema).map(toJson),
+    blank: mutated(
+      either,
+      (old, index) => (typeof old === 'string' || index % 4 === 0 ? oneOf(blanks, index) : old),
+      schema,
+    ).map(toJson),
+    limit: mutated(
+      either,
+      (old, index, part) => (limits(part).length > 0 ? oneOf(limits(part), index) : old),
+      schema,
+    ).map(toJson),
     key: mutated(either, (old, index, _schema, odd) => withKey(old, index, odd), schema).map(toJson),
     deep: mutated(either, (_old, index) => oneOf(depths, index), schema).map(toJson),
     reversed: mutated(either, reversed, schema).map(toJson),

@@ -17,9 +17,22 @@ export interface Request {
 }
 
 /** How many of 110 are of each kind. */
-const shares = { good: 10, known: 30, odd: 24, missing: 9, blank: 9, limit: 9, key: 6, deep: 4, reversed: 2, broken: 7 } as const
+const shares = {
+  good: 10,
+  known: 30,
+  odd: 24,
+  missing: 9,
+  blank: 9,
+  limit: 9,
+  key: 6,
+  deep: 4,
+  reversed: 2,
+  broken: 7,
+} as const
 type Kind = keyof typeof shares
-export const kinds = Object.entries(shares).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as Kind))
+export const kinds = Object.entries(shares).flatMap(([kind, share]) =>
+  Array.from({ length: share }, () => kind as Kind),
+)
 
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
 const brokenBodies = [
@@ -94,7 +107,12 @@ export class Cases {
   readonly #seed: number
   readonly #users: (route: Route, kind: Kind, at: number) => string
 
-  constructor(known: Known, archives: readonly Buffer[], seed: number, users: (route: Route, kind: Kind, at: number) => string) {
+  constructor(
+    known: Known,
+    archives: readonly Buffer[],
+    seed: number,
+    users: (route: Route, kind: Kind, at: number) => string,
+  ) {
     this.#known = known
     this.#archives = archives
     this.#seed = seed
@@ -114,7 +132,11 @@ export class Cases {
     const body = contentOf(route, { pick, row: (at) => this.#known.row(noun, at), archives: this.#archives })
     const address = addressOf(route, pick)
     const type =
-      route.bodyType === 'multipart' ? 'multipart/form-data; boundary=x' : route.body ? mediaTypes[route.bodyType ?? 'json'] : undefined
+      route.bodyType === 'multipart'
+        ? 'multipart/form-data; boundary=x'
+        : route.body
+          ? mediaTypes[route.bodyType ?? 'json']
+          : undefined
     const of = (kind: Kind) =>
       fc.tuple(body[kind], address[kind], fc.nat()).map(([content, path, at]): Request => {
         const headers =
@@ -128,11 +150,17 @@ export class Cases {
           user: this.#users(route, kind, at),
           method: route.method ?? 'POST',
           path: `/api${path}`,
-          headers: { ...headers, ...(at % 6 === 0 ? oddHeaders[at % oddHeaders.length] : {}) } as Record<string, string>,
+          headers: { ...headers, ...(at % 6 === 0 ? oddHeaders[at % oddHeaders.length] : {}) } as Record<
+            string,
+            string
+          >,
           body: content,
         }
       })
-    return Object.fromEntries(Object.keys(shares).map((kind) => [kind, of(kind as Kind)])) as Record<Kind, fc.Arbitrary<Request>>
+    return Object.fromEntries(Object.keys(shares).map((kind) => [kind, of(kind as Kind)])) as Record<
+      Kind,
+      fc.Arbitrary<Request>
+    >
   }
 }
 
@@ -143,7 +171,10 @@ interface Sources {
 }
 type Contents = Record<Kind, fc.Arbitrary<Buffer | undefined>>
 const every = <Value>(value: fc.Arbitrary<Value>, others: Partial<Record<Kind, fc.Arbitrary<Value>>> = {}) =>
-  ({ ...Object.fromEntries(Object.keys(shares).map((kind) => [kind, value])), ...others }) as Record<Kind, fc.Arbitrary<Value>>
+  ({ ...Object.fromEntries(Object.keys(shares).map((kind) => [kind, value])), ...others }) as Record<
+    Kind,
+    fc.Arbitrary<Value>
+  >
 
 function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
   const broken = fc.constantFrom(...brokenBodies).map(utf8)
@@ -151,7 +182,9 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
   if (!route.body) return every(fc.constant(undefined), { broken })
   const schema = route.body as Schema
   if (route.bodyType === 'text') {
-    const named = fc.tuple(valid(schema, pick), fc.nat()).map(([value, at]) => String(pick('orderNo', at) ?? value))
+    const named = fc
+      .tuple(valid(schema, pick), fc.nat())
+      .map(([value, at]) => String(pick('orderNo', at) ?? value))
     const good = fc.oneof(valid(schema, pick).map(String), named).map(utf8)
     return every(text.map(utf8), { good, known: good })
   }
@@ -185,9 +218,11 @@ function safely(json: string): Record<string, unknown> | undefined {
 }
 
 const order = 'Order number,Brand,Customer,Country,Status,Model,Quantity'
-const lists = [`SO-${'$'},LUX_POWER,Anna,DE,DRAFT,LXP_5K,3`, 'SO-$,EG4,,US,SHIPPED,SNA_5000,0', '$,,,,,,'].map(
-  (row) => `${order}\n${row}\n`,
-)
+const lists = [
+  `SO-${'$'},LUX_POWER,Anna,DE,DRAFT,LXP_5K,3`,
+  'SO-$,EG4,,US,SHIPPED,SNA_5000,0',
+  '$,,,,,,',
+].map((row) => `${order}\n${row}\n`)
 
 /** A form with one file, most of the time a whole one. */
 function uploads(archives: readonly Buffer[]): fc.Arbitrary<Buffer> {
@@ -223,8 +258,13 @@ function uploads(archives: readonly Buffer[]): fc.Arbitrary<Buffer> {
   })
 }
 
-const oddNames = fc.oneof(fc.constantFrom('orders.csv', 'orders.xlsx', 'a.pdf', '../a.csv', 'a.csv\0', '.csv', 'x'.repeat(300)), text)
-const oddContents = fc.oneof(fc.constantFrom('PK\x03\x04', '', '\ud83d', '<svg/>', 'GIF89a', '\ufeffa;b\n1;2'), text).map(utf8)
+const oddNames = fc.oneof(
+  fc.constantFrom('orders.csv', 'orders.xlsx', 'a.pdf', '../a.csv', 'a.csv\0', '.csv', 'x'.repeat(300)),
+  text,
+)
+const oddContents = fc
+  .oneof(fc.constantFrom('PK\x03\x04', '', '\ud83d', '<svg/>', 'GIF89a', '\ufeffa;b\n1;2'), text)
+  .map(utf8)
 
 /** One byte is another. */
 function broken(archive: Buffer, at: number): Buffer {
@@ -234,19 +274,27 @@ function broken(archive: Buffer, at: number): Buffer {
 }
 
 /** The path with its parameters and its query. */
-function addressOf(route: Route, pick: (name: string, at: number) => unknown): Record<Kind, fc.Arbitrary<string>> {
+function addressOf(
+  route: Route,
+  pick: (name: string, at: number) => unknown,
+): Record<Kind, fc.Arbitrary<string>> {
   const put = (params: Record<string, unknown>, encode: (value: unknown) => string) =>
     route.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
   const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
   const part = fc.constantFrom(...oddParts)
-  const params = (route.params ? valid(route.params as Schema, pick) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>
-  const query = (route.query ? valid(route.query as Schema, pick) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>
+  const params = (route.params ? valid(route.params as Schema, pick) : fc.constant({})) as fc.Arbitrary<
+    Record<string, unknown>
+  >
+  const query = (route.query ? valid(route.query as Schema, pick) : fc.constant({})) as fc.Arbitrary<
+    Record<string, unknown>
+  >
   const search = (values: Record<string, unknown>) => {
     const pairs = Object.entries(values).map(([key, value]) => `${key}=${encoded(value)}`)
     return pairs.length > 0 ? `?${pairs.join('&')}` : ''
   }
   const good = fc.tuple(params, query).map(([named, asked]) => `${put(named, encoded)}${search(asked)}`)
-  if (!route.params && !route.query) return every(good, { broken: fc.tuple(good, part).map(([path, odd]) => `${path}?a=${odd}`) })
+  if (!route.params && !route.query)
+    return every(good, { broken: fc.tuple(good, part).map(([path, odd]) => `${path}?a=${odd}`) })
   const odd = fc.tuple(params, query, part, fc.nat(), text).map(([named, asked, oddPart, at, value]) => {
     const path = route.params ? put(named, () => oddPart) : put(named, encoded)
     const keys = Object.keys(asked)
@@ -256,7 +304,10 @@ function addressOf(route: Route, pick: (name: string, at: number) => unknown): R
     return `${path}${search({ ...asked, [key]: value.slice(0, 3_000) })}`
   })
   const unbodied = !route.body
-  return every(good, { broken: odd, ...(unbodied ? { odd, missing: odd, blank: odd, limit: odd, key: odd, deep: odd } : { key: odd }) })
+  return every(good, {
+    broken: odd,
+    ...(unbodied ? { odd, missing: odd, blank: odd, limit: odd, key: odd, deep: odd } : { key: odd }),
+  })
 }
 
 /** Another number for every case. */

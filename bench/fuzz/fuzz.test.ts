@@ -6,7 +6,11 @@ test('every operation, sent 110 bodies made from and against its schema, answers
   timeout: 1_800_000,
 }, async () => {
   const { sent, statuses, findings } = await fuzz({ seed: 9, calls: everyCase })
-  assert.equal(findings.length, 0, `${findings.length} wrong answers:\n${findings.slice(0, 20).map(told).join('\n')}`)
+  assert.equal(
+    findings.length,
+    0,
+    `${findings.length} wrong answers:\n${findings.slice(0, 20).map(told).join('\n')}`,
+  )
   assert.equal(sent, everyCase)
   // A fuzz that is refused everywhere says nothing.
   assert.ok((statuses.get(200) ?? 0) > everyCase / 10, JSON.stringify([...statuses]))

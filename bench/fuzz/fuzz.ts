@@ -32,9 +32,14 @@ const given = {
 /** Of the calls that end sessions, so that they end nobody else's. */
 const signsOut = ['logout', 'endSession', 'endAllSessions']
 const others = ['owner', 'maintain', 'owner2', 'knowledge', 'manual', 'viewer']
-const all = Object.entries(contracts).flatMap(([noun, table]) => (Object.values(table) as Route[]).map((route) => ({ noun, route })))
+const all = Object.entries(contracts).flatMap(([noun, table]) =>
+  (Object.values(table) as Route[]).map((route) => ({ noun, route })),
+)
 
-/** Sends every operation requests made from and against its contract, and answers all that was answered wrongly. */
+/**
+ * Sends every operation requests made from and against its contract, and answers all that was answered
+ * wrongly.
+ */
 export async function fuzz({
   seed,
   calls,
@@ -56,7 +61,9 @@ export async function fuzz({
   async function one(index: number) {
     const { noun, route } = all[index % all.length] as (typeof all)[number]
     const request = cases.request(noun, route, Math.floor(index / all.length))
-    const answer = await send(agent, stage.url, request, await sessions.of(request.user)).catch((error: Error) => error)
+    const answer = await send(agent, stage.url, request, await sessions.of(request.user)).catch(
+      (error: Error) => error,
+    )
     if (answer instanceof Error) {
       findings.push({ wrong: `no answer: ${answer.message}`, request, answer: '' })
       return
@@ -65,7 +72,8 @@ export async function fuzz({
     if (answer.status === 401) sessions.forget(request.user)
     const wrong = wrongWith(route, answer)
     if (wrong) findings.push({ wrong, request, answer: answer.body.toString().slice(0, 500) })
-    else if (answer.status === 200 && !route.download) known.learn(noun, JSON.parse(answer.body.toString()).data)
+    else if (answer.status === 200 && !route.download)
+      known.learn(noun, JSON.parse(answer.body.toString()).data)
     if (index > 0 && index % 10_000 === 0) say(`${index} calls, ${findings.length} wrong answers`)
   }
   const lane = async () => {
@@ -123,22 +131,39 @@ class Sessions {
 /** Milliseconds until a call counts as not answered. */
 const patience = 300_000
 
-function send(agent: Agent, url: string, { method, path, headers, body }: Request, session: Record<string, string>): Promise<Answer> {
+function send(
+  agent: Agent,
+  url: string,
+  { method, path, headers, body }: Request,
+  session: Record<string, string>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(body.length) } : {}
-    const outgoing = open(url, { agent, method, path, headers: { ...headers, ...length, ...session }, timeout: patience }, (incoming) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }))
-      incoming.on('error', reject)
-    })
+    const outgoing = open(
+      url,
+      { agent, method, path, headers: { ...headers, ...length, ...session }, timeout: patience },
+      (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+        incoming.on('error', reject)
+      },
+    )
     outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing for ${patience} ms`)))
     outgoing.on('error', reject)
     outgoing.end(body)
   })
 }
 
-/** What went wrong, with the request as a line that `curl` sends again; the session is the reader's to add. */
+/**
+ * What went wrong, with the request as a line that `curl` sends again; the session is the reader's to add.
+ */
 export function told({ wrong, request, answer }: Finding): string {
   const { operation, user, method, path, headers, body } = request
   const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)

@@ -83,11 +83,36 @@ const oddTexts = [
   'x'.repeat(70_000),
 ]
 
-const oddNumbers = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e308, -1e308, 5e-324]
+const oddNumbers = [
+  0,
+  -1,
+  1.5,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53 - 1,
+  2 ** 53,
+  2 ** 63,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+]
 /** As JSON writes them, and JavaScript cannot. */
-const rawNumbers = ['1e400', '-1e400', '-0', '-0.0', '1E+2', '9223372036854775807', '9223372036854775808', '1'.repeat(400), '0.1e-400']
+const rawNumbers = [
+  '1e400',
+  '-1e400',
+  '-0',
+  '-0.0',
+  '1E+2',
+  '9223372036854775807',
+  '9223372036854775808',
+  '1'.repeat(400),
+  '0.1e-400',
+]
 
-const deep = (open: string, close: string, levels: number) => new Raw(`${open.repeat(levels)}1${close.repeat(levels)}`)
+const deep = (open: string, close: string, levels: number) =>
+  new Raw(`${open.repeat(levels)}1${close.repeat(levels)}`)
 export const depths = [
   deep('[', ']', 60),
   deep('[', ']', 10_000),
@@ -119,7 +144,10 @@ const oddShapes: unknown[] = [
 /** A value in the wrong place, whatever the place. */
 export const hostile = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddNumbers, ...rawNumbers.map((text) => new Raw(text))) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(...oddNumbers, ...rawNumbers.map((text) => new Raw(text))),
+  },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddShapes) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...depths) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },

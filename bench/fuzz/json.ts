@@ -17,7 +17,12 @@ export class Members {
 export function toJson(value: unknown): string {
   if (value instanceof Raw) return value.text
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
-  const members = value instanceof Members ? value.all : typeof value === 'object' && value !== null ? Object.entries(value) : undefined
+  const members =
+    value instanceof Members
+      ? value.all
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+        : undefined
   if (!members) return JSON.stringify(value) ?? 'null'
   const given = members.filter(([, member]) => member !== undefined)
   return `{${given.map(([key, member]) => `${JSON.stringify(key)}:${toJson(member)}`).join(',')}}`

@@ -12,7 +12,8 @@ const aliases: Record<string, string[]> = {
   'release.name': ['remote', 'remotes'],
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const singular = (name: string) => name.replace(/s$/, '')
 
 class Ring<Value> {
@@ -47,12 +48,17 @@ export class Known {
 
   learn(noun: string, value: unknown, name = '', depth = 0): void {
     if (depth > 5) return
-    if (Array.isArray(value)) for (const entry of value.slice(0, 20)) this.learn(noun, entry, singular(name), depth + 1)
+    if (Array.isArray(value))
+      for (const entry of value.slice(0, 20)) this.learn(noun, entry, singular(name), depth + 1)
     else if (isRow(value)) {
       if ('id' in value && 'version' in value) this.#keepRow(noun, value)
       for (const [key, member] of Object.entries(value)) this.learn(noun, member, key, depth + 1)
     } else if (value !== null && value !== '' && typeof value !== 'boolean') {
-      for (const key of [`${noun}.${name}`, name, ...(aliases[`${noun}.${name}`] ?? []).flatMap((other) => [other, `${noun}.${other}`])])
+      for (const key of [
+        `${noun}.${name}`,
+        name,
+        ...(aliases[`${noun}.${name}`] ?? []).flatMap((other) => [other, `${noun}.${other}`]),
+      ])
         this.#keep(key, value)
     }
   }

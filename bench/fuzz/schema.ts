@@ -32,7 +32,9 @@ const lengths = (least: number, most: number) =>
   )
 
 const day = fc.oneof(
-  fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   fc.constantFrom('0000-01-01', '0001-01-01', '9999-12-31', '2024-02-29', '1582-10-10'),
 )
 const formats: Record<string, fc.Arbitrary<string>> = {
@@ -47,11 +49,14 @@ function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.A
   const formatted = format && formats[format]
   if (formatted) return formatted
   const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
-  if (pattern && pattern !== visible) return fc.stringMatching(new RegExp(pattern), { size: 'small' }).filter(fits)
+  if (pattern && pattern !== visible)
+    return fc.stringMatching(new RegExp(pattern), { size: 'small' }).filter(fits)
   return fc
     .tuple(fc.constantFrom(...units), lengths(Math.max(minLength, 1), maxLength))
     .chain(([unit, length]) =>
-      fc.string({ unit, minLength: Math.min(length, 400), maxLength: Math.min(length, 400) }).map((text) => text.padEnd(length, 'long ')),
+      fc
+        .string({ unit, minLength: Math.min(length, 400), maxLength: Math.min(length, 400) })
+        .map((text) => text.padEnd(length, 'long ')),
     )
     .map((text) => [...text].slice(0, maxLength).join(''))
 }
@@ -59,9 +64,14 @@ function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.A
 const numbers = ({ type, minimum = type === 'integer' ? -5 : -1e9, maximum = 1e9 }: Schema) => {
   const span = { min: minimum, max: maximum }
   const any: fc.Arbitrary<number> =
-    type === 'integer' ? fc.integer({ ...span, max: Math.min(maximum, 2 ** 53 - 1) }) : fc.double({ ...span, noNaN: true })
+    type === 'integer'
+      ? fc.integer({ ...span, max: Math.min(maximum, 2 ** 53 - 1) })
+      : fc.double({ ...span, noNaN: true })
   return fc.oneof(
-    { weight: 4, arbitrary: any.map((value) => (maximum > 1e6 && value > 1e6 ? minimum + (value % 40) : value)) },
+    {
+      weight: 4,
+      arbitrary: any.map((value) => (maximum > 1e6 && value > 1e6 ? minimum + (value % 40) : value)),
+    },
     { weight: 1, arbitrary: any },
   )
 }
@@ -70,7 +80,9 @@ const numbers = ({ type, minimum = type === 'integer' ? -5 : -1e9, maximum = 1e9
 export function valid(schema: Schema, pick: Pick, name = ''): fc.Arbitrary<unknown> {
   const made = fresh(schema, pick, name)
   if (name === '' || schema.type === 'object') return made
-  return fc.tuple(fc.nat({ max: 9 }), fc.nat(), made).map(([share, at, value]) => (share < 6 ? (pick(name, at) ?? value) : value))
+  return fc
+    .tuple(fc.nat({ max: 9 }), fc.nat(), made)
+    .map(([share, at, value]) => (share < 6 ? (pick(name, at) ?? value) : value))
 }
 
 function fresh(schema: Schema, pick: Pick, name: string): fc.Arbitrary<unknown> {
@@ -86,27 +98,42 @@ function fresh(schema: Schema, pick: Pick, name: string): fc.Arbitrary<unknown> 
   return fc.jsonValue()
 }
 
-function objects({ properties, patternProperties, required = [] }: Schema, pick: Pick): fc.Arbitrary<unknown> {
+function objects(
+  { properties, patternProperties, required = [] }: Schema,
+  pick: Pick,
+): fc.Arbitrary<unknown> {
   const [pattern] = Object.entries(patternProperties ?? {})
-  if (!properties && pattern) return fc.dictionary(fc.stringMatching(new RegExp(pattern[0])), valid(pattern[1], pick), { maxKeys: 5 })
+  if (!properties && pattern)
+    return fc.dictionary(fc.stringMatching(new RegExp(pattern[0])), valid(pattern[1], pick), { maxKeys: 5 })
   const made = Object.entries(properties ?? {}).map(([key, part]) => [key, valid(part, pick, key)] as const)
   const whole = fc.record(Object.fromEntries(made), { requiredKeys: required, noNullPrototype: true })
   // As people send it: the fewer fields, the further a call comes.
-  const least = fc.record(Object.fromEntries(made.filter(([key]) => required.includes(key))), { noNullPrototype: true })
+  const least = fc.record(Object.fromEntries(made.filter(([key]) => required.includes(key))), {
+    noNullPrototype: true,
+  })
   const optional = made.filter(([key]) => !required.includes(key))
   if (optional.length === 0) return whole
   const few = fc.tuple(least, ...optional.map(([, value]) => value), fc.nat()).map((drawn) => ({
     ...(drawn[0] as object),
-    [optional[(drawn.at(-1) as number) % optional.length]?.[0] as string]: drawn[1 + ((drawn.at(-1) as number) % optional.length)],
+    [optional[(drawn.at(-1) as number) % optional.length]?.[0] as string]:
+      drawn[1 + ((drawn.at(-1) as number) % optional.length)],
   }))
   return fc.oneof(whole, least, few)
 }
 
-function lists({ items = {}, minItems = 0, maxItems = 60, uniqueItems }: Schema, pick: Pick, name: string): fc.Arbitrary<unknown> {
+function lists(
+  { items = {}, minItems = 0, maxItems = 60, uniqueItems }: Schema,
+  pick: Pick,
+  name: string,
+): fc.Arbitrary<unknown> {
   const entry = valid(items, pick, name.replace(/s$/, ''))
   return lengths(minItems, Math.min(maxItems, 300)).chain((length) =>
     uniqueItems
-      ? fc.uniqueArray(entry, { minLength: Math.min(minItems, 1), maxLength: length, selector: (value) => JSON.stringify(value) })
+      ? fc.uniqueArray(entry, {
+          minLength: Math.min(minItems, 1),
+          maxLength: length,
+          selector: (value) => JSON.stringify(value),
+        })
       : fc.array(entry, { minLength: minItems, maxLength: length }),
   )
 }

@@ -30,7 +30,10 @@ export interface Stage {
 
 export const demoPassword = 'demo-Portal-2026'
 
-/** All services with their real parts in this process, each on a database of its own and a real port, before them the gateway. */
+/**
+ * All services with their real parts in this process, each on a database of its own and a real port, before
+ * them the gateway.
+ */
 export async function startStage(): Promise<Stage> {
   const started: { service: TestService; url: string }[] = []
   const folder = await mkdtemp(join(tmpdir(), 'portal-fuzz-'))
@@ -47,16 +50,27 @@ export async function startStage(): Promise<Stage> {
   }
   const own = await start(identity({ demoPassword }), { port: identityPort })
   const trace = await start(backoffice)
-  const settings = { ...readChatConfig({}), backofficeUrl: trace.url, stream: 'memory', pace: 0, questions: 100_000 } as const
+  const settings = {
+    ...readChatConfig({}),
+    backofficeUrl: trace.url,
+    stream: 'memory',
+    pace: 0,
+    questions: 100_000,
+  } as const
   const talk = await start(chat({ config: settings }), { demo: false })
   const urls: Record<string, string> = { identity: own.url, backoffice: trace.url, chat: talk.url }
-  for (const name of services) if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url
+  for (const name of services)
+    if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url
   await writeFrontEnds(folder)
   const front = await start(
     gateway(
       {
         // Nothing is turned away here because the machine is busy.
-        ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
+        ...readGatewayConfig({
+          SERVICE_CALLS: '100',
+          SERVICE_MAX_WAIT_MS: '60000',
+          MIN_BYTES_PER_SECOND: '1',
+        }),
         services: perServiceBehindGateway((name) => urls[name] as string),
         shellDir: join(folder, 'shell'),
         remotesDirs: [join(folder, 'mf-a')],
@@ -68,7 +82,12 @@ export async function startStage(): Promise<Stage> {
   return {
     url: front.url,
     archives: await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => packed(aBuild({ build })))),
-    services: { identity: own.service, backoffice: trace.service, chat: talk.service, gateway: front.service },
+    services: {
+      identity: own.service,
+      backoffice: trace.service,
+      chat: talk.service,
+      gateway: front.service,
+    },
     async signIn(username) {
       const account = await accounts.findByName(db, username)
       const sid = newSid()
@@ -87,15 +106,23 @@ async function writeFrontEnds(folder: string) {
   const shell = join(folder, 'shell')
   await mkdir(join(shell, 'assets'), { recursive: true })
   await mkdir(join(folder, 'mf-a'))
-  await writeFile(join(shell, 'index.html'), '<script type="application/json" id="registry">__REGISTRY__</script>')
+  await writeFile(
+    join(shell, 'index.html'),
+    '<script type="application/json" id="registry">__REGISTRY__</script>',
+  )
   await writeFile(join(shell, 'login.html'), '<title>sign in</title>')
   await writeFile(join(shell, 'host.json'), JSON.stringify(aHost))
   await writeBuild(join(folder, 'mf-a'), { build: 'aaaaaaaa' })
 }
 
-/** Of a service that needs no settings here: what its `service.ts` exports, or makes without being told anything. */
+/**
+ * Of a service that needs no settings here: what its `service.ts` exports, or makes without being told
+ * anything.
+ */
 async function definitionOf(name: Service): Promise<ServiceDefinition> {
-  const exported: Record<string, ServiceDefinition | (() => ServiceDefinition)> = await import(`../../services/${name}/src/service.ts`)
+  const exported: Record<string, ServiceDefinition | (() => ServiceDefinition)> = await import(
+    `../../services/${name}/src/service.ts`
+  )
   const [definition] = Object.values(exported)
   if (!definition) throw new Error(`services/${name}/src/service.ts exports no service`)
   return typeof definition === 'function' ? definition() : definition

@@ -16,9 +16,15 @@ const checks = new Map<string, ValidateFunction>()
 function answerCheck(route: Route): ValidateFunction {
   const known = checks.get(route.operation)
   if (known) return known
-  const named = route.answer ? (route.answer as unknown as { properties: object }).properties : { data: route.data ?? { type: 'null' } }
+  const named = route.answer
+    ? (route.answer as unknown as { properties: object }).properties
+    : { data: route.data ?? { type: 'null' } }
   const required = ['code', ...(route.silent ? [] : ['msg']), ...(route.answer ? [] : ['data'])]
-  const check = ajv.compile({ type: 'object', properties: { code: { const: 200 }, msg: { type: 'string' }, ...named }, required })
+  const check = ajv.compile({
+    type: 'object',
+    properties: { code: { const: 200 }, msg: { type: 'string' }, ...named },
+    required,
+  })
   checks.set(route.operation, check)
   return check
 }
@@ -29,7 +35,8 @@ const inside = /select |insert |\bat \/|node_modules|undefined|\[object|ECONN|sy
 export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {
   if (status >= 500) return `status ${status}`
   if (status === 200 && route.download) return undefined
-  if (!String(headers['content-type']).startsWith('application/json')) return `media type ${headers['content-type']}`
+  if (!String(headers['content-type']).startsWith('application/json'))
+    return `media type ${headers['content-type']}`
   let said: unknown
   try {
     said = JSON.parse(body.toString())

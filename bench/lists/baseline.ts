@@ -7,8 +7,14 @@ const columns: Record<string, string> = {
   warrantyExpiresOn: 'warranty_expires_on', updatedAt: 'updated_at',
 } // biome-ignore format: a table
 
-/** As lists usually do it: OFFSET for the page, count(*) for the total. Straight to PostgreSQL, without gateway, service and access. */
-export async function askPlainly(pool: pg.Pool, { page, sort, direction = 'ASC', queryParams = {} }: Request): Promise<void> {
+/**
+ * As lists usually do it: OFFSET for the page, count(*) for the total. Straight to PostgreSQL, without
+ * gateway, service and access.
+ */
+export async function askPlainly(
+  pool: pg.Pool,
+  { page, sort, direction = 'ASC', queryParams = {} }: Request,
+): Promise<void> {
   const values: unknown[] = []
   const conditions = Object.entries(queryParams).map(([name, value]) => {
     const column = columns[name]
@@ -21,7 +27,10 @@ export async function askPlainly(pool: pg.Pool, { page, sort, direction = 'ASC',
   })
   const where = ['deleted_at is null', ...conditions].join(' and ')
   const by = sort ? `${columns[sort]} ${direction}, id ${direction}` : `id ${direction}`
-  const rows = pool.query(`select * from device where ${where} order by ${by} limit ${size} offset ${(page - 1) * size}`, values)
+  const rows = pool.query(
+    `select * from device where ${where} order by ${by} limit ${size} offset ${(page - 1) * size}`,
+    values,
+  )
   const count = pool.query(`select count(*) from device where ${where}`, values)
   await Promise.all([rows, count])
 }

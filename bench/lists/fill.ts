@@ -26,14 +26,20 @@ const loading = {
   autovacuum: 'off',
 }
 
-/** A data folder with the demo data and ten million devices, made once; takes about a quarter of an hour and 15 GB. */
+/**
+ * A data folder with the demo data and ten million devices, made once; takes about a quarter of an hour and
+ * 15 GB.
+ */
 export async function fill(dataDir: string): Promise<void> {
   const done = join(dataDir, 'filled')
   if (existsSync(done)) return
   rmSync(dataDir, { recursive: true, force: true })
   await buildFrontEnds(say)
   const [port = 0] = await freePorts(1)
-  const portal = await startPortal({ host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }, say)
+  const portal = await startPortal(
+    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+    say,
+  )
   await portal.stop()
   await withServer(dataDir, load)
   writeFileSync(done, `${deviceCount}\n`)
@@ -43,17 +49,26 @@ const say = (text: string) => console.error(`  ${new Date().toLocaleTimeString('
 
 async function withServer(dataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const [port = 0] = await freePorts(1)
-  const options = { folder: join(dataDir, 'postgres'), port, password: databasePassword(dataDir), throwAway: true, settings: loading }
+  const options = {
+    folder: join(dataDir, 'postgres'),
+    port,
+    password: databasePassword(dataDir),
+    throwAway: true,
+    settings: loading,
+  }
   const start = await preparePostgres(options)
   const server = start()
   server.stderr?.resume()
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
     const url = postgresUrl(options, 'portal')
-    for (let left = 200; left > 0 && !(await takesConnections(url)); left--) await new Promise((resolve) => setTimeout(resolve, 100))
+    for (let left = 200; left > 0 && !(await takesConnections(url)); left--)
+      await new Promise((resolve) => setTimeout(resolve, 100))
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query("set search_path to backoffice, public; set session_replication_role = replica; set timezone = 'UTC'")
+    await client.query(
+      "set search_path to backoffice, public; set session_replication_role = replica; set timezone = 'UTC'",
+    )
     await work(client)
     await client.query('checkpoint')
     await client.end()
@@ -91,7 +106,9 @@ async function load(client: pg.Client): Promise<void> {
 }
 
 const insertCompanies = (client: pg.Client) =>
-  client.query("insert into company select n, 'Company ' || n from generate_series((select max(id) + 1 from company), 300) n")
+  client.query(
+    "insert into company select n, 'Company ' || n from generate_series((select max(id) + 1 from company), 300) n",
+  )
 
 /** Bases above the demo's own numbers. */
 const base = 100_000
@@ -110,7 +127,12 @@ const insertOrders = (client: pg.Client) =>
 /** Devices lie in the order of their orders; sites have two of them, names and companies are skewed. */
 async function insertDevices(client: pg.Client, from: number): Promise<void> {
   const models = productFamilies.flatMap(({ models, deviceType }) =>
-    models.map((model) => ({ model, deviceType, serial: buildOf(model).serial, months: buildOf(model).warrantyMonths[0] })),
+    models.map((model) => ({
+      model,
+      deviceType,
+      serial: buildOf(model).serial,
+      months: buildOf(model).warrantyMonths[0],
+    })),
   )
   const { given, family } = names()
   await client.query(
@@ -140,6 +162,11 @@ async function insertDevices(client: pg.Client, from: number): Promise<void> {
 function names() {
   const give = nameGiver(random('bench'))
   const countries = ['US', 'ZA', 'PK', 'DE', 'NL', 'IT', 'ES', 'PT', 'PL', 'UA', 'CZ']
-  const all = Array.from({ length: 1_100 }, (_, n) => give(countries[n % countries.length] as string).split(' '))
-  return { given: [...new Set(all.map(([first]) => first))], family: [...new Set(all.map((words) => words.at(-1)))] }
+  const all = Array.from({ length: 1_100 }, (_, n) =>
+    give(countries[n % countries.length] as string).split(' '),
+  )
+  return {
+    given: [...new Set(all.map(([first]) => first))],
+    family: [...new Set(all.map((words) => words.at(-1)))],
+  }
 }

@@ -3,7 +3,12 @@ import type pg from 'pg'
 import type { Caller } from '../../e2e/call.ts'
 import { type Latency, latency } from './pages.ts'
 
-const columns = { serialNum: 'serial_num', datalogSn: 'datalog_sn', endUser: 'end_user', orderNo: 'order_no' } as const
+const columns = {
+  serialNum: 'serial_num',
+  datalogSn: 'datalog_sn',
+  endUser: 'end_user',
+  orderNo: 'order_no',
+} as const
 export interface Term {
   column: keyof typeof columns
   text: string
@@ -26,7 +31,9 @@ export async function drawTerms(client: pg.Client, count: number): Promise<Term[
       where length(text) >= 3 group by 1`,
       [count / 4],
     )
-    terms.push(...rows.map(({ text, matches }) => ({ column: column as keyof typeof columns, text, matches })))
+    terms.push(
+      ...rows.map(({ text, matches }) => ({ column: column as keyof typeof columns, text, matches })),
+    )
   }
   return terms
 }

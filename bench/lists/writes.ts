@@ -23,14 +23,18 @@ const kinds = Object.keys(statements) as (keyof typeof statements)[]
 /** The devices below have parts, and so cannot be deleted. */
 const lowest = 100_000
 
-/** Random single writes by several connections until there are `count`; answers how long they took in seconds. */
+/**
+ * Random single writes by several connections until there are `count`; answers how long they took in seconds.
+ */
 export async function writeRandomly(pool: pg.Pool, count: number, maxId: number): Promise<number> {
   const begin = performance.now()
   let left = count
   const work = async () => {
     while (left-- > 0) {
       const kind = kinds[Math.floor(Math.random() * kinds.length)] as keyof typeof statements
-      await pool.query(statements[kind], [lowest + Math.floor(Math.random() * (maxId - lowest))]).catch(unlessDeadlock)
+      await pool
+        .query(statements[kind], [lowest + Math.floor(Math.random() * (maxId - lowest))])
+        .catch(unlessDeadlock)
     }
   }
   await Promise.all(Array.from({ length: writers }, work))
@@ -41,11 +45,15 @@ function unlessDeadlock(error: { code?: string }) {
   if (error.code !== '40P01') throw error
 }
 
-const edit = "update device set end_user = 'Edited ' || $1::bigint % 1000, status = 'IN_REPAIR', version = version + 1 where id = $1"
+const edit =
+  "update device set end_user = 'Edited ' || $1::bigint % 1000, status = 'IN_REPAIR', version = version + 1 where id = $1"
 const rounds = 3
 const perRound = 1_000
 
-/** One edit with and without the triggers that log for the ranks, in turns, in transactions that are taken back. */
+/**
+ * One edit with and without the triggers that log for the ranks, in turns, in transactions that are taken
+ * back.
+ */
 export async function costOfRanks(client: pg.ClientBase): Promise<string> {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < rounds; round++)
@@ -89,4 +97,5 @@ export function compare(db: Database, request: Request, where: string, by: strin
   )
 }
 
-export const openBackoffice = (url: string) => openDatabase({ url, schema: 'backoffice', poolSize: writers + 2 })
+export const openBackoffice = (url: string) =>
+  openDatabase({ url, schema: 'backoffice', poolSize: writers + 2 })

@@ -9,8 +9,16 @@ export interface Shot {
   ms: number
 }
 
-/** The bytes of one JSON call, made once: a generator that costs more than what it measures would measure itself. */
-export function requestOf(url: string, { cookie, token }: Pick<Caller, 'cookie' | 'token'>, { path }: Route, input: unknown): Buffer {
+/**
+ * The bytes of one JSON call, made once: a generator that costs more than what it measures would measure
+ * itself.
+ */
+export function requestOf(
+  url: string,
+  { cookie, token }: Pick<Caller, 'cookie' | 'token'>,
+  { path }: Route,
+  input: unknown,
+): Buffer {
   const body = JSON.stringify(input)
   const head = [
     `POST /api${path} HTTP/1.1`,
@@ -33,7 +41,9 @@ export class Lines {
     this.#url = new URL(url)
   }
 
-  /** Opened before they are needed: a burst of new ones would be measured by how a full backlog is retried. */
+  /**
+   * Opened before they are needed: a burst of new ones would be measured by how a full backlog is retried.
+   */
   async warm(count: number) {
     const sockets = Array.from({ length: count }, () => this.#dial())
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))

@@ -4,8 +4,8 @@ import { tokenise } from '@portal/chat/knowledge/vocabulary/token.rules.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
 /**
- * BM25 as in the books, over the same words of the same sections: title and text are one text, every word of the question counts alike.
- * Its index is made at the first question.
+ * BM25 as in the books, over the same words of the same sections: title and text are one text, every word of
+ * the question counts alike. Its index is made at the first question.
  */
 export async function plainBm25(db: Db, question: string, depth: number): Promise<string[]> {
   const { chunks, length } = await prepared(db)
@@ -42,7 +42,10 @@ async function prepare(db: Db) {
     )
   }
   await db.query(sql`create index on plain_posting (term)`)
-  const [sums] = await db.query<{ chunks: number; length: number }>(sql`select count(*) as chunks, avg(length)::float as length
+  const [sums] = await db.query<{
+    chunks: number
+    length: number
+  }>(sql`select count(*) as chunks, avg(length)::float as length
     from (select file_id, max(length) as length from plain_posting group by 1) each`)
   return sums as { chunks: number; length: number }
 }

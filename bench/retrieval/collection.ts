@@ -23,7 +23,9 @@ export function readCollection(folder: string): Collection {
     judgements.set(question, judged.set(document, Number(grade)))
   }
   const read = (name: string) =>
-    linesOf(join(folder, name)).map((line) => JSON.parse(line) as { _id: string; title?: string; text: string })
+    linesOf(join(folder, name)).map(
+      (line) => JSON.parse(line) as { _id: string; title?: string; text: string },
+    )
   return {
     name: basename(folder),
     documents: read('corpus.jsonl').map(({ _id, title = '', text }) => ({ id: _id, title, text })),

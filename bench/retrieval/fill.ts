@@ -9,21 +9,30 @@ export const everything: Scope = { platform: 'LUX_POWER', deviceGroups: [deviceG
 const sectionsOfManual = 100
 const wordsOfSection = 300
 
-const aStore = (db: Database) => stores.ensure(db, { name: 'Bench', deviceGroup, platform: null, createdBy: 'bench' })
+const aStore = (db: Database) =>
+  stores.ensure(db, { name: 'Bench', deviceGroup, platform: null, createdBy: 'bench' })
 
 /** Every document is one file of one section, under its title. */
 export async function fill(db: Database, { documents }: Collection) {
   const storeId = await aStore(db)
   for (const { id, title, text } of documents) {
     if (!`${title}${text}`.trim()) continue
-    await indexDocument(db, { storeId, name: id, sections: [{ headingPath: title ? [title] : [], body: text }] })
+    await indexDocument(db, {
+      storeId,
+      name: id,
+      sections: [{ headingPath: title ? [title] : [], body: text }],
+    })
   }
 }
 
-/** Manuals of 100 sections of 300 words, put together from the collection's sentences, always the same ones. */
+/**
+ * Manuals of 100 sections of 300 words, put together from the collection's sentences, always the same ones.
+ */
 export async function fillWithManuals(db: Database, { documents }: Collection, from: number, to: number) {
   const storeId = await aStore(db)
-  const sentences = documents.flatMap(({ text }) => text.split(/(?<=[.?!])\s+/)).filter((text) => text.length > 20)
+  const sentences = documents
+    .flatMap(({ text }) => text.split(/(?<=[.?!])\s+/))
+    .filter((text) => text.length > 20)
   const titles = documents.map(({ title, id }) => title || id)
   let seed = from + 1
   const draw = <One>(all: readonly One[]): One => {

@@ -19,7 +19,10 @@ export default function OrderPage() {
       <Tabs
         value={isParts ? 'parts' : 'orders'}
         onChange={(_, next) => setSearch(next === 'parts' ? { view: 'parts' } : {})}
-        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 0, mr: 3, fontSize: '1.0625rem' } }}
+        sx={{
+          minHeight: 40,
+          '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 0, mr: 3, fontSize: '1.0625rem' },
+        }}
       >
         <Tab value="orders" label={t('Orders')} />
         <Tab value="parts" label={t('Parts')} />

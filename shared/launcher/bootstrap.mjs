@@ -1,5 +1,5 @@
-// Runs with whatever Node is on the machine (≥ 20) and without any dependency: installs the packages, among them
-// the project's own Node, and hands over to it.
+// Runs with whatever Node is on the machine (≥ 20) and without any dependency: installs the packages, among
+// them the project's own Node, and hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,11 +18,15 @@ const commands = {
 export function unfit(version, platform) {
   if (platform === 'win32')
     return 'The portal runs on Linux and macOS. On Windows, use WSL: https://learn.microsoft.com/windows/wsl/install'
-  if (Number(version.split('.')[0]) < 20) return `Node ${version} is too old: the portal needs Node 20 or newer, see https://nodejs.org`
+  if (Number(version.split('.')[0]) < 20)
+    return `Node ${version} is too old: the portal needs Node 20 or newer, see https://nodejs.org`
   return undefined
 }
 
-/** True unless every package of the lock file is there in its version. Packages for other platforms may be missing. */
+/**
+ * True unless every package of the lock file is there in its version. Packages for other platforms may be
+ * missing.
+ */
 export function needsInstall(lock, installed) {
   if (!installed) return true
   return Object.entries(lock.packages).some(([path, entry]) => {
@@ -33,10 +37,12 @@ export function needsInstall(lock, installed) {
   })
 }
 
-const read = (path) => (existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : undefined)
+const read = (path) =>
+  existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : undefined
 
 const isInstalled = () =>
-  existsSync(join(root, 'node_modules/.bin/node')) && !needsInstall(read('package-lock.json'), read('node_modules/.package-lock.json'))
+  existsSync(join(root, 'node_modules/.bin/node')) &&
+  !needsInstall(read('package-lock.json'), read('node_modules/.package-lock.json'))
 
 /** Waits for another start that is installing: two at once would tear down each other's packages. */
 async function alone(work) {
@@ -88,9 +94,13 @@ async function install() {
 }
 
 function npmCi() {
-  const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [command, ...first] = process.env.npm_execpath
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm']
   // What npm tells the scripts that it runs is not meant for another npm.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle)_/.test(key)))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle)_/.test(key)),
+  )
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, 'ci', '--loglevel=error', '--prefer-offline'], {
       cwd: root,
@@ -109,7 +119,9 @@ async function run(command, args) {
   await install()
   const node = join(root, 'node_modules/.bin/node')
   if (spawnSync(node, ['--version']).status !== 0)
-    throw new Error("The project's own Node (node_modules/.bin/node) does not run on this machine. Remove node_modules and start again.")
+    throw new Error(
+      "The project's own Node (node_modules/.bin/node) does not run on this machine. Remove node_modules and start again.",
+    )
   process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
   if (realpathSync(process.execPath) === realpathSync(node)) {
     process.argv.splice(1, 2, join(root, script))
@@ -117,7 +129,10 @@ async function run(command, args) {
     return
   }
   // With a channel, so that the portal stops itself when this process is killed.
-  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm dies of a signal without passing it on, and what it started would go on unseen.
   const parent = process.ppid

@@ -14,7 +14,8 @@ import { tabStore } from './tab/tabs.ts'
 const at = () => `${location.pathname}${location.search}`
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
-const menuLink = (name: string) => within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })
+const menuLink = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })
 type User = Awaited<ReturnType<typeof renderPortal>>['user']
 const closeTab = (user: User, path: string) => user.click(screen.getByTestId(`close ${path}`))
 async function tabAction(user: User, name: string) {
@@ -28,7 +29,10 @@ function Fragile() {
   return <h1>Whole again</h1>
 }
 
-const pagesOfBuild: Record<string, () => ReactNode> = { b1: () => <h1>Page of b1</h1>, b2: () => <h1>Page of b2</h1> }
+const pagesOfBuild: Record<string, () => ReactNode> = {
+  b1: () => <h1>Page of b1</h1>,
+  b2: () => <h1>Page of b2</h1>,
+}
 
 beforeEach(() => {
   browser.isEnding = false
@@ -75,7 +79,10 @@ describe('layout', () => {
       { ...page, path: '/claim/rule', title: 'Rules of claims' },
     )
     const staff = aUser()
-    const may = aUser({ permissions: [...staff.permissions, 'claim:view'], routes: [...staff.routes, '/claim', '/claim/rule'] })
+    const may = aUser({
+      permissions: [...staff.permissions, 'claim:view'],
+      routes: [...staff.routes, '/claim', '/claim/rule'],
+    })
     for (const [one, registry, count] of [
       [staff, served, 0],
       [may, aRegistry(), 0],
@@ -84,17 +91,24 @@ describe('layout', () => {
       const { user, unmount } = await renderPortal('/order', { user: one, served: registry })
       await screen.findByRole('link', { name: 'Home' })
       await user.click(screen.getByRole('button', { name: 'Account of maintain' }))
-      expect(within(screen.getByRole('dialog', { name: 'Account' })).queryAllByRole('link', { name: /claims/i })).toHaveLength(count)
-      expect(within(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).queryByText(/claims/i)).toBeNull()
+      expect(
+        within(screen.getByRole('dialog', { name: 'Account' })).queryAllByRole('link', { name: /claims/i }),
+      ).toHaveLength(count)
+      expect(
+        within(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).queryByText(/claims/i),
+      ).toBeNull()
       unmount()
     }
   })
 
-  test.each(['OWNER', 'OWNER_L2'] as const)('SHELL-04 the popover of an owner (%s) names the company', async (role) => {
-    const { user } = await renderPortal('/', { user: aUser({ role, companyName: 'Sunny Roofs' }) })
-    await user.click(await screen.findByRole('button', { name: 'Account of maintain' }))
-    expect(screen.getByText('Sunny Roofs')).toBeVisible()
-  })
+  test.each(['OWNER', 'OWNER_L2'] as const)(
+    'SHELL-04 the popover of an owner (%s) names the company',
+    async (role) => {
+      const { user } = await renderPortal('/', { user: aUser({ role, companyName: 'Sunny Roofs' }) })
+      await user.click(await screen.findByRole('button', { name: 'Account of maintain' }))
+      expect(screen.getByText('Sunny Roofs')).toBeVisible()
+    },
+  )
 
   test('SHELL-05 AUTH-19 logging out ends the session here and on the server, and goes to /login', async () => {
     let isEnded = false
@@ -234,7 +248,9 @@ describe('tabs', () => {
 describe('guard', () => {
   test('SHELL-41 SHELL-45 without a session a closed address goes to the sign-in page and back', async () => {
     await renderPortal('/order?page=3', { user: null })
-    await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/login?from=${encodeURIComponent('/order?page=3')}`))
+    await waitFor(() =>
+      expect(browser.leave).toHaveBeenCalledWith(`/login?from=${encodeURIComponent('/order?page=3')}`),
+    )
   })
 
   test('SHELL-42 a forbidden step is cancelled with a message', async () => {
@@ -300,7 +316,11 @@ describe('session', () => {
       serverUser: aUser({ companyName: 'Sunny Roofs', permissions: ['order:view'] }),
     })
     await screen.findByRole('tablist')
-    expect(storedSession()).toMatchObject({ companyName: 'Sunny Roofs', permissions: ['order:view'], username: 'maintain' })
+    expect(storedSession()).toMatchObject({
+      companyName: 'Sunny Roofs',
+      permissions: ['order:view'],
+      username: 'maintain',
+    })
   })
 
   test('AUTH-14 a session without its token in the cookie is no session', async () => {
@@ -310,7 +330,10 @@ describe('session', () => {
   })
 
   test('SHELL-45 a call that the server answers with 401 ends the page', async () => {
-    await renderPortal('/order', { user: aUser({ routes: [] }), serverUser: () => Promise.reject(refuse(401)) })
+    await renderPortal('/order', {
+      user: aUser({ routes: [] }),
+      serverUser: () => Promise.reject(refuse(401)),
+    })
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
     expect(sessionStorage.getItem('portal.farewell')).toBe('expired')
   })
@@ -349,7 +372,9 @@ describe('session', () => {
   })
 
   test('the company prompt can be put off until the next sign-in', async () => {
-    const { user, unmount } = await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
+    const { user, unmount } = await renderPortal('/', {
+      user: aUser({ role: 'OWNER', asksForCompany: true }),
+    })
     await user.click(await screen.findByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     unmount()
@@ -404,7 +429,10 @@ describe('remotes', () => {
     const live = { build: 'b1' }
     const remotes = {
       ...fakeRemotes(),
-      page: async () => ({ value: { Page: pagesOfBuild[live.build] ?? Fragile, keepAlive: false }, build: live.build }),
+      page: async () => ({
+        value: { Page: pagesOfBuild[live.build] ?? Fragile, keepAlive: false },
+        build: live.build,
+      }),
     }
     await renderPortal('/order', { remotes })
     await heading('Page of b1')

@@ -5,7 +5,13 @@ import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { addressOf } from './navigation/history.ts'
-import { HistoryProvider, portalHistory, sayForbidden, useHistory, usePlace } from './navigation/navigation.ts'
+import {
+  HistoryProvider,
+  portalHistory,
+  sayForbidden,
+  useHistory,
+  usePlace,
+} from './navigation/navigation.ts'
 import { pagesOf } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded, signInFor, startUser } from './session/session.ts'
@@ -46,7 +52,10 @@ function Pages() {
   const { user, signedIn } = useSession()
   const hasTabs = useOfTabs((tabs) => tabs.length > 0)
   const pages = useMemo(() => pagesOf(registry), [registry])
-  const verdict = useMemo(() => judge(place.pathname, pages, signedIn ? user : null), [place.pathname, pages, user, signedIn])
+  const verdict = useMemo(
+    () => judge(place.pathname, pages, signedIn ? user : null),
+    [place.pathname, pages, user, signedIn],
+  )
   useGuard(verdict)
   useSameUser()
   useEvents('session.ended', ({ reason }) => onSessionEnded(reason))
@@ -60,7 +69,10 @@ function Pages() {
   )
 }
 
-/** The portal once its registry is there. With a session of before it is drawn at once, and the server's word on it follows. */
+/**
+ * The portal once its registry is there. With a session of before it is drawn at once, and the server's word
+ * on it follows.
+ */
 export function Portal() {
   const { user, signedIn } = useSession()
   const history = useMemo(() => portalHistory(openTab), [])

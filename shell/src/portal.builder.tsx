@@ -89,7 +89,10 @@ function PageOf({ path }: { path: string }) {
 }
 
 /** Remotes without federation. What is in `broken` is refused until it is taken out. */
-export function fakeRemotes(broken = new Set<string>(), pages: Record<string, ComponentType> = {}): RemoteLoader {
+export function fakeRemotes(
+  broken = new Set<string>(),
+  pages: Record<string, ComponentType> = {},
+): RemoteLoader {
   const made = new Map<string, ComponentType>()
   const of = (path: string) => {
     const known = made.get(path) ?? pages[path] ?? (() => <PageOf path={path} />)
@@ -122,7 +125,13 @@ interface PortalOptions {
 /** The whole portal in the document, at an address, as `start.tsx` starts it. */
 export async function renderPortal(
   path: string,
-  { user = aUser(), serverUser, hasToken = true, remotes = fakeRemotes(), served = aRegistry() }: PortalOptions = {},
+  {
+    user = aUser(),
+    serverUser,
+    hasToken = true,
+    remotes = fakeRemotes(),
+    served = aRegistry(),
+  }: PortalOptions = {},
 ) {
   history.replaceState(null, '', path)
   document.getElementById('registry')?.remove()

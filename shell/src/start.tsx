@@ -16,7 +16,10 @@ import { tabStore } from './tab/tabs.ts'
 const textTimeoutMs = 1500
 
 const texts = provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })
-await Promise.all([startRegistry(), Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textTimeoutMs))])])
+await Promise.all([
+  startRegistry(),
+  Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textTimeoutMs))]),
+])
 tabStore.restore(pagesOf(registry()))
 watchSession(forgetUser)
 startEvents()

@@ -42,7 +42,8 @@ const entry = (deviceEvents: string): RegistryEntry => ({
 })
 /** The same call as another service would serve it. */
 const elsewhere = (path: `/${string}`) => ({ ...deviceRoutes.findDeviceEvents, path })
-const surfaces = (remotes: Record<string, RegistryEntry>) => setSurfaces({ schema: 1, revision: '1', remotes })
+const surfaces = (remotes: Record<string, RegistryEntry>) =>
+  setSurfaces({ schema: 1, revision: '1', remotes })
 afterEach(() => surfaces({}))
 
 test('BO-10 a device shows its facts, its parts and its order', async () => {
@@ -54,8 +55,14 @@ test('BO-10 a device shows its facts, its parts and its order', async () => {
 })
 
 test('events of other remotes stand in the same line of time; one that fails is named and costs nothing else', async () => {
-  surfaces({ 'mf-rma': entry('/rma/deviceEvents'), 'mf-chat': entry('/chat/deviceEvents'), 'mf-backoffice': entry('/trace/device/events') })
-  const rma = mock(elsewhere('/rma/deviceEvents'), () => [event('2026-02-01', 'Repair request {requestNo}', { requestNo: 'R-1' })])
+  surfaces({
+    'mf-rma': entry('/rma/deviceEvents'),
+    'mf-chat': entry('/chat/deviceEvents'),
+    'mf-backoffice': entry('/trace/device/events'),
+  })
+  const rma = mock(elsewhere('/rma/deviceEvents'), () => [
+    event('2026-02-01', 'Repair request {requestNo}', { requestNo: 'R-1' }),
+  ])
   const chat = mock(elsewhere('/chat/deviceEvents'), () => {
     throw refuse(503)
   })
@@ -73,7 +80,11 @@ test('events of other remotes stand in the same line of time; one that fails is 
 test('events are worded for the reader: days, states and fields by the names that the pages use', async () => {
   const told = mock(deviceRoutes.findDeviceEvents, () => [
     {
-      ...event('2026-05-01', 'Status {before} → {after}', { before: 'IN_STOCK', after: 'IN_REPAIR', by: 'maintain' }),
+      ...event('2026-05-01', 'Status {before} → {after}', {
+        before: 'IN_STOCK',
+        after: 'IN_REPAIR',
+        by: 'maintain',
+      }),
       kind: 'STATUS_CHANGED' as const,
       detail: 'by {by}',
     },
@@ -116,7 +127,13 @@ test('who may only look cannot edit', async () => {
 
 describe('CHAT-01 the assistant is opened with the device', () => {
   const withChat = { ...entry('/chat/deviceEvents'), deviceEvents: undefined }
-  const page = { path: '/LuxGPT2', layout: 'standalone', title: 'AI assistant', icon: '', access: 'user' } as const
+  const page = {
+    path: '/LuxGPT2',
+    layout: 'standalone',
+    title: 'AI assistant',
+    icon: '',
+    access: 'user',
+  } as const
 
   test('from its page, in a tab of its own, also by who may only look', async () => {
     surfaces({ 'mf-chat': { ...withChat, pages: [page] } })
@@ -127,7 +144,11 @@ describe('CHAT-01 the assistant is opened with the device', () => {
     const { serialNum, model, brand } = aDevice()
     expect(brand).toBe('EG4')
     expect(address.pathname).toBe('/EG4Bot')
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({ serialNum, deviceInfo: deviceGroupOf(model), platform: 'EG4' })
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      serialNum,
+      deviceInfo: deviceGroupOf(model),
+      platform: 'EG4',
+    })
   })
 
   test.each([

@@ -56,7 +56,14 @@ function Loaded({ device }: { device: Device }) {
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+        }}
+      >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceFacts device={device} />
           <QueryResult result={record}>{({ parts }) => <PartsOf parts={parts} />}</QueryResult>
@@ -67,7 +74,11 @@ function Loaded({ device }: { device: Device }) {
         </Stack>
       </Box>
       {open === 'edit' && (
-        <DeviceForm device={device} onSaved={({ serialNum }) => navigate(devicePath(serialNum), { replace: true })} onClose={close} />
+        <DeviceForm
+          device={device}
+          onSaved={({ serialNum }) => navigate(devicePath(serialNum), { replace: true })}
+          onClose={close}
+        />
       )}
       {open === 'history' && <DeviceHistory device={device} onClose={close} />}
     </>

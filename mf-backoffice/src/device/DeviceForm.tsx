@@ -1,14 +1,39 @@
 import { useT } from '@portal/client'
 import type { Device, DeviceDraft } from '@portal/contracts/device.contract.ts'
-import { ChipsInput, CodeInput, CompanyInput, DayInput, FormGrid, NumberInput, RowDialog, TextInput, useFormContext } from '@portal/ui'
+import {
+  ChipsInput,
+  CodeInput,
+  CompanyInput,
+  DayInput,
+  FormGrid,
+  NumberInput,
+  RowDialog,
+  TextInput,
+  useFormContext,
+} from '@portal/ui'
 import { useEffect } from 'react'
 import { deviceTypeOf, variantsOf } from '../trace/model.ts'
-import { brandOptions, countryOptions, deviceStatusOptions, deviceTypeOptions, dongleTypeOptions, modelOptions } from '../trace/options.ts'
+import {
+  brandOptions,
+  countryOptions,
+  deviceStatusOptions,
+  deviceTypeOptions,
+  dongleTypeOptions,
+  modelOptions,
+} from '../trace/options.ts'
 import { useSaveDeviceMutation } from './device.api.ts'
 import { deviceDraft } from './deviceDraft.ts'
 
 /** A new device, or `device` for editing. */
-export function DeviceForm({ device, onSaved, onClose }: { device?: Device; onSaved?: (row: Device) => void; onClose: () => void }) {
+export function DeviceForm({
+  device,
+  onSaved,
+  onClose,
+}: {
+  device?: Device
+  onSaved?: (row: Device) => void
+  onClose: () => void
+}) {
   const t = useT()
   const [save] = useSaveDeviceMutation()
   return (
@@ -74,7 +99,12 @@ function DeviceTypeInputs() {
         disabled
       />
       {variants.length > 0 && (
-        <CodeInput name="subType" label={t('Variant')} options={variants.map(({ code, label }) => ({ value: code, label }))} nullable />
+        <CodeInput
+          name="subType"
+          label={t('Variant')}
+          options={variants.map(({ code, label }) => ({ value: code, label }))}
+          nullable
+        />
       )}
     </>
   )

@@ -34,7 +34,11 @@ test('TABLE-12 TABLE-14 a refused delete is said and takes nothing away', async 
   const remove = mock(deviceRoutes.deleteDevices, () => {
     throw refuse(409, { error: 'device.in_use', msg: 'SNA0001 has an open claim' })
   })
-  const { user } = await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice()]), remove] })
+  const { user } = await renderAt('/device', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => [aDevice()]), remove],
+  })
   await screen.findByText('SNA0001')
   await user.click(within(rowOf('SNA0001')).getByLabelText('More operations'))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -57,19 +61,31 @@ test('REF-03 REF-04 BO-09 the device type follows the model; its variants, where
     sent.push(body)
     return aDevice({ ...(body as Partial<Device>), version: 2 })
   })
-  const { user } = await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice()]), companies, save] })
+  const { user } = await renderAt('/device', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => [aDevice()]), companies, save],
+  })
   await screen.findByText('SNA0001')
   await user.click(within(rowOf('SNA0001')).getByText('Edit'))
   const options = async (label: RegExp) => {
     await user.click(dialog().getByLabelText(label))
     return within(await screen.findByRole('listbox'))
   }
-  expect((await options(/Variant/)).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', 'US'])
+  expect((await options(/Variant/)).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'None',
+    'US',
+  ])
   await user.keyboard('{Escape}')
   await user.click((await options(/Model/)).getByText('LXP-LB-EU 8K'))
   expect(dialog().getByLabelText(/Device type/)).toHaveValue('LXP 7-12K')
   const variants = await options(/Variant/)
-  expect(variants.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['None', '8-10K-EU', '12K-EU', 'US'])
+  expect(variants.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'None',
+    '8-10K-EU',
+    '12K-EU',
+    'US',
+  ])
   await user.click(variants.getByText('8-10K-EU'))
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
@@ -77,17 +93,33 @@ test('REF-03 REF-04 BO-09 the device type follows the model; its variants, where
 })
 
 test('REF-02 REF-17 devices are filtered by every device type and dongle type', async () => {
-  const { user } = await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice()])] })
+  const { user } = await renderAt('/device', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => [aDevice()])],
+  })
   await screen.findByText('SNA0001')
   const offered = async (column: string) => {
-    await user.click(screen.getByRole('button', { name: new RegExp(`Filter.*${column}|${column}.*filter`, 'i') }))
+    await user.click(
+      screen.getByRole('button', { name: new RegExp(`Filter.*${column}|${column}.*filter`, 'i') }),
+    )
     const popover = within(document.querySelector<HTMLElement>('.MuiPopover-root') as HTMLElement)
     const labels = popover.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
     await user.keyboard('{Escape}')
     return labels
   }
   expect(await offered('Device type')).toEqual([
-    ...['Hybrid', 'PV Inverter', 'AC Charger', 'SNA 3-6K', 'HV-Hybrid', 'LSP-100K', 'LXP 7-12K', 'All-in-One', '5-8K'],
+    ...[
+      'Hybrid',
+      'PV Inverter',
+      'AC Charger',
+      'SNA 3-6K',
+      'HV-Hybrid',
+      'LSP-100K',
+      'LXP 7-12K',
+      'All-in-One',
+      '5-8K',
+    ],
     ...['Micro Inverter', 'Battery', 'TRIP 6-20K'],
   ])
   expect(await offered('Dongle type')).toEqual(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL'])

@@ -6,7 +6,12 @@ import { useExportDevicesMutation } from '../trace/export.api.ts'
 import { devicePath } from '../trace/paths.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
-import { useDeleteDevicesMutation, useFindDevicesQuery, useLazyCountDevicesQuery, useRestoreDevicesMutation } from './device.api.ts'
+import {
+  useDeleteDevicesMutation,
+  useFindDevicesQuery,
+  useLazyCountDevicesQuery,
+  useRestoreDevicesMutation,
+} from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
 import { assistantAddress, useAssistant } from './useAssistant.ts'
 
@@ -30,7 +35,11 @@ export default function DevicePage() {
         title={t('Devices')}
         actions={
           !list.isBin && (
-            <PermissionButton permission="device:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+            <PermissionButton
+              permission="device:edit"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
               {t('New device')}
             </PermissionButton>
           )
@@ -46,13 +55,21 @@ export default function DevicePage() {
         onOpen={({ serialNum }) => navigate(devicePath(serialNum))}
         operations={[
           { label: t('View'), onClick: ({ serialNum }) => navigate(devicePath(serialNum)) },
-          { label: t('Edit'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'edit', device }) },
+          {
+            label: t('Edit'),
+            permission: 'device:edit',
+            onClick: (device) => setOpen({ form: 'edit', device }),
+          },
           {
             label: t('Ask the assistant'),
             hidden: () => !hasAssistant,
             onClick: (device) => window.open(assistantAddress(device), '_blank', 'noopener'),
           },
-          { label: t('History'), permission: 'device:edit', onClick: (device) => setOpen({ form: 'history', device }) },
+          {
+            label: t('History'),
+            permission: 'device:edit',
+            onClick: (device) => setOpen({ form: 'history', device }),
+          },
         ]}
         onDelete={remove}
         onRestore={restore}

@@ -15,16 +15,20 @@ export function useEventWords() {
 
   /** What stands for the names in title and detail, as the pages show such values. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
-    if (kind === 'STATUS_CHANGED') return { ...values, before: status(values.before), after: status(values.after) }
+    if (kind === 'STATUS_CHANGED')
+      return { ...values, before: status(values.before), after: status(values.after) }
     return kind === 'WARRANTY_ENDS' && values.since ? { ...values, since: day(String(values.since)) } : values
   }
   const changed = ({ changes = [] }: DeviceEvent) =>
-    changes.map(({ field: name, before, after }) => `${field(name)}: ${value(before)} → ${value(after)}`).join('; ')
+    changes
+      .map(({ field: name, before, after }) => `${field(name)}: ${value(before)} → ${value(after)}`)
+      .join('; ')
 
   return {
     /** The catalogues have it. What a newer service says in other words stays English. */
     knows: ({ title }: DeviceEvent) => language === 'en' || hasText(title),
     title: (event: DeviceEvent) => t(event.title, valuesOf(event)),
-    detail: (event: DeviceEvent) => [t(event.detail, valuesOf(event)), changed(event)].filter(Boolean).join(' · '),
+    detail: (event: DeviceEvent) =>
+      [t(event.detail, valuesOf(event)), changed(event)].filter(Boolean).join(' · '),
   }
 }

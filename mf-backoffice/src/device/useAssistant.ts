@@ -7,7 +7,10 @@ import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
 const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
 const commonPage = '/LuxGPT2'
 
-/** The chat about one device. What stands in the address opens nothing: the chat asks the server whose device it is. */
+/**
+ * The chat about one device. What stands in the address opens nothing: the chat asks the server whose device
+ * it is.
+ */
 export function assistantAddress({ serialNum, model, brand, deviceType, subType, country }: Device): string {
   const platform = platformNamed(brand) ?? 'LUX_POWER'
   const parameters = new URLSearchParams({
@@ -23,4 +26,6 @@ export function assistantAddress({ serialNum, model, brand, deviceType, subType,
 
 /** Whether there is an assistant to ask: a release that serves its page. */
 export const useAssistant = (): boolean =>
-  Object.values(useSurfaces()).some(({ pages: served, isDisabled }) => !isDisabled && served.some(({ path }) => path === commonPage))
+  Object.values(useSurfaces()).some(
+    ({ pages: served, isDisabled }) => !isDisabled && served.some(({ path }) => path === commonPage),
+  )

@@ -12,8 +12,8 @@ interface Answer {
 const own = 'mf-backoffice'
 
 /**
- * What happened to a device, from every remote that knows something, newest first. One that fails is named in `missing`
- * and takes nothing from the others.
+ * What happened to a device, from every remote that knows something, newest first. One that fails is named in
+ * `missing` and takes nothing from the others.
  */
 export function useDeviceEvents(serialNum: string) {
   const ours = useFindDeviceEventsQuery({ serialNum })
@@ -21,14 +21,20 @@ export function useDeviceEvents(serialNum: string) {
   const [answers, setAnswers] = useState<Answer[]>([])
   const complete = useRef('')
   useEffect(() => {
-    const asked = Object.entries(surfaces).filter(([remote, { deviceEvents }]) => deviceEvents && remote !== own)
-    const question = JSON.stringify([serialNum, asked.map(([remote, { deviceEvents }]) => [remote, deviceEvents])])
+    const asked = Object.entries(surfaces).filter(
+      ([remote, { deviceEvents }]) => deviceEvents && remote !== own,
+    )
+    const question = JSON.stringify([
+      serialNum,
+      asked.map(([remote, { deviceEvents }]) => [remote, deviceEvents]),
+    ])
     // Shown again, the page has what it had.
     if (complete.current === question) return
     const leaving = new AbortController()
     setAnswers([])
     const all = asked.map(([remote, { deviceEvents = '' }]) => {
-      const add = (events?: DeviceEvent[]) => !leaving.signal.aborted && setAnswers((known) => [...known, { remote, events }])
+      const add = (events?: DeviceEvent[]) =>
+        !leaving.signal.aborted && setAnswers((known) => [...known, { remote, events }])
       return callDeviceEvents(deviceEvents, serialNum, leaving.signal).then(add, () => add())
     })
     void Promise.all(all).then(() => {

@@ -15,14 +15,22 @@ export function ImportEnded({ job, onAgain }: { job: Job; onAgain: () => void })
           {job.written === 1
             ? t('{name}: one order was imported.', { name })
             : t('{name}: {written} orders were imported.', { name, written: formatNumber(job.written) })}
-          {job.invalid > 0 && <div>{t('Rows left out because of problems: {number}', { number: formatNumber(job.invalid) })}</div>}
+          {job.invalid > 0 && (
+            <div>
+              {t('Rows left out because of problems: {number}', { number: formatNumber(job.invalid) })}
+            </div>
+          )}
         </Alert>
       )}
       {job.state === 'CANCELLED' && (
-        <Alert severity="info">{t('{name}: the import was cancelled. Nothing of it was kept.', { name })}</Alert>
+        <Alert severity="info">
+          {t('{name}: the import was cancelled. Nothing of it was kept.', { name })}
+        </Alert>
       )}
       {job.state === 'FAILED' && (
-        <Alert severity="error">{job.msg || t('{name}: the import failed. Nothing of it was kept.', { name })}</Alert>
+        <Alert severity="error">
+          {job.msg || t('{name}: the import failed. Nothing of it was kept.', { name })}
+        </Alert>
       )}
       <Stack direction="row" spacing={1}>
         <Button variant={isDone ? 'contained' : 'text'} component={Link} to="/order">

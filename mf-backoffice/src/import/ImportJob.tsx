@@ -15,7 +15,10 @@ export function ImportJob({ id, onAgain }: { id: string; onAgain: () => void }) 
   const args = { params: { id } }
   const { data } = useGetJobQuery(args)
   const isRunning = data !== undefined && running.includes(data.state)
-  const result = useGetJobQuery(args, { pollingInterval: isRunning ? pollEvery : 0, refetchOnMountOrArgChange: true })
+  const result = useGetJobQuery(args, {
+    pollingInterval: isRunning ? pollEvery : 0,
+    refetchOnMountOrArgChange: true,
+  })
   useEvents('job.progress', (event) => {
     if (String(event.id) === id) result.refetch()
   })

@@ -41,7 +41,9 @@ test('a list is checked first; every bad cell is shown, and the valid rows can b
   const { state, handlers } = aServer(bad)
   const { user, address } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers })
   await user.upload(screen.getByLabelText('Choose an order list', { selector: 'input' }), list())
-  expect(await screen.findByText('orders.xlsx: 18 of 20 rows can be imported, 2 have problems.')).toBeVisible()
+  expect(
+    await screen.findByText('orders.xlsx: 18 of 20 rows can be imported, 2 have problems.'),
+  ).toBeVisible()
   expect(address()).toBe('/order?view=import&job=7')
   const problems = within(screen.getByRole('table', { name: 'Problems' }))
   expect(problems.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +52,9 @@ test('a list is checked first; every bad cell is shown, and the valid rows can b
     '9Whole rowThe row is empty.',
   ])
   expect(screen.getByRole('button', { name: 'Import all 20 rows' })).toBeDisabled()
-  expect(screen.getByLabelText('Correct the rows with problems first, or import the valid rows only.')).toBeInTheDocument()
+  expect(
+    screen.getByLabelText('Correct the rows with problems first, or import the valid rows only.'),
+  ).toBeInTheDocument()
   await user.click(screen.getByText('Import the 18 valid rows'))
   expect(await screen.findByText('orders.xlsx: 18 orders were imported.')).toBeVisible()
   expect(screen.getByText('Rows left out because of problems: 2')).toBeVisible()
@@ -72,7 +76,9 @@ test('whoever comes back finds the running import by its address, sees it go on 
   state.job = { ...state.job, done: 1500 }
   expect(await screen.findByText(/1,500 of 2,000 rows/, undefined, { timeout: 10_000 })).toBeVisible()
   await user.click(screen.getByText('Cancel import'))
-  expect(await screen.findByText('orders.xlsx: the import was cancelled. Nothing of it was kept.')).toBeVisible()
+  expect(
+    await screen.findByText('orders.xlsx: the import was cancelled. Nothing of it was kept.'),
+  ).toBeVisible()
 })
 
 test('a file that is no list is refused in place, and another can be chosen', async () => {
@@ -91,7 +97,9 @@ test('a list whose columns do not fit says which, and that another can be chosen
   const { handlers } = aServer(aJob({ state: 'FAILED', msg, problemCount: 1, problems }))
   const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
   expect(await screen.findByText(msg)).toBeVisible()
-  expect(within(screen.getByRole('table', { name: 'Problems' })).getAllByRole('row')[1]).toHaveTextContent('1FModelsNo such column.')
+  expect(within(screen.getByRole('table', { name: 'Problems' })).getAllByRole('row')[1]).toHaveTextContent(
+    '1FModelsNo such column.',
+  )
   await user.click(screen.getByRole('button', { name: 'Import another list' }))
   expect(await screen.findByLabelText('Choose an order list', { selector: 'input' })).toBeInTheDocument()
 })

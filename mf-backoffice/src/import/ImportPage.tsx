@@ -3,7 +3,10 @@ import { BackLink, ForbiddenState, PageHeader } from '@portal/ui'
 import { ChooseList } from './ChooseList.tsx'
 import { ImportJob } from './ImportJob.tsx'
 
-/** `/order?view=import`: choose a list; with `job` in the address, how far its import is. Leaving and coming back finds it. */
+/**
+ * `/order?view=import`: choose a list; with `job` in the address, how far its import is. Leaving and coming
+ * back finds it.
+ */
 export function ImportPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()

@@ -8,7 +8,10 @@ export function ImportProblems({ job }: { job: Job }) {
   const t = useT()
   const download = () => {
     const csv = problemsCsv(job.problems, [t('Row'), t('Column'), t('Value'), t('What to do')])
-    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${job.fileName.replace(/\.\w+$/, '')}-problems.csv`)
+    saveBlob(
+      new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+      `${job.fileName.replace(/\.\w+$/, '')}-problems.csv`,
+    )
   }
   return (
     <Section

@@ -6,7 +6,9 @@ import { CancelImport } from './CancelImport.tsx'
 export function ImportProgress({ job }: { job: Job }) {
   const t = useT()
   const what =
-    job.state === 'APPLYING' ? t('Writing the orders of {name} …', { name: job.fileName }) : t('Checking {name} …', { name: job.fileName })
+    job.state === 'APPLYING'
+      ? t('Writing the orders of {name} …', { name: job.fileName })
+      : t('Checking {name} …', { name: job.fileName })
   const counted = job.total > 0
   return (
     <Box sx={{ maxWidth: 720 }}>

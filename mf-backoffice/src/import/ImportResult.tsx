@@ -16,7 +16,10 @@ export function ImportResult({ job, onAgain }: { job: Job; onAgain: () => void }
       {error && <Alert severity="error">{problemText(error)}</Alert>}
       <Alert severity={isClean ? 'success' : 'warning'} role="status">
         {isClean
-          ? t('{name}: all {total} rows can be imported.', { name: job.fileName, total: formatNumber(job.total) })
+          ? t('{name}: all {total} rows can be imported.', {
+              name: job.fileName,
+              total: formatNumber(job.total),
+            })
           : t('{name}: {valid} of {total} rows can be imported, {invalid} have problems.', {
               name: job.fileName,
               valid: formatNumber(job.valid),
@@ -25,7 +28,9 @@ export function ImportResult({ job, onAgain }: { job: Job; onAgain: () => void }
             })}
       </Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Tooltip title={isClean ? '' : t('Correct the rows with problems first, or import the valid rows only.')}>
+        <Tooltip
+          title={isClean ? '' : t('Correct the rows with problems first, or import the valid rows only.')}
+        >
           <span>
             <Button
               variant={isClean ? 'contained' : 'outlined'}

@@ -10,7 +10,9 @@ export function EndingSoon({ count, now = Date.now() }: { count: number; now?: n
   const t = useT()
   return (
     <Section title={t('Warranties ending soon')}>
-      <Typography sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.2 }}>{formatNumber(count)}</Typography>
+      <Typography sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.2 }}>
+        {formatNumber(count)}
+      </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {t('devices within the next {days} days', { days: soonDays })}
       </Typography>

@@ -18,7 +18,8 @@ const figures: BackofficeFigures = {
   devicesByStatus: [{ value: 'IN_REPAIR', count: 2 }],
   warrantiesEndingSoon: 4,
 }
-const show = (handler: ReturnType<typeof mock>) => renderAt('/', { as: 'maintain', element: <IntroCards />, handlers: [handler] })
+const show = (handler: ReturnType<typeof mock>) =>
+  renderAt('/', { as: 'maintain', element: <IntroCards />, handlers: [handler] })
 const hrefs = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('link')
@@ -28,7 +29,9 @@ test('every figure leads into the list that it counts', async () => {
   await show(mock(figuresRoutes.findBackofficeFigures, () => figures))
   expect(await screen.findByText('1,200')).toBeVisible()
   expect(hrefs('Orders by status')).toEqual(['/order?status=CONFIRMED', '/order?status=SHIPPED'])
-  expect(hrefs('Orders shipped in the last twelve weeks')).toEqual(['/order?shippedOn=2026-11-16..2026-11-22'])
+  expect(hrefs('Orders shipped in the last twelve weeks')).toEqual([
+    '/order?shippedOn=2026-11-16..2026-11-22',
+  ])
   expect(hrefs('Devices by model')).toEqual(['/device?model=LXP_5K', '/device?model=SNA_12K'])
   expect(hrefs('Devices by status')).toEqual(['/device?status=IN_REPAIR'])
   expect(screen.getByRole('link', { name: 'Show these devices' }).getAttribute('href')).toMatch(
@@ -47,13 +50,22 @@ test('who answers tickets sees how many wait, and the way to them', async () => 
     element: <IntroCards />,
     handlers: [find, mock(figuresRoutes.findBackofficeFigures, () => figures)],
   })
-  expect(await screen.findByRole('link', { name: 'Show these tickets' })).toHaveAttribute('href', '/ticket?status=OPEN')
+  expect(await screen.findByRole('link', { name: 'Show these tickets' })).toHaveAttribute(
+    'href',
+    '/ticket?status=OPEN',
+  )
   expect(within(screen.getByRole('region', { name: 'Tickets' })).getByText('3')).toBeVisible()
   expect(asked).toEqual([{ status: 'OPEN' }])
 })
 
 test('an empty portal says how figures come about', async () => {
-  const none = { ordersByStatus: [], ordersShippedByWeek: [], devicesByModel: [], devicesByStatus: [], warrantiesEndingSoon: 0 }
+  const none = {
+    ordersByStatus: [],
+    ordersShippedByWeek: [],
+    devicesByModel: [],
+    devicesByStatus: [],
+    warrantiesEndingSoon: 0,
+  }
   await show(mock(figuresRoutes.findBackofficeFigures, () => none))
   expect(await screen.findByText('No orders or devices yet')).toBeVisible()
 })

@@ -29,7 +29,13 @@ function Cards({ figures }: { figures: BackofficeFigures }) {
     )
   const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count).slice(0, maxModels)
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+      }}
+    >
       <Section title={t('Orders by status')}>
         <BarList
           label={t('Orders by status')}
@@ -49,14 +55,20 @@ function Cards({ figures }: { figures: BackofficeFigures }) {
       <Section title={t('Devices by model')}>
         <BarList
           label={t('Devices by model')}
-          bars={models.map((figure) => bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`))}
+          bars={models.map((figure) =>
+            bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`),
+          )}
         />
       </Section>
       <Section title={t('Devices by status')}>
         <BarList
           label={t('Devices by status')}
           bars={figures.devicesByStatus.map((figure) =>
-            bar(figure, t(optionOf(deviceStatusOptions, figure.value).label), `/device?status=${figure.value}`),
+            bar(
+              figure,
+              t(optionOf(deviceStatusOptions, figure.value).label),
+              `/device?status=${figure.value}`,
+            ),
           )}
         />
       </Section>
@@ -69,6 +81,10 @@ const bar = ({ value, count }: Figure, label: string, link: string) => ({ key: v
 /** A week is called by its Monday; the year goes without saying. */
 function weekBar(figure: Figure, language: string) {
   const { from, to } = daysOfWeek(figure.value)
-  const monday = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(from))
+  const monday = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(from))
   return bar(figure, monday, `/order?shippedOn=${from}..${to}`)
 }

@@ -15,7 +15,9 @@ export function WaitingTickets() {
   if (!data || data.totalElements === 0) return null
   return (
     <Section title={t('Tickets')}>
-      <Typography sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.2 }}>{formatNumber(data.totalElements)}</Typography>
+      <Typography sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.2 }}>
+        {formatNumber(data.totalElements)}
+      </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {t('waiting for an answer')}
       </Typography>

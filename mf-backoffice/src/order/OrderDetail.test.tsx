@@ -7,7 +7,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, anOrder, anOrderInfo, aPart } from '../trace/trace.builder.ts'
 
-const packingList = { id: '0190a7a0-0000-7000-8000-000000000001', name: 'packing list.pdf', size: 1200, type: 'application/pdf' }
+const packingList = {
+  id: '0190a7a0-0000-7000-8000-000000000001',
+  name: 'packing list.pdf',
+  size: 1200,
+  type: 'application/pdf',
+}
 const resource = { id: 3, file: packingList, addedBy: 'maintain', addedAt: '2026-03-02T08:00:00.000Z' }
 const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
 
@@ -28,10 +33,9 @@ test('BO-05 an order shows its facts, lines, devices and parts', async () => {
   expect(await screen.findByText('Sunny Roofs')).toBeVisible()
   expect(screen.getByText('Call first')).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Lines' })).getByText('40')).toBeVisible()
-  expect(within(screen.getByRole('table', { name: 'Devices' })).getByRole('link', { name: 'SNA0001' })).toHaveAttribute(
-    'href',
-    '/device/SNA0001',
-  )
+  expect(
+    within(screen.getByRole('table', { name: 'Devices' })).getByRole('link', { name: 'SNA0001' }),
+  ).toHaveAttribute('href', '/device/SNA0001')
   expect(within(screen.getByRole('table', { name: 'Parts' })).getByText('PN-100')).toBeVisible()
 })
 
@@ -46,7 +50,10 @@ test('BO-06 the remark is changed in place, with the version that was read', asy
   })
   const { user } = await renderAt('/order/SO-1', { as: 'maintain', remote, handlers: [get, remark] })
   await user.click(await screen.findByText('Edit remark'))
-  await user.type(within(document.querySelector('[role=dialog]') as HTMLElement).getByRole('textbox'), 'Call before delivery')
+  await user.type(
+    within(document.querySelector('[role=dialog]') as HTMLElement).getByRole('textbox'),
+    'Call before delivery',
+  )
   await user.click(screen.getByText('Save'))
   expect(await screen.findByText('Call before delivery', { ignore: 'textarea' })).toBeVisible()
   expect(sent).toEqual([{ orderNo: 'SO-1', remark: 'Call before delivery', version: 4 }])
@@ -70,7 +77,10 @@ test('BO-01 BO-07 a file is uploaded to an order, and removed only after the que
   ]
   const { user } = await renderAt('/order/SO-1', { as: 'maintain', remote, handlers })
   await screen.findByText('No files yet')
-  await user.upload(screen.getByLabelText('Choose files'), new File(['%PDF-1.7'], 'packing list.pdf', { type: 'application/pdf' }))
+  await user.upload(
+    screen.getByLabelText('Choose files'),
+    new File(['%PDF-1.7'], 'packing list.pdf', { type: 'application/pdf' }),
+  )
   expect(await screen.findByText('packing list.pdf')).toBeVisible()
   expect(added).toEqual([{ orderNo: 'SO-1', fileIds: [packingList.id] }])
   await user.click(screen.getByRole('button', { name: 'Remove packing list.pdf' }))
@@ -91,7 +101,8 @@ test('an order that is not there, or not theirs, is said', async () => {
 test('who may only look cannot change anything', async () => {
   const get = mock(orderRoutes.getOrderInfo, () => anOrderInfo({ resources: [resource] }))
   await renderAt('/order/SO-1', { as: 'owner', remote, handlers: [get] })
-  for (const name of ['Edit', 'Edit remark', 'History', 'Add files']) expect(await screen.findByRole('button', { name })).toBeDisabled()
+  for (const name of ['Edit', 'Edit remark', 'History', 'Add files'])
+    expect(await screen.findByRole('button', { name })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Remove packing list.pdf' })).not.toBeInTheDocument()
 })
 
@@ -104,7 +115,11 @@ test('the history of an order tells companies by their names', async () => {
     before: { companyId: 5 },
     after: { companyId: 6 },
   }
-  const handlers = [mock(orderRoutes.getOrderInfo, () => anOrderInfo()), mock(orderRoutes.findOrderHistory, () => [change]), companies]
+  const handlers = [
+    mock(orderRoutes.getOrderInfo, () => anOrderInfo()),
+    mock(orderRoutes.findOrderHistory, () => [change]),
+    companies,
+  ]
   const { user } = await renderAt('/order/SO-1', { as: 'maintain', remote, handlers })
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Sunny Roofs → Company 6'))

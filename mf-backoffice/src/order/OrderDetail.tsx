@@ -50,7 +50,14 @@ function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInf
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
+      >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <OrderLineTable lines={order.lines} />
           <OrderDevices order={order} devices={devices} />
@@ -62,7 +69,11 @@ function Loaded({ info: { order, resources, devices, parts } }: { info: OrderInf
         </Stack>
       </Box>
       {open === 'edit' && (
-        <OrderForm order={order} onSaved={({ orderNo }) => navigate(orderPath(orderNo), { replace: true })} onClose={close} />
+        <OrderForm
+          order={order}
+          onSaved={({ orderNo }) => navigate(orderPath(orderNo), { replace: true })}
+          onClose={close}
+        />
       )}
       {open === 'remark' && <OrderRemark order={order} onClose={close} />}
       {open === 'history' && <OrderHistory order={order} onClose={close} />}

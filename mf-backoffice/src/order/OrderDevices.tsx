@@ -10,7 +10,9 @@ import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 /** The devices that came with an order; the rest of a long list stands on the device page. */
 export function OrderDevices({ order, devices }: { order: Order; devices: readonly Device[] }) {
   const t = useT()
-  const all = <TextLink to={`/device?orderNo=${encodeURIComponent(order.orderNo)}`}>{t('Open in devices')}</TextLink>
+  const all = (
+    <TextLink to={`/device?orderNo=${encodeURIComponent(order.orderNo)}`}>{t('Open in devices')}</TextLink>
+  )
   return (
     <Section title={t('Devices')} detail={order.deviceCount || ''} action={devices.length > 0 && all}>
       {devices.length === 0 ? (
@@ -25,11 +27,16 @@ export function OrderDevices({ order, devices }: { order: Order; devices: readon
           columns={[
             { label: t('Serial number'), cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} /> },
             { label: t('Model'), cell: ({ model }) => modelLabel(model) },
-            { label: t('Status'), cell: ({ status }) => <CodeTag options={deviceStatusOptions} value={status} /> },
+            {
+              label: t('Status'),
+              cell: ({ status }) => <CodeTag options={deviceStatusOptions} value={status} />,
+            },
             { label: t('End user'), cell: ({ endUser }) => endUser },
             {
               label: t('Warranty ends'),
-              cell: ({ warranty, warrantyMonths }) => <WarrantyEnd warranty={warranty} months={warrantyMonths} />,
+              cell: ({ warranty, warrantyMonths }) => (
+                <WarrantyEnd warranty={warranty} months={warrantyMonths} />
+              ),
             },
           ]}
         />

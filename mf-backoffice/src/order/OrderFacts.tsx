@@ -27,7 +27,10 @@ export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark
           </PermissionButton>
         }
       >
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', color: order.remark ? undefined : 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          sx={{ whiteSpace: 'pre-wrap', color: order.remark ? undefined : 'text.secondary' }}
+        >
           {order.remark || t('No remark.')}
         </Typography>
       </Section>

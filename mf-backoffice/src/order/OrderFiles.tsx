@@ -5,7 +5,13 @@ import { FileList, Section } from '@portal/ui'
 import { useAddOrderResourcesMutation, useDeleteOrderResourceMutation } from './order.api.ts'
 
 /** Packing lists, invoices, photographs … that belong to an order. */
-export function OrderFiles({ order: { orderNo }, resources }: { order: Order; resources: readonly Resource[] }) {
+export function OrderFiles({
+  order: { orderNo },
+  resources,
+}: {
+  order: Order
+  resources: readonly Resource[]
+}) {
   const t = useT()
   const [add] = useAddOrderResourcesMutation()
   const [remove] = useDeleteOrderResourceMutation()

@@ -12,7 +12,11 @@ const existing = anOrder()
 async function open(rows: Order[], handlers: RenderOptions['handlers'] = []) {
   const listing = mock(orderRoutes.findOrders, ({ body }) => pageOf(rows, body))
   const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
-  const page = await renderAt('/order', { as: 'maintain', remote, handlers: [listing, companies, ...handlers] })
+  const page = await renderAt('/order', {
+    as: 'maintain',
+    remote,
+    handlers: [listing, companies, ...handlers],
+  })
   await screen.findByRole('button', { name: 'New order' })
   return page
 }
@@ -91,7 +95,12 @@ test('when someone else was faster, the difference is shown, what was not touche
   const sent: OrderDraft[] = []
   const save = mock(orderRoutes.saveOrder, ({ body }) => {
     sent.push(body)
-    if (body.version === 1) throw refuse(409, { error: 'order.stale', msg: 'Someone else has changed this order', data: { current } })
+    if (body.version === 1)
+      throw refuse(409, {
+        error: 'order.stale',
+        msg: 'Someone else has changed this order',
+        data: { current },
+      })
     return anOrder({ ...(body as Partial<Order>), version: 3 })
   })
   const { user } = await open([existing], [save])
@@ -120,7 +129,16 @@ test('REF-11 REF-12 models and brands are offered by their names', async () => {
   await user.click(screen.getByRole('button', { name: 'New order' }))
   await user.click(dialog().getByLabelText(/Brand/))
   const brands = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-  expect(brands).toEqual(['Lux Power', 'MID', 'EG4', 'Fortress', 'Sunbeat', 'GTech', 'Green Solution', 'Incco'])
+  expect(brands).toEqual([
+    'Lux Power',
+    'MID',
+    'EG4',
+    'Fortress',
+    'Sunbeat',
+    'GTech',
+    'Green Solution',
+    'Incco',
+  ])
   await user.keyboard('{Escape}')
   await user.click(dialog().getByLabelText(/Model/))
   const models = (await screen.findAllByRole('option')).map(({ textContent }) => textContent ?? '')

@@ -7,14 +7,24 @@ import { useSaveOrderMutation } from './order.api.ts'
 import { hasShippingDay, orderDraft } from './orderDraft.ts'
 
 /** A new order, or `order` for editing. */
-export function OrderForm({ order, onSaved, onClose }: { order?: Order; onSaved?: (row: Order) => void; onClose: () => void }) {
+export function OrderForm({
+  order,
+  onSaved,
+  onClose,
+}: {
+  order?: Order
+  onSaved?: (row: Order) => void
+  onClose: () => void
+}) {
   const t = useT()
   const [save] = useSaveOrderMutation()
   return (
     <RowDialog
       title={order ? t('Edit order {orderNo}', { orderNo: order.orderNo }) : t('New order')}
       values={orderDraft(order)}
-      save={(draft) => save({ ...draft, shippedOn: hasShippingDay(draft.status) ? draft.shippedOn : null }).unwrap()}
+      save={(draft) =>
+        save({ ...draft, shippedOn: hasShippingDay(draft.status) ? draft.shippedOn : null }).unwrap()
+      }
       maxWidth="md"
       onSaved={onSaved}
       onClose={onClose}

@@ -9,6 +9,11 @@ export function OrderHistory({ order, onClose }: { order: Order; onClose: () => 
   const result = useFindOrderHistoryQuery({ id: order.id })
   const words = useHistoryWords(orderWords, result.data)
   return (
-    <HistoryDialog title={t('History of order {orderNo}', { orderNo: order.orderNo })} result={result} columns={words} onClose={onClose} />
+    <HistoryDialog
+      title={t('History of order {orderNo}', { orderNo: order.orderNo })}
+      result={result}
+      columns={words}
+      onClose={onClose}
+    />
   )
 }

@@ -37,7 +37,13 @@ export function OrderLines() {
               <CodeInput name={`lines.${index}.model`} label={t('Model')} options={modelOptions} required />
             </Box>
             <Box sx={{ width: 112 }}>
-              <NumberInput name={`lines.${index}.quantity`} label={t('Quantity')} min={1} max={100_000} required />
+              <NumberInput
+                name={`lines.${index}.quantity`}
+                label={t('Quantity')}
+                min={1}
+                max={100_000}
+                required
+              />
             </Box>
             <IconButton
               aria-label={t('Remove line {number}', { number: index + 1 })}
@@ -50,7 +56,12 @@ export function OrderLines() {
         ))}
       </Stack>
       <Stack direction="row" sx={{ mt: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Button size="small" startIcon={<Icon name="add" />} disabled={fields.length >= maxLines} onClick={() => append(emptyLine)}>
+        <Button
+          size="small"
+          startIcon={<Icon name="add" />}
+          disabled={fields.length >= maxLines}
+          onClick={() => append(emptyLine)}
+        >
           {t('Add line')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -4,7 +4,13 @@ import { RowDialog, TextInput } from '@portal/ui'
 import { useRemarkOrderMutation } from './order.api.ts'
 
 /** The one field of an order that can be changed by itself. */
-export function OrderRemark({ order: { orderNo, remark, version }, onClose }: { order: Order; onClose: () => void }) {
+export function OrderRemark({
+  order: { orderNo, remark, version },
+  onClose,
+}: {
+  order: Order
+  onClose: () => void
+}) {
   const t = useT()
   const [save] = useRemarkOrderMutation()
   return (

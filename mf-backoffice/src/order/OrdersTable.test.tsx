@@ -6,7 +6,10 @@ import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { anOrder } from '../trace/trace.builder.ts'
 
-const two = [anOrder(), anOrder({ id: 2, orderNo: 'SO-2', status: 'SHIPPED', shippedOn: '2026-04-01', brand: 'GTECH' })]
+const two = [
+  anOrder(),
+  anOrder({ id: 2, orderNo: 'SO-2', status: 'SHIPPED', shippedOn: '2026-04-01', brand: 'GTECH' }),
+]
 const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => pageOf(rows(), body))
 
 test('SHELL-17 TABLE-01 /order lists orders with their status and brand as tags', async () => {
@@ -32,7 +35,11 @@ test('a filter in the address is asked of the server', async () => {
     asked.push(body.queryParams)
     return pageOf(two, body)
   })
-  await renderAt('/order?status=CONFIRMED&status=SHIPPED&shippedOn=2026-01-01..', { as: 'maintain', remote, handlers: [find] })
+  await renderAt('/order?status=CONFIRMED&status=SHIPPED&shippedOn=2026-01-01..', {
+    as: 'maintain',
+    remote,
+    handlers: [find],
+  })
   await screen.findByText('SO-1')
   expect(asked).toEqual([{ status: ['CONFIRMED', 'SHIPPED'], shippedOn: { from: '2026-01-01' } }])
 })
@@ -44,7 +51,11 @@ test('TABLE-12 TABLE-14 BO-04 an order is deleted only after the question, and t
     rows = rows.filter(({ id }) => !ids.includes(id))
     return { affected: ids.length, ids }
   })
-  const { user } = await renderAt('/order', { as: 'maintain', remote, handlers: [listing(() => rows), remove] })
+  const { user } = await renderAt('/order', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => rows), remove],
+  })
   await screen.findByText('SO-1')
   await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'More operations' }))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))

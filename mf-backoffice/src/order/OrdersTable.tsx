@@ -7,7 +7,12 @@ import { orderPath } from '../trace/paths.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
-import { useDeleteOrdersMutation, useFindOrdersQuery, useLazyCountOrdersQuery, useRestoreOrdersMutation } from './order.api.ts'
+import {
+  useDeleteOrdersMutation,
+  useFindOrdersQuery,
+  useLazyCountOrdersQuery,
+  useRestoreOrdersMutation,
+} from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
@@ -32,7 +37,11 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
             <PermissionButton permission="order:edit" onClick={() => navigate('/order?view=import')}>
               {t('Import')}
             </PermissionButton>
-            <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+            <PermissionButton
+              permission="order:edit"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
               {t('New order')}
             </PermissionButton>
           </>
@@ -48,9 +57,21 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         onOpen={({ orderNo }) => navigate(orderPath(orderNo))}
         operations={[
           { label: t('View'), onClick: ({ orderNo }) => navigate(orderPath(orderNo)) },
-          { label: t('Edit'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'edit', order }) },
-          { label: t('Remark'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'remark', order }) },
-          { label: t('History'), permission: 'order:edit', onClick: (order) => setOpen({ form: 'history', order }) },
+          {
+            label: t('Edit'),
+            permission: 'order:edit',
+            onClick: (order) => setOpen({ form: 'edit', order }),
+          },
+          {
+            label: t('Remark'),
+            permission: 'order:edit',
+            onClick: (order) => setOpen({ form: 'remark', order }),
+          },
+          {
+            label: t('History'),
+            permission: 'order:edit',
+            onClick: (order) => setOpen({ form: 'history', order }),
+          },
         ]}
         onDelete={remove}
         onRestore={restore}

@@ -5,8 +5,21 @@ import { OrderLink } from '../trace/RecordLink.tsx'
 import { lineTexts, unitCount } from './orderDraft.ts'
 
 export const orderColumns: Column<Order>[] = [
-  { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text', cell: ({ orderNo }) => <OrderLink orderNo={orderNo} /> },
-  { field: 'status', label: 'Status', sortable: true, filter: 'options', tag: true, options: orderStatusOptions },
+  {
+    field: 'orderNo',
+    label: 'Order number',
+    sortable: true,
+    filter: 'text',
+    cell: ({ orderNo }) => <OrderLink orderNo={orderNo} />,
+  },
+  {
+    field: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: 'options',
+    tag: true,
+    options: orderStatusOptions,
+  },
   { field: 'customer', label: 'Customer', sortable: true, filter: 'text' },
   { field: 'country', label: 'Country', sortable: true, filter: 'options', options: countryOptions },
   { field: 'brand', label: 'Brand', sortable: true, filter: 'options', tag: true, options: brandOptions },
@@ -17,7 +30,13 @@ export const orderColumns: Column<Order>[] = [
     options: modelOptions,
     cell: ({ lines }) => <span title={lineTexts(lines).join('\n')}>{firstLine(lines)}</span>,
   },
-  { field: 'units', label: 'Units', format: 'number', hideOnPhone: true, cell: ({ lines }) => unitCount(lines) },
+  {
+    field: 'units',
+    label: 'Units',
+    format: 'number',
+    hideOnPhone: true,
+    cell: ({ lines }) => unitCount(lines),
+  },
   { field: 'shippedOn', label: 'Shipped on', sortable: true, filter: 'days' },
   { field: 'waybillNo', label: 'Waybill number', filter: 'text', hideOnPhone: true },
   { field: 'deviceCount', label: 'Devices', format: 'number', hideOnPhone: true },

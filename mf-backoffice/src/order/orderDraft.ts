@@ -16,6 +16,8 @@ export function orderDraft(order?: Order): OrderDraft {
 }
 
 /** `SNA-US 12K × 40`, one text a line. */
-export const lineTexts = (lines: readonly OrderLine[]) => lines.map(({ model, quantity }) => `${modelLabel(model)} × ${quantity}`)
+export const lineTexts = (lines: readonly OrderLine[]) =>
+  lines.map(({ model, quantity }) => `${modelLabel(model)} × ${quantity}`)
 
-export const unitCount = (lines: readonly OrderLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const unitCount = (lines: readonly OrderLine[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -22,7 +22,12 @@ export function PartForm({ part, onClose }: { part?: Part; onClose: () => void }
         <TextInput name="batchNo" label={t('Batch number')} />
         <TextInput name="supplier" label={t('Supplier')} />
         <TextInput name="orderNo" label={t('Order number')} nullable />
-        <TextInput name="serialNum" label={t('Built into')} nullable helperText={t('Serial number of the device; give the day as well.')} />
+        <TextInput
+          name="serialNum"
+          label={t('Built into')}
+          nullable
+          helperText={t('Serial number of the device; give the day as well.')}
+        />
         <DayInput nullable name="replacedOn" label={t('Replaced on')} />
       </FormGrid>
     </RowDialog>

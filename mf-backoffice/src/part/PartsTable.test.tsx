@@ -6,7 +6,9 @@ import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aPart } from '../trace/trace.builder.ts'
 
-const listing = mock(partRoutes.findParts, ({ body }) => pageOf([aPart(), aPart({ id: 2, partNo: 'PN-200', serialNum: null })], body))
+const listing = mock(partRoutes.findParts, ({ body }) =>
+  pageOf([aPart(), aPart({ id: 2, partNo: 'PN-200', serialNum: null })], body),
+)
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('TABLE-01 parts are the second tab of /order and lead to their order and device', async () => {
@@ -23,7 +25,12 @@ test("BO-08 a part is changed; the server's finding stands at its field", async 
   const save = mock(partRoutes.savePart, ({ body }) => {
     sent.push(body)
     tries += 1
-    if (tries === 1) throw refuse(400, { error: 'part.invalid', msg: 'Check the marked fields', fields: { serialNum: 'No such device' } })
+    if (tries === 1)
+      throw refuse(400, {
+        error: 'part.invalid',
+        msg: 'Check the marked fields',
+        fields: { serialNum: 'No such device' },
+      })
     return aPart(body as Partial<Part>)
   })
   const { user } = await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing, save] })

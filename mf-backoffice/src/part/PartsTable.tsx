@@ -5,7 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { useExportPartsMutation } from '../trace/export.api.ts'
 import { PartForm } from './PartForm.tsx'
 import { PartHistory } from './PartHistory.tsx'
-import { useDeletePartsMutation, useFindPartsQuery, useLazyCountPartsQuery, useRestorePartsMutation } from './part.api.ts'
+import {
+  useDeletePartsMutation,
+  useFindPartsQuery,
+  useLazyCountPartsQuery,
+  useRestorePartsMutation,
+} from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
@@ -25,7 +30,11 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
     <>
       <ListHeader title={tabs}>
         {!list.isBin && (
-          <PermissionButton permission="order:edit" variant="contained" onClick={() => setOpen({ form: 'new' })}>
+          <PermissionButton
+            permission="order:edit"
+            variant="contained"
+            onClick={() => setOpen({ form: 'new' })}
+          >
             {t('New part')}
           </PermissionButton>
         )}
@@ -39,7 +48,11 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
         exporting={{ fields: partExportFields, start }}
         operations={[
           { label: t('Edit'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'edit', part }) },
-          { label: t('History'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'history', part }) },
+          {
+            label: t('History'),
+            permission: 'order:edit',
+            onClick: (part) => setOpen({ form: 'history', part }),
+          },
         ]}
         onDelete={remove}
         onRestore={restore}

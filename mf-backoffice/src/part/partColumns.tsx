@@ -9,7 +9,13 @@ export const partColumns: Column<Part>[] = [
   { field: 'model', label: 'Model', sortable: true, filter: 'options', options: modelOptions },
   { field: 'batchNo', label: 'Batch number', sortable: true, filter: 'text', hideOnPhone: true },
   { field: 'supplier', label: 'Supplier', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text', cell: ({ orderNo }) => <OrderLink orderNo={orderNo} /> },
+  {
+    field: 'orderNo',
+    label: 'Order number',
+    sortable: true,
+    filter: 'text',
+    cell: ({ orderNo }) => <OrderLink orderNo={orderNo} />,
+  },
   {
     field: 'serialNum',
     label: 'Built into',

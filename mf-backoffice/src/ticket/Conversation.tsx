@@ -34,7 +34,16 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
         tabIndex={0}
         role="group"
         aria-labelledby={id}
-        sx={{ maxHeight: '38vh', overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}
+        sx={{
+          maxHeight: '38vh',
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          p: 1.5,
+          display: 'grid',
+          gap: 1.5,
+        }}
       >
         <QueryResult result={{ currentData: data, error, refetch }}>
           {({ content, totalElements }) => (
@@ -49,7 +58,9 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
                     {t('{count} earlier messages are not shown.', { count: totalElements - content.length })}
                   </Typography>
                 ))}
-              {content.length === 0 && <Typography variant="body2">{t('Nothing was said before the ticket.')}</Typography>}
+              {content.length === 0 && (
+                <Typography variant="body2">{t('Nothing was said before the ticket.')}</Typography>
+              )}
               {content.toReversed().map((message) => (
                 <Said key={message.recordId} message={message} userName={userName} />
               ))}
@@ -61,12 +72,26 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
   )
 }
 
-function Said({ message: { position, message, updateTime, gptTopicDataStatus }, userName }: { message: ThreadMessage; userName: string }) {
+function Said({
+  message: { position, message, updateTime, gptTopicDataStatus },
+  userName,
+}: {
+  message: ThreadMessage
+  userName: string
+}) {
   const t = useT()
   const { instant } = useFormat()
   const isPerson = position === 'QUERY'
   return (
-    <Box component="article" sx={{ fontSize: '0.8125rem', pl: 1.25, borderLeft: 3, borderColor: isPerson ? 'primary.main' : 'divider' }}>
+    <Box
+      component="article"
+      sx={{
+        fontSize: '0.8125rem',
+        pl: 1.25,
+        borderLeft: 3,
+        borderColor: isPerson ? 'primary.main' : 'divider',
+      }}
+    >
       <Box sx={{ color: 'text.secondary', mb: 0.25 }}>
         <b>{isPerson ? userName : t('Assistant')}</b> · {instant(updateTime)}
         {gptTopicDataStatus === 'failed' && ` · ${t('failed')}`}

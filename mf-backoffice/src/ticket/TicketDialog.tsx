@@ -1,6 +1,16 @@
 import { useT } from '@portal/client'
 import { maxTicketAnswer, type Ticket, type TicketReply } from '@portal/contracts/ticket.contract.ts'
-import { CodeInput, Dialog, DialogContent, FormGrid, QueryResult, RowDialog, Stack, TextInput, useWatch } from '@portal/ui'
+import {
+  CodeInput,
+  Dialog,
+  DialogContent,
+  FormGrid,
+  QueryResult,
+  RowDialog,
+  Stack,
+  TextInput,
+  useWatch,
+} from '@portal/ui'
 import { useState } from 'react'
 import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
@@ -11,7 +21,8 @@ import { ticketStatusOptions } from './ticketColumns.tsx'
 export function TicketDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const result = useGetTicketQuery({ id }, { refetchOnMountOrArgChange: true })
-  // Being read again changes nothing under the hands of who is writing; a save tells if somebody else was faster.
+  // Being read again changes nothing under the hands of who is writing; a save tells if somebody else was
+  // faster.
   const [opened, setOpened] = useState<Ticket>()
   if (!opened && result.currentData && !result.isFetching) setOpened(result.currentData)
   if (opened) return <TicketForm ticket={opened} onClose={onClose} />
@@ -31,7 +42,13 @@ function TicketForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }
   const { id, version, status, answer, threadId, userName } = ticket
   const values: TicketReply = { id, version, status, answer }
   return (
-    <RowDialog title={t('Ticket {id}', { id })} values={values} save={(reply) => save(reply).unwrap()} maxWidth="md" onClose={onClose}>
+    <RowDialog
+      title={t('Ticket {id}', { id })}
+      values={values}
+      save={(reply) => save(reply).unwrap()}
+      maxWidth="md"
+      onClose={onClose}
+    >
       <Stack spacing={2}>
         <TicketFacts ticket={ticket} />
         <Conversation threadId={threadId} userName={userName} />
@@ -54,7 +71,9 @@ function ReplyInputs() {
         label={t('Answer')}
         rows={4}
         maxLength={maxTicketAnswer}
-        helperText={t('The person reads it in the conversation, as text. At most {count} characters.', { count: maxTicketAnswer })}
+        helperText={t('The person reads it in the conversation, as text. At most {count} characters.', {
+          count: maxTicketAnswer,
+        })}
         required={status === 'CLOSED'}
       />
     </>

@@ -6,5 +6,12 @@ import { ticketWords } from './ticketColumns.tsx'
 export function TicketHistory({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const result = useFindTicketHistoryQuery({ id })
-  return <HistoryDialog title={t('History of ticket {id}', { id })} result={result} columns={ticketWords} onClose={onClose} />
+  return (
+    <HistoryDialog
+      title={t('History of ticket {id}', { id })}
+      result={result}
+      columns={ticketWords}
+      onClose={onClose}
+    />
+  )
 }

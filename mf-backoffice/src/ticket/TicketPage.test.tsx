@@ -56,13 +56,21 @@ const openFirst = async (user: Awaited<ReturnType<typeof renderAt>>['user']) => 
 }
 
 test('who may not answer finds the list only', async () => {
-  await renderAt('/ticket', { as: { permissions: ['ticket:view'] }, remote, handlers: listing(() => [aTicket()]) })
+  await renderAt('/ticket', {
+    as: { permissions: ['ticket:view'] },
+    remote,
+    handlers: listing(() => [aTicket()]),
+  })
   await screen.findByText('1042')
   expect(within(rowOf('1042')).getByRole('button', { name: 'Answer' })).toBeDisabled()
 })
 
 test('one whose conversation tells of danger stands out', async () => {
-  await renderAt('/ticket', { as: staff, remote, handlers: listing(() => [aTicket({ isUrgent: true }), aTicket({ id: 1043 })]) })
+  await renderAt('/ticket', {
+    as: staff,
+    remote,
+    handlers: listing(() => [aTicket({ isUrgent: true }), aTicket({ id: 1043 })]),
+  })
   await screen.findByText('1042')
   expect(within(rowOf('1042')).getByText('Danger')).toBeVisible()
   expect(within(rowOf('1043')).queryByText('Danger')).not.toBeInTheDocument()
@@ -80,7 +88,11 @@ test('one that is gone says so in its dialog', async () => {
   const get = mock(ticketRoutes.getTicket, () => {
     throw refuse(404, { error: 'ticket.not_found', msg: 'This ticket does not exist any more.' })
   })
-  const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [get, ...listing(() => [aTicket()])] })
+  const { user } = await renderAt('/ticket', {
+    as: staff,
+    remote,
+    handlers: [get, ...listing(() => [aTicket()])],
+  })
   await screen.findByText('1042')
   await user.click(within(rowOf('1042')).getByRole('button', { name: 'Answer' }))
   expect(await screen.findByText('This ticket does not exist any more.')).toBeVisible()
@@ -117,11 +129,25 @@ test('the ticket is read with its conversation, as text, and answered', async ()
 })
 
 test('an answer that met a newer one is kept, and both are offered', async () => {
-  const current = aTicket({ version: 2, status: 'IN_PROGRESS', answer: 'Theirs', answeredBy: 'second', answeredAt: '2026-11-02T08:00:00Z' })
-  const save = mock(ticketRoutes.saveTicket, () => {
-    throw refuse(409, { error: 'ticket.stale', msg: 'Somebody else saved this in the meantime.', data: { current } })
+  const current = aTicket({
+    version: 2,
+    status: 'IN_PROGRESS',
+    answer: 'Theirs',
+    answeredBy: 'second',
+    answeredAt: '2026-11-02T08:00:00Z',
   })
-  const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [...listing(() => [aTicket()]), save] })
+  const save = mock(ticketRoutes.saveTicket, () => {
+    throw refuse(409, {
+      error: 'ticket.stale',
+      msg: 'Somebody else saved this in the meantime.',
+      data: { current },
+    })
+  })
+  const { user } = await renderAt('/ticket', {
+    as: staff,
+    remote,
+    handlers: [...listing(() => [aTicket()]), save],
+  })
   await openFirst(user)
   await user.type(dialog().getByLabelText(/Answer/), 'Mine')
   await user.click(dialog().getByRole('button', { name: 'Save' }))

@@ -28,7 +28,11 @@ export default function TicketPage() {
         onOpen={can('ticket:edit') ? show : undefined}
         operations={[
           { label: t('Answer'), permission: 'ticket:edit', onClick: show },
-          { label: t('History'), permission: 'ticket:edit', onClick: ({ id }) => setOpen({ what: 'history', id }) },
+          {
+            label: t('History'),
+            permission: 'ticket:edit',
+            onClick: ({ id }) => setOpen({ what: 'history', id }),
+          },
         ]}
         empty={<EmptyState title={t('Nobody has asked a person yet')} />}
       />

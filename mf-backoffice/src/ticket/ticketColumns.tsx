@@ -16,14 +16,23 @@ const categoryWords: Record<(typeof ticketCategories)[number], { label: string }
   PRODUCT: { label: 'Product question' },
 }
 export const ticketStatusOptions: Option[] = ticketStatuses.map((value) => ({ value, ...statusWords[value] }))
-export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => ({ value, ...categoryWords[value] }))
+export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => ({
+  value,
+  ...categoryWords[value],
+}))
 
 /** As much as one line holds; the whole is a click away. */
 const FirstLine = ({ text }: { text: string }) => (
   <Box
     component="span"
     title={text}
-    sx={{ display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    sx={{
+      display: 'block',
+      maxWidth: 360,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }}
   >
     {text}
   </Box>
@@ -38,7 +47,14 @@ function Urgent() {
 export const ticketColumns: Column<Ticket>[] = [
   { field: 'id', label: 'Ticket', filter: 'text' },
   { field: 'isUrgent', label: 'Urgent', sortable: true, cell: ({ isUrgent }) => isUrgent && <Urgent /> },
-  { field: 'status', label: 'Status', sortable: true, filter: 'options', tag: true, options: ticketStatusOptions },
+  {
+    field: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: 'options',
+    tag: true,
+    options: ticketStatusOptions,
+  },
   { field: 'category', label: 'Category', sortable: true, filter: 'options', options: ticketCategoryOptions },
   { field: 'text', label: 'Question', filter: 'text', cell: ({ text }) => <FirstLine text={text} /> },
   { field: 'userName', label: 'Asked by', sortable: true, filter: 'text' },
@@ -55,4 +71,7 @@ export const ticketColumns: Column<Ticket>[] = [
 ]
 
 /** Names of the fields for the history. */
-export const ticketWords: Words[] = [...(ticketColumns as readonly Column<never>[]), { field: 'answer', label: 'Answer' }]
+export const ticketWords: Words[] = [
+  ...(ticketColumns as readonly Column<never>[]),
+  { field: 'answer', label: 'Answer' },
+]

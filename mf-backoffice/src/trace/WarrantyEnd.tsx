@@ -30,7 +30,10 @@ export function useWarrantyReason() {
   }
 }
 
-/** The day a warranty ends, in colour and words when it has ended or will soon; why that day, on hover (the device's own page says it in words). */
+/**
+ * The day a warranty ends, in colour and words when it has ended or will soon; why that day, on hover (the
+ * device's own page says it in words).
+ */
 export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
   const { day } = useFormat()

@@ -1,4 +1,7 @@
 import { endpoints } from '@portal/client'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 
-export const { useExportOrdersMutation, useExportDevicesMutation, useExportPartsMutation } = endpoints(exportRoutes, { tag: 'Job' })
+export const { useExportOrdersMutation, useExportDevicesMutation, useExportPartsMutation } = endpoints(
+  exportRoutes,
+  { tag: 'Job' },
+)

@@ -28,7 +28,8 @@ test('a list written with the labels is understood by the import, which ignores 
 })
 
 test('a model decides its device type', () => {
-  for (const { models, deviceType } of productFamilies) for (const model of models) expect(deviceTypeOf(model)).toBe(deviceType)
+  for (const { models, deviceType } of productFamilies)
+    for (const model of models) expect(deviceTypeOf(model)).toBe(deviceType)
 })
 
 test('REF-03 SNA 3-6K has the variant US', () => {

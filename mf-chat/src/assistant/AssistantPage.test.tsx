@@ -1,7 +1,12 @@
 import { setSurfaces } from '@portal/client'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
-import { gptTopicRecordRoutes, type Thread, type ThreadMessage, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import {
+  gptTopicRecordRoutes,
+  type Thread,
+  type ThreadMessage,
+  threadRoutes,
+} from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
@@ -11,8 +16,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { mockChat } from './chat.mock.ts'
 
-const fault = { questionId: 9, question: 'Is there a fault?', supportRemoteDebug: true, score: 3, visible: true }
-const runtime = mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false })
+const fault = {
+  questionId: 9,
+  question: 'Is there a fault?',
+  supportRemoteDebug: true,
+  score: 3,
+  visible: true,
+}
+const runtime = mock(qnaRoutes.getInverterRuntime, {
+  modelText: 'SNA-US 6K',
+  statusText: 'normal',
+  isSimulated: false,
+})
 const top = mock(qnaRoutes.findTopQuestions, [fault])
 const debug = mock(qnaRoutes.findDebugQuestions, [fault])
 const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
@@ -115,7 +130,13 @@ test('CHAT-26 CHAT-86 searching more files sends at once', async () => {
   const { user, chat } = await open()
   await user.type(box(), 'Where is fuse F3?')
   await user.click(button('Enhance file search'))
-  await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Where is fuse F3?', enhanceMode: true, supportEs: true }))
+  await waitFor(() =>
+    expect(chat.questions()[0]).toMatchObject({
+      data: 'Where is fuse F3?',
+      enhanceMode: true,
+      supportEs: true,
+    }),
+  )
   expect(await screen.findByText('Searched in all files')).toBeVisible()
 })
 
@@ -123,7 +144,11 @@ test('CHAT-33 a clicked question about the device is shown as the diagnosis that
   const { user, chat } = await open()
   await user.click(await screen.findByRole('button', { name: /Is there a fault/ }))
   await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Is there a fault?', questionId: 9 }))
-  expect(within(messages()[0] as HTMLElement).getByText('The server is currently undergoing diagnostics. Please wait...')).toBeVisible()
+  expect(
+    within(messages()[0] as HTMLElement).getByText(
+      'The server is currently undergoing diagnostics. Please wait...',
+    ),
+  ).toBeVisible()
 })
 
 test('CHAT-07 CHAT-08 opened from a fault, the question about it is asked once', async () => {
@@ -171,10 +196,13 @@ test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent ag
 
 test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be better', async () => {
   const said: unknown[] = []
-  const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicRecord>) => {
-    said.push(body)
-    return null
-  })
+  const evaluate = mock(
+    gptTopicRecordRoutes.addGptTopicRecord,
+    ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicRecord>) => {
+      said.push(body)
+      return null
+    },
+  )
   const { user } = await open({ handlers: [evaluate] })
   expect(button('Dislike')).toBeDisabled()
   await user.type(box(), 'Reset?{Enter}')
@@ -196,11 +224,18 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be bette
 describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s', (path) => {
   test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', async (role) => {
     const said: unknown[] = []
-    const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicRecord>) => {
-      said.push(body)
-      return null
+    const evaluate = mock(
+      gptTopicRecordRoutes.addGptTopicRecord,
+      ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicRecord>) => {
+        said.push(body)
+        return null
+      },
+    )
+    const { user } = await open({
+      at: page.replace('/LuxGPT2', path),
+      as: { role, permissions: [] },
+      handlers: [evaluate],
     })
-    const { user } = await open({ at: page.replace('/LuxGPT2', path), as: { role, permissions: [] }, handlers: [evaluate] })
     await user.type(box(), 'Reset?{Enter}')
     await screen.findByText('ENTER')
     await user.click(button('Like'))
@@ -210,7 +245,9 @@ describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s
 })
 
 test('without an answer a repair request is offered once there is a page for it, with the serial number', async () => {
-  const { user } = await open({ answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [fault] }) }) })
+  const { user } = await open({
+    answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [fault] }) }),
+  })
   await user.type(box(), 'Cook an egg?{Enter}')
   expect(await screen.findByText('No related content')).toBeVisible()
   expect(screen.getByText("Guess what you're asking:")).toBeVisible()
@@ -222,12 +259,18 @@ test('without an answer a repair request is offered once there is a page for it,
     pages: [{ path: '/userRepair', layout: 'home' as const, title: '', icon: '', access: 'user' }],
   }
   act(() => setSurfaces({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
-  expect(screen.getByRole('link', { name: 'File a repair request' })).toHaveAttribute('href', '/userRepair?serialNum=SNA0001')
+  expect(screen.getByRole('link', { name: 'File a repair request' })).toHaveAttribute(
+    'href',
+    '/userRepair?serialNum=SNA0001',
+  )
   act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} }))
 })
 
 test('OPEN-39 OPEN-48 scores and timings are for those who may see dialogues', async () => {
-  const { user, unmount } = await open({ at: '/testChat', as: { role: 'ADMIN', permissions: ['dialogue:view'] } })
+  const { user, unmount } = await open({
+    at: '/testChat',
+    as: { role: 'ADMIN', permissions: ['dialogue:view'] },
+  })
   await user.click(button('Evidence'))
   await user.type(box(), 'Reset?{Enter}')
   const evidence = within(screen.getByRole('complementary', { name: 'Evidence' }))
@@ -267,7 +310,10 @@ const record = (recordId: number, position: 'QUERY' | 'ANSWER', message: string)
 })
 
 describe('own conversations', () => {
-  const threads = mock(threadRoutes.findOwnThreads, ({ body }: MockCall<typeof threadRoutes.findOwnThreads>) => pageOf([thread], body))
+  const threads = mock(
+    threadRoutes.findOwnThreads,
+    ({ body }: MockCall<typeof threadRoutes.findOwnThreads>) => pageOf([thread], body),
+  )
   const records = mock(
     gptTopicRecordRoutes.getGptTopicRecordData,
     ({ body }: MockCall<typeof gptTopicRecordRoutes.getGptTopicRecordData>) =>
@@ -283,7 +329,9 @@ describe('own conversations', () => {
     expect(button('Dislike')).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
     await user.type(box(), 'And then?{Enter}')
-    await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'And then?', chatId: 'thread-0007' }))
+    await waitFor(() =>
+      expect(chat.questions()[0]).toMatchObject({ data: 'And then?', chatId: 'thread-0007' }),
+    )
     expect(sessionStorage.length).toBe(1)
     await user.click(button('New conversation'))
     expect(await screen.findByRole('heading', { name: 'How can we help?' })).toBeVisible()
@@ -292,10 +340,13 @@ describe('own conversations', () => {
 
   test('one is deleted after the question', async () => {
     const deleted = jest.fn()
-    const remove = mock(threadRoutes.deleteOwnThreads, ({ body }: MockCall<typeof threadRoutes.deleteOwnThreads>) => {
-      deleted(body)
-      return { affected: 1 }
-    })
+    const remove = mock(
+      threadRoutes.deleteOwnThreads,
+      ({ body }: MockCall<typeof threadRoutes.deleteOwnThreads>) => {
+        deleted(body)
+        return { affected: 1 }
+      },
+    )
     const { user } = await open({ handlers: [threads, remove] })
     await user.click(button('My conversations'))
     await user.click(await screen.findByRole('button', { name: 'Delete How do I charge it?' }))
@@ -329,7 +380,9 @@ test('a draft is kept for the device', async () => {
 })
 
 test('OPEN-42 CHAT-72 a lost connection is said in place, and sending waits', async () => {
-  const { user, chat } = await open({ answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }) })
+  const { user, chat } = await open({
+    answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }),
+  })
   await user.type(box(), 'Reset?{Enter}')
   await screen.findByText('Hold')
   act(() => chat.close(4000))

@@ -24,7 +24,9 @@ const platformOfPage: Record<string, Platform> = { '/EG4Bot': 'EG4', '/CrownBot'
 export default function AssistantPage() {
   const { pathname } = useLocation()
   const address = useChatAddress(platformOfPage[pathname])
-  return <Assistant key={JSON.stringify(address.context)} address={address} isTest={pathname === '/testChat'} />
+  return (
+    <Assistant key={JSON.stringify(address.context)} address={address} isTest={pathname === '/testChat'} />
+  )
 }
 
 function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean }) {
@@ -34,7 +36,10 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   const portal = usePortalContext()
   const { t } = portal
   const brand = chatBrands[address.platform]
-  const { thread, running, open, begin, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
+  const { thread, running, open, begin, remember } = useOpenThread(
+    `${user.userId} ${JSON.stringify(context)}`,
+    fromDoubt,
+  )
   const conversation = useConversation(`B ${thread.generation}`, {
     variant: 'B',
     url: api(),

@@ -33,20 +33,36 @@ interface AssistantPaneProps {
 }
 
 /** What changes with every frame of an answer; the page around it does not. */
-export function AssistantPane({ address, conversation, generation, opened, hasEvidence, onAsk, onThread }: AssistantPaneProps) {
+export function AssistantPane({
+  address,
+  conversation,
+  generation,
+  opened,
+  hasEvidence,
+  onAsk,
+  onThread,
+}: AssistantPaneProps) {
   const { context, fromDoubt } = address
   const { user, can } = useSession()
   const t = useT()
   const state = useConversationState(conversation)
   const actions = useConversationActions(conversation)
-  const bot = useMemo(() => ({ name: chatBrands[address.platform].name, picture: brandPictures[address.platform] }), [address.platform])
+  const bot = useMemo(
+    () => ({ name: chatBrands[address.platform].name, picture: brandPictures[address.platform] }),
+    [address.platform],
+  )
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
   const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
-  useFaultQuestion({ isWanted: fromDoubt, isReady: conversation !== undefined, isAsked: !isEmpty, send: actions.send })
+  useFaultQuestion({
+    isWanted: fromDoubt,
+    isReady: conversation !== undefined,
+    isAsked: !isEmpty,
+    send: actions.send,
+  })
   return (
     <>
       <MessageList
@@ -73,7 +89,12 @@ export function AssistantPane({ address, conversation, generation, opened, hasEv
           onDislike={actions.dislike}
           onSuggest={actions.suggest}
         />
-        <AskPerson threadId={state.threadId} isNeeded={isNeeded} question={question} serialNum={context.serialNum} />
+        <AskPerson
+          threadId={state.threadId}
+          isNeeded={isNeeded}
+          question={question}
+          serialNum={context.serialNum}
+        />
         <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
       </div>
       <Composer
@@ -88,7 +109,9 @@ export function AssistantPane({ address, conversation, generation, opened, hasEv
         hasEnhance
         focusOn={generation}
       />
-      <p className="chat-automatic">{t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}</p>
+      <p className="chat-automatic">
+        {t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}
+      </p>
       {hasEvidence && <Evidence messages={state.messages} />}
       <LoadingOverlay state={state} onReconnect={actions.reconnect} />
     </>

@@ -11,7 +11,10 @@ const kinds: Record<string, string> = {
   stream: 'Language model',
 }
 
-/** For those who look after the answers: what the last one rests on, how well it fits and how long each step took. */
+/**
+ * For those who look after the answers: what the last one rests on, how well it fits and how long each step
+ * took.
+ */
 export function Evidence({ messages }: { messages: readonly Message[] }) {
   const t = useT()
   // Beside the conversation it costs nothing; below it, on a small screen, it waits to be asked for.
@@ -19,15 +22,29 @@ export function Evidence({ messages }: { messages: readonly Message[] }) {
   const answer = messages.findLast(({ position, status }) => position === 'ANSWER' && status !== 'sending')
   return (
     <aside className={`chat-evidence${isOpen ? '' : ' is-closed'}`} aria-label={t('Evidence')}>
-      <button type="button" className="chat-button is-plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="chat-button is-plain"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t('Evidence')}
       </button>
-      {isOpen && (answer ? <Grounds answer={answer} /> : <p>{t('What an answer rests on stands here after the first one.')}</p>)}
+      {isOpen &&
+        (answer ? (
+          <Grounds answer={answer} />
+        ) : (
+          <p>{t('What an answer rests on stands here after the first one.')}</p>
+        ))}
     </aside>
   )
 }
 
-function Grounds({ answer: { kind = '', sources = [], suggestions = [], timings = {} } }: { answer: Message }) {
+function Grounds({
+  answer: { kind = '', sources = [], suggestions = [], timings = {} },
+}: {
+  answer: Message
+}) {
   const t = useT()
   const best = Math.max(...sources.map(({ score }) => score), Number.MIN_VALUE)
   return (

@@ -4,7 +4,13 @@ import { useT } from '../conversation/context.tsx'
 import { repairPath } from './repair-path.rules.ts'
 
 /** What else there is when the assistant had no answer, or none that helped. */
-export const FallbackLinks = memo(function FallbackLinks({ isNeeded, serialNum }: { isNeeded: boolean; serialNum: string }) {
+export const FallbackLinks = memo(function FallbackLinks({
+  isNeeded,
+  serialNum,
+}: {
+  isNeeded: boolean
+  serialNum: string
+}) {
   const t = useT()
   const path = repairPath(Object.values(useSurfaces()))
   if (!isNeeded || path === undefined) return null

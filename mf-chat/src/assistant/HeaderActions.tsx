@@ -12,7 +12,13 @@ export function HeaderActions({ isEmpty, onNew, onList }: HeaderActionsProps) {
   const t = useT()
   return (
     <div className="chat-header-actions">
-      <button type="button" className="chat-button is-plain" disabled={isEmpty} onClick={onNew} title={t('New conversation')}>
+      <button
+        type="button"
+        className="chat-button is-plain"
+        disabled={isEmpty}
+        onClick={onNew}
+        title={t('New conversation')}
+      >
         <Glyph name="plus" />
         <span>{t('New conversation')}</span>
       </button>

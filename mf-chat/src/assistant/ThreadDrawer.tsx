@@ -51,9 +51,21 @@ export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: Th
       anchor="right"
       open
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': t('My conversations'), role: 'dialog', sx: { width: 'min(420px, 100vw)' } } }}
+      slotProps={{
+        paper: { 'aria-label': t('My conversations'), role: 'dialog', sx: { width: 'min(420px, 100vw)' } },
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1.25,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
           {t('My conversations')}
         </Typography>
@@ -78,7 +90,13 @@ export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: Th
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 0, overflowY: 'auto', flex: 1 }}>
         {threads.map((thread) => (
-          <ThreadRow key={thread.threadId} thread={thread} isCurrent={thread.threadId === current} onOpen={onOpen} onGone={onGone} />
+          <ThreadRow
+            key={thread.threadId}
+            thread={thread}
+            isCurrent={thread.threadId === current}
+            onOpen={onOpen}
+            onGone={onGone}
+          />
         ))}
         {hasMore && (
           <Box component="li" sx={{ textAlign: 'center', py: 1 }}>
@@ -102,14 +120,18 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
   const { download, isDownloading } = useDownload()
   const [remove, removing] = useDeleteOwnThreadsMutation()
   const { threadId, chatTitle, serialNum, updateTime, evaluation, msgCount, ticket } = thread
-  const asked = ticket && (ticket.isAnswered ? t('Ticket {id} answered', ticket) : t('Ticket {id} open', ticket))
+  const asked =
+    ticket && (ticket.isAnswered ? t('Ticket {id} answered', ticket) : t('Ticket {id} open', ticket))
   const name = chatTitle || t('Conversation')
   const drop = async () => {
     const isMeant = await confirm({
       question: t('Delete this conversation?'),
       detail:
         ticket && ticket.status !== 'CLOSED'
-          ? t('“{name}” and everything in it will be gone. Ticket {id} is withdrawn: nobody will answer it.', { name, id: ticket.id })
+          ? t(
+              '“{name}” and everything in it will be gone. Ticket {id} is withdrawn: nobody will answer it.',
+              { name, id: ticket.id },
+            )
           : t('“{name}” and everything in it will be gone.', { name }),
       confirm: t('Delete'),
       isDanger: true,
@@ -119,21 +141,45 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
     if (!('error' in answer) && isCurrent) onGone()
   }
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderRadius: 2, ...(isCurrent && { bgcolor: 'action.selected' }) }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: 2,
+        ...(isCurrent && { bgcolor: 'action.selected' }),
+      }}
+    >
       <Button
         onClick={() => onOpen({ id: threadId, evaluation })}
         aria-current={isCurrent || undefined}
         color="inherit"
-        sx={{ flex: 1, minWidth: 0, display: 'block', textAlign: 'start', px: 1.25, py: 0.75, fontWeight: 400 }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'block',
+          textAlign: 'start',
+          px: 1.25,
+          py: 0.75,
+          fontWeight: 400,
+        }}
       >
         <Box
           component="span"
-          sx={{ display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{
+            display: 'block',
+            fontWeight: 600,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
         >
           {name}
         </Box>
         <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: 'text.secondary' }}>
-          {[ago(updateTime), t('{count} messages', { count: msgCount }), serialNum, asked].filter(Boolean).join(' · ')}
+          {[ago(updateTime), t('{count} messages', { count: msgCount }), serialNum, asked]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       </Button>
       <Tooltip title={t('Download')}>
@@ -146,7 +192,11 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
         </IconButton>
       </Tooltip>
       <Tooltip title={t('Delete')}>
-        <IconButton aria-label={t('Delete {name}', { name })} disabled={removing.isLoading} onClick={() => void drop()}>
+        <IconButton
+          aria-label={t('Delete {name}', { name })}
+          disabled={removing.isLoading}
+          onClick={() => void drop()}
+        >
           <Icon name="delete" />
         </IconButton>
       </Tooltip>

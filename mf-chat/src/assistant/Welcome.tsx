@@ -17,7 +17,9 @@ export function Welcome({ platform, serialNum }: { platform: Platform; serialNum
                 serial: serialNum,
               },
             )
-          : t('Ask how something is set, what a code means, what to check. Answers come from the manuals and name the place.')}
+          : t(
+              'Ask how something is set, what a code means, what to check. Answers come from the manuals and name the place.',
+            )}
       </p>
     </div>
   )

@@ -10,7 +10,16 @@ export function mockChat(answer: (message: Said, send: (frame: object) => void) 
   const handler = ws.link('ws://localhost/api/chat/socket').addEventListener('connection', ({ client }) => {
     tell = (message) =>
       client.send(
-        JSON.stringify({ chatId: 'thread-0001', msg: '', type: 'ai', deltaValue: '', content: '', fileName: '', data: '', ...message }),
+        JSON.stringify({
+          chatId: 'thread-0001',
+          msg: '',
+          type: 'ai',
+          deltaValue: '',
+          content: '',
+          fileName: '',
+          data: '',
+          ...message,
+        }),
       )
     shut = (code) => client.close(code)
     client.addEventListener('message', ({ data }) => {

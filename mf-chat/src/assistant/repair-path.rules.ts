@@ -8,6 +8,8 @@ const repairPaths = ['/userRepair', '/rma']
 
 /** Where a repair is asked for; undefined while no live remote has such a page. */
 export function repairPath(remotes: readonly Surface[]): string | undefined {
-  const live = remotes.filter(({ isDisabled }) => !isDisabled).flatMap(({ pages }) => pages.map(({ path }) => path))
+  const live = remotes
+    .filter(({ isDisabled }) => !isDisabled)
+    .flatMap(({ pages }) => pages.map(({ path }) => path))
   return repairPaths.find((path) => live.includes(path))
 }

@@ -4,7 +4,15 @@ import type { ChatBrand } from './brand.ts'
 import './header.style.ts'
 
 /** The head of a chat: who answers (CHAT-22). `children` stand at its end. */
-export function BrandHeader({ brand, name = brand.name, children }: { brand: ChatBrand; name?: string; children?: ReactNode }) {
+export function BrandHeader({
+  brand,
+  name = brand.name,
+  children,
+}: {
+  brand: ChatBrand
+  name?: string
+  children?: ReactNode
+}) {
   return (
     <header className="chat-titled">
       <span className="chat-titled-picture">

@@ -25,7 +25,8 @@ test.each(platforms)('%s is readable in light and dark', (platform) => {
   expect(contrast(brand.ground, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   for (const look of ['light', 'dark'] as const) {
     const { accent, onAccent, bubble } = brand[look]
-    for (const surface of surfaces[look]) expect([look, contrast(accent, surface) >= 4.5]).toEqual([look, true])
+    for (const surface of surfaces[look])
+      expect([look, contrast(accent, surface) >= 4.5]).toEqual([look, true])
     expect([look, contrast(onAccent, accent) >= 4.5]).toEqual([look, true])
     expect([look, contrast(texts[look], bubble) >= 7]).toEqual([look, true])
     // Links in a message of the asker.

@@ -1,6 +1,9 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 
-/** Colours of one look. `accent` marks and fills; text on it is `onAccent`; `bubble` is the surface of the asker's messages, under the page's own text. */
+/**
+ * Colours of one look. `accent` marks and fills; text on it is `onAccent`; `bubble` is the surface of the
+ * asker's messages, under the page's own text.
+ */
 export interface BrandColours {
   accent: string
   onAccent: string
@@ -70,5 +73,9 @@ export const legacyName = 'LuxBot'
 /** The brand's colours as the conversation's style sheet knows them; which look it is follows the page. */
 export function brandStyle({ light, dark }: ChatBrand): Record<`--chat-${string}`, string> {
   const both = (colour: keyof BrandColours) => `light-dark(${light[colour]}, ${dark[colour]})`
-  return { '--chat-brand': both('accent'), '--chat-on-brand': both('onAccent'), '--chat-question': both('bubble') }
+  return {
+    '--chat-brand': both('accent'),
+    '--chat-on-brand': both('onAccent'),
+    '--chat-question': both('bubble'),
+  }
 }

@@ -15,7 +15,8 @@ const paths = {
   minus: 'M5 11h14v2H5v-2Z',
   list: 'M4 5h16v2H4V5Zm0 6h16v2H4v-2Zm0 6h10v2H4v-2Z',
   turn: 'M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7Z',
-  again: 'M17.650 6.350A8 8 0 1 0 19.730 14h-2.080A6 6 0 1 1 12 6c1.660 0 3.140.690 4.220 1.780L13 11h7V4l-2.350 2.350Z',
+  again:
+    'M17.650 6.350A8 8 0 1 0 19.730 14h-2.080A6 6 0 1 1 12 6c1.660 0 3.140.690 4.220 1.780L13 11h7V4l-2.350 2.350Z',
 } as const
 
 export type GlyphName = keyof typeof paths

@@ -10,7 +10,9 @@ import { useOnline } from './useOnline.ts'
 
 /** Another frame of an answer is nothing to these. */
 const isSame = (before: { state: ConversationState }, now: { state: ConversationState }) =>
-  (['connection', 'wasOpen', 'loss', 'notice'] as const).every((name) => before.state[name] === now.state[name])
+  (['connection', 'wasOpen', 'loss', 'notice'] as const).every(
+    (name) => before.state[name] === now.state[name],
+  )
 
 interface StatusLineProps {
   state: ConversationState
@@ -21,8 +23,8 @@ interface StatusLineProps {
 const failures: readonly string[] = Object.values(connectionTexts).map(({ failed }) => failed)
 
 /**
- * What is the matter with the connection, in place; and the last notice. Alerts are heard as they come; what is only told is heard because
- * it comes into an element that was there before, empty but not hidden.
+ * What is the matter with the connection, in place; and the last notice. Alerts are heard as they come; what
+ * is only told is heard because it comes into an element that was there before, empty but not hidden.
  */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state
@@ -79,7 +81,10 @@ function Notice({ severity, children }: { severity: Said['severity']; children: 
   )
 }
 
-function Again({ className = 'chat-link', onReconnect }: Pick<StatusLineProps, 'onReconnect'> & { className?: string }) {
+function Again({
+  className = 'chat-link',
+  onReconnect,
+}: Pick<StatusLineProps, 'onReconnect'> & { className?: string }) {
   const t = useT()
   const own = useFocusFallback<HTMLButtonElement>(focusComposer)
   return (
@@ -90,14 +95,21 @@ function Again({ className = 'chat-link', onReconnect }: Pick<StatusLineProps, '
 }
 
 /** Over the conversation until the socket opens for the first time (CHAT-09). */
-export const LoadingOverlay = memo(function LoadingOverlay({ state, onReconnect }: Pick<StatusLineProps, 'state' | 'onReconnect'>) {
+export const LoadingOverlay = memo(function LoadingOverlay({
+  state,
+  onReconnect,
+}: Pick<StatusLineProps, 'state' | 'onReconnect'>) {
   const { connection, wasOpen } = state
   const t = useT()
   if (wasOpen || connection === 'failed') return null
   return (
     <div className="chat-overlay" role="status">
       <span className="chat-spinner" />
-      <span>{connection === 'connecting' ? t('Connecting …') : t('The assistant does not answer yet. Trying again …')}</span>
+      <span>
+        {connection === 'connecting'
+          ? t('Connecting …')
+          : t('The assistant does not answer yet. Trying again …')}
+      </span>
       {connection === 'reconnecting' && <Again className="chat-button" onReconnect={onReconnect} />}
     </div>
   )

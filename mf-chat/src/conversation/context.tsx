@@ -9,13 +9,17 @@ export interface ConversationContext {
   t: Translate
   /** A moment, milliseconds since 1970, for a reader. */
   formatTime(time: number): string
-  /** Address of the service's own files, for example `https://portal.example/api/`. Images from elsewhere are not shown. */
+  /**
+   * Address of the service's own files, for example `https://portal.example/api/`. Images from elsewhere are
+   * not shown.
+   */
   resources: string
   /** Reads such a file with the session's rights. */
   load(url: string, signal?: AbortSignal): Promise<Blob>
 }
 
-const english: Translate = (text, values = {}) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+const english: Translate = (text, values = {}) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const none: ConversationContext = {
@@ -27,8 +31,14 @@ const none: ConversationContext = {
 
 const Context = createContext(none)
 
-/** The value stays the same object for as long as what is given is the same: a new one would render everybody who uses it. */
-export function ConversationProvider({ children, ...given }: Partial<ConversationContext> & { children: ReactNode }) {
+/**
+ * The value stays the same object for as long as what is given is the same: a new one would render everybody
+ * who uses it.
+ */
+export function ConversationProvider({
+  children,
+  ...given
+}: Partial<ConversationContext> & { children: ReactNode }) {
   useSheets()
   const { t, formatTime, resources, load } = { ...none, ...given }
   const value = useMemo(() => ({ t, formatTime, resources, load }), [t, formatTime, resources, load])

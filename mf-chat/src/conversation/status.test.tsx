@@ -34,7 +34,8 @@ function show(given: Partial<ConversationState>, feedback = false) {
   )
   const start: ConversationState = { ...initial, connection: 'open', wasOpen: true, ...given }
   const { rerender } = render(element(start, feedback))
-  return (more: Partial<ConversationState>, isSuggestionOpen = false) => rerender(element({ ...start, ...more }, isSuggestionOpen))
+  return (more: Partial<ConversationState>, isSuggestionOpen = false) =>
+    rerender(element({ ...start, ...more }, isSuggestionOpen))
 }
 const composer = () => screen.getByRole('textbox', { name: 'Your question' })
 
@@ -85,7 +86,9 @@ test('the question takes the focus of a suggestion that was submitted', () => {
 })
 
 test('where a keyboard would cover the screen, the form has the focus', () => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
   const draw = show({ notice: notice('Thanks') })
   screen.getByRole('button', { name: 'Close' }).focus()
   draw({ notice: undefined })

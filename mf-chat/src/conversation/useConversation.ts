@@ -4,7 +4,10 @@ import { type ConversationState, initial } from './client/state.ts'
 
 const nothing = () => () => {}
 
-/** A conversation that lives as long as the component and its `key`; undefined for the moment before it is begun. */
+/**
+ * A conversation that lives as long as the component and its `key`; undefined for the moment before it is
+ * begun.
+ */
 export function useConversation(key: string, options: ConversationOptions): Conversation | undefined {
   const [made, setMade] = useState<{ key: string; conversation: Conversation }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another conversation
@@ -21,7 +24,10 @@ export function useConversation(key: string, options: ConversationOptions): Conv
 export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
   useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
 
-/** What can be done with a conversation that is there, or not yet; the same functions for as long as it is the same. */
+/**
+ * What can be done with a conversation that is there, or not yet; the same functions for as long as it is the
+ * same.
+ */
 export const useConversationActions = (conversation: Conversation | undefined) =>
   useMemo(
     () => ({

@@ -19,13 +19,26 @@ const reset = question(7, 'How do I reset the inverter?', { score: 0.93 })
 const hidden = question(8, 'How is the inner memory wiped?', { score: 0.41, visible: false })
 const fault = question(9, 'Why does it show E013?', { supportRemoteDebug: true })
 
-const runtime = mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'fault', isSimulated: false })
+const runtime = mock(qnaRoutes.getInverterRuntime, {
+  modelText: 'SNA-US 6K',
+  statusText: 'fault',
+  isSimulated: false,
+})
 const top = mock(qnaRoutes.findTopQuestions, [reset])
 const debug = mock(qnaRoutes.findDebugQuestions, [fault])
 const search = (...found: Suggestion[]) => mock(qnaRoutes.searchQuestions, { success: 1, qnaVos: found })
-const manual = { downloadURL: '/chat/file/1', contentType: 'application/pdf', initialFileName: 'reset.pdf', fileSize: 2_097_152 }
+const manual = {
+  downloadURL: '/chat/file/1',
+  contentType: 'application/pdf',
+  initialFileName: 'reset.pdf',
+  fileSize: 2_097_152,
+}
 const answers = (...texts: string[]) =>
-  mock(qnaRoutes.getQuestionAnswers, { success: 1, answers: texts, fixedResourceBosList: texts.length > 0 ? [manual] : [] })
+  mock(qnaRoutes.getQuestionAnswers, {
+    success: 1,
+    answers: texts,
+    fixedResourceBosList: texts.length > 0 ? [manual] : [],
+  })
 const page = '/chat?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4&clusterId=7'
 
 const messages = () => within(screen.getByRole('log', { name: 'Conversation' })).getAllByRole('article')
@@ -39,28 +52,49 @@ test('QNA-04 CHAT-11 LuxBot opens with the top questions, of the device where on
   expect(screen.getByRole('heading', { level: 1, name: 'LuxBot' })).toBeVisible()
   const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
   expect((await list.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([fault.question])
-  expect(await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByText(reset.question)).toBeVisible()
+  expect(
+    await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByText(reset.question),
+  ).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })
 
 test('QNA-05 QNA-06 a typed question brings suggestions, a clicked one its answer with the files beside it', async () => {
   const asked: unknown[] = []
-  const searching = mock(qnaRoutes.searchQuestions, ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
-    asked.push(query)
-    return { success: 1, qnaVos: [reset] }
+  const searching = mock(
+    qnaRoutes.searchQuestions,
+    ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
+      asked.push(query)
+      return { success: 1, qnaVos: [reset] }
+    },
+  )
+  const answering = mock(
+    qnaRoutes.getQuestionAnswers,
+    ({ query }: MockCall<typeof qnaRoutes.getQuestionAnswers>) => {
+      asked.push(query)
+      return {
+        success: 1,
+        answers: ['Hold the button for 5 s.', 'Then wait.'],
+        fixedResourceBosList: [manual],
+      }
+    },
+  )
+  const { user } = await renderAt(page, {
+    as: 'owner',
+    remote,
+    handlers: [runtime, top, debug, searching, answering],
   })
-  const answering = mock(qnaRoutes.getQuestionAnswers, ({ query }: MockCall<typeof qnaRoutes.getQuestionAnswers>) => {
-    asked.push(query)
-    return { success: 1, answers: ['Hold the button for 5 s.', 'Then wait.'], fixedResourceBosList: [manual] }
-  })
-  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, searching, answering] })
   await ask(user, 'reset')
   expect(await screen.findByText("Guess what you're asking:")).toBeVisible()
   await user.click(last().getByRole('button', { name: /How do I reset/ }))
   expect(await screen.findByText(/Hold the button for 5 s\./)).toBeVisible()
   expect(last().getByText(/Then wait\./)).toBeVisible()
   expect(last().getByRole('button', { name: /reset\.pdf/ })).toHaveTextContent('2.00 MB')
-  expect(messages().map((article) => article.classList.contains('is-own'))).toEqual([true, false, true, false])
+  expect(messages().map((article) => article.classList.contains('is-own'))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
   expect(asked).toEqual([
     { question: 'reset', devicesType: 'off_grid', platform: 'EG4', language: 'en' },
     { questionId: 7, language: 'en' },
@@ -80,18 +114,30 @@ test('a question that the device can answer itself is answered from its report',
 })
 
 test('QNA-07 nothing found, and an answer that is empty, say so', async () => {
-  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, search(), answers()] })
+  const { user } = await renderAt(page, {
+    as: 'owner',
+    remote,
+    handlers: [runtime, top, debug, search(), answers()],
+  })
   await ask(user, 'gibberish')
   expect(await screen.findByText('No related content')).toBeVisible()
-  await user.click(await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'))
+  await user.click(
+    await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'),
+  )
   await waitFor(() => expect(screen.getAllByText('No related content')).toHaveLength(2))
 })
 
 test('QNA-08 a look-up without success fails the question, which can be sent again', async () => {
   let success = 0
-  const flaky = mock(qnaRoutes.getQuestionAnswers, () => ({ success, answers: ['Hold the button.'], fixedResourceBosList: [] }))
+  const flaky = mock(qnaRoutes.getQuestionAnswers, () => ({
+    success,
+    answers: ['Hold the button.'],
+    fixedResourceBosList: [],
+  }))
   const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, flaky] })
-  await user.click(await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'))
+  await user.click(
+    await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'),
+  )
   expect(await screen.findByText('The answer could not be looked up.')).toBeVisible()
   expect(messages()).toHaveLength(1)
   success = 1
@@ -103,7 +149,12 @@ test('QNA-08 a look-up without success fails the question, which can be sent aga
 
 test('danger is answered with what to do, kept as a conversation, and a person can be asked about it', async () => {
   const asked: unknown[] = []
-  const warning = mock(qnaRoutes.searchQuestions, { success: 1, qnaVos: [], answers: ['**Keep away.**'], isDanger: true })
+  const warning = mock(qnaRoutes.searchQuestions, {
+    success: 1,
+    qnaVos: [],
+    answers: ['**Keep away.**'],
+    isDanger: true,
+  })
   const keep = mock(chatRoutes.queryWhole, ({ body }: MockCall<typeof chatRoutes.queryWhole>) => {
     asked.push(body)
     const threadId = 'thread-0001'
@@ -119,13 +170,24 @@ test('danger is answered with what to do, kept as a conversation, and a person c
     }
   })
   const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
-  const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, warning, keep, tickets] })
+  const { user } = await renderAt(page, {
+    as: 'owner',
+    remote,
+    handlers: [runtime, top, debug, warning, keep, tickets],
+  })
   await ask(user, 'it smokes')
   // Of the conversation, which knows the device and so its country.
   expect(await screen.findByText('Keep away. Call 911.', { selector: 'strong' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Ask a person' }))
   expect(await screen.findByRole('dialog', { name: 'Ask a person' })).toBeVisible()
-  expect(asked).toEqual([expect.objectContaining({ data: 'it smokes', serialNum: 'SNA0001', devicesType: 'off_grid', platform: 'EG4' })])
+  expect(asked).toEqual([
+    expect.objectContaining({
+      data: 'it smokes',
+      serialNum: 'SNA0001',
+      devicesType: 'off_grid',
+      platform: 'EG4',
+    }),
+  ])
 })
 
 test('a refusal is said in the words of the server, and nothing typed is lost', async () => {
@@ -140,7 +202,11 @@ test('a refusal is said in the words of the server, and nothing typed is lost', 
 
 test('QNA-09 QNA-10 staff who edit questions see how well each fits, and hidden ones in red', async () => {
   const as = { permissions: ['qnaData:view'] }
-  const { user } = await renderAt(page, { as, remote, handlers: [runtime, top, debug, search(reset, hidden)] })
+  const { user } = await renderAt(page, {
+    as,
+    remote,
+    handlers: [runtime, top, debug, search(reset, hidden)],
+  })
   await ask(user, 'reset')
   const shown = await within(screen.getByRole('log')).findByRole('button', { name: /How do I reset/ })
   expect(shown).toHaveTextContent('fits 93 %')
@@ -151,15 +217,24 @@ test('QNA-09 QNA-10 staff who edit questions see how well each fits, and hidden 
   expect(red).toHaveClass('is-hidden')
 })
 
-test.each(['owner', 'viewer'] as const)('QNA-09 %s, to whom the service sends no hidden ones, sees how well each fits', async (as) => {
-  const { user } = await renderAt(page, { as, remote, handlers: [runtime, top, debug, search(reset)] })
-  await ask(user, 'reset')
-  expect(await within(screen.getByRole('log')).findByRole('button', { name: /How do I reset/ })).toHaveTextContent('fits 93 %')
-  expect(document.querySelector('.is-hidden')).toBeNull()
-})
+test.each(['owner', 'viewer'] as const)(
+  'QNA-09 %s, to whom the service sends no hidden ones, sees how well each fits',
+  async (as) => {
+    const { user } = await renderAt(page, { as, remote, handlers: [runtime, top, debug, search(reset)] })
+    await ask(user, 'reset')
+    expect(
+      await within(screen.getByRole('log')).findByRole('button', { name: /How do I reset/ }),
+    ).toHaveTextContent('fits 93 %')
+    expect(document.querySelector('.is-hidden')).toBeNull()
+  },
+)
 
 test('QNA-11 an administrator sees visible suggestions only, without scores', async () => {
-  const { user } = await renderAt(page, { as: 'admin', remote, handlers: [runtime, top, debug, search(reset, hidden)] })
+  const { user } = await renderAt(page, {
+    as: 'admin',
+    remote,
+    handlers: [runtime, top, debug, search(reset, hidden)],
+  })
   await ask(user, 'reset')
   expect(await screen.findByRole('button', { name: 'How do I reset the inverter?' })).toBeVisible()
   expect(screen.queryByText(/inner memory/)).not.toBeInTheDocument()
@@ -167,11 +242,18 @@ test('QNA-11 an administrator sees visible suggestions only, without scores', as
 
 test('CHAT-07 opened for a fault, the question about it is asked once', async () => {
   const asked: string[] = []
-  const searching = mock(qnaRoutes.searchQuestions, ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
-    asked.push(query.question ?? '')
-    return { success: 1, qnaVos: [fault] }
+  const searching = mock(
+    qnaRoutes.searchQuestions,
+    ({ query }: MockCall<typeof qnaRoutes.searchQuestions>) => {
+      asked.push(query.question ?? '')
+      return { success: 1, qnaVos: [fault] }
+    },
+  )
+  const { address } = await renderAt(`${page}&fromDoubt=1`, {
+    as: 'owner',
+    remote,
+    handlers: [runtime, top, debug, searching],
   })
-  const { address } = await renderAt(`${page}&fromDoubt=1`, { as: 'owner', remote, handlers: [runtime, top, debug, searching] })
   expect(await screen.findByText("Guess what you're asking:")).toBeVisible()
   expect(asked).toEqual(["What's the error/warning of my inverter?"])
   expect(address()).toBe(page)

@@ -50,7 +50,11 @@ function LegacyChat({ address }: { address: ChatAddress }) {
           >
             <TopQuestions serialNum={context.serialNum} onAsk={choose} />
           </MessageList>
-          <StatusLine state={{ ...initial, connection: 'open', notice }} onReconnect={dismissNotice} onDismiss={dismissNotice} />
+          <StatusLine
+            state={{ ...initial, connection: 'open', notice }}
+            onReconnect={dismissNotice}
+            onDismiss={dismissNotice}
+          />
           <AskPerson
             className="chat-person"
             threadId={threadId}

@@ -9,8 +9,8 @@ interface TopQuestionsProps {
 }
 
 /**
- * What the chat opens with (QNA-04). With a device: what can be answered from its own report. The panel beside it has what was asked most;
- * without a device that is here too.
+ * What the chat opens with (QNA-04). With a device: what can be answered from its own report. The panel
+ * beside it has what was asked most; without a device that is here too.
  */
 export function TopQuestions({ serialNum, onAsk }: TopQuestionsProps) {
   const t = useT()

@@ -22,7 +22,10 @@ const message = (position: Message['position'], rest: Partial<Message>): Message
   ...rest,
 })
 
-type Change = { add: Message; behind?: string } | { key: string; patch: Partial<Message> } | { remove: string }
+type Change =
+  | { add: Message; behind?: string }
+  | { key: string; patch: Partial<Message> }
+  | { remove: string }
 function changed(messages: readonly Message[], change: Change): readonly Message[] {
   if ('add' in change) {
     const at = messages.findIndex(({ key }) => key === change.behind)
@@ -32,7 +35,9 @@ function changed(messages: readonly Message[], change: Change): readonly Message
   return messages.map((one) => (one.key === change.key ? { ...one, ...change.patch } : one))
 }
 
-/** Typed questions bring the nearest known ones, clicked ones their answer. Each is one call; nothing streams. */
+/**
+ * Typed questions bring the nearest known ones, clicked ones their answer. Each is one call; nothing streams.
+ */
 export function useLegacyChat(context: AddressContext) {
   const { user } = useSession()
   const [language] = useLanguage()
@@ -48,7 +53,9 @@ export function useLegacyChat(context: AddressContext) {
   }, [])
   const isWaiting = messages.some(({ status }) => status === 'sending')
 
-  /** Shows the question, and its answer as soon as there is one. A second attempt has the place of the first. */
+  /**
+   * Shows the question, and its answer as soon as there is one. A second attempt has the place of the first.
+   */
   async function run(question: Message, load: Load) {
     const answer = message('ANSWER', {})
     const { signal } = ending.current
@@ -77,13 +84,20 @@ export function useLegacyChat(context: AddressContext) {
   }
 
   /**
-   * What tells of danger is asked in a conversation, too: the service keeps it, and a person can look into it. That answer knows the device, so
-   * it says which number to call.
+   * What tells of danger is asked in a conversation, too: the service keeps it, and a person can look into
+   * it. That answer knows the device, so it says which number to call.
    */
   function keep(text: string, key: string) {
     const { serialNum, deviceInfo, platform } = context
     const place = { ...(serialNum && { serialNum }), devicesType: deviceInfo, ...(platform && { platform }) }
-    const body = { ...place, data: text, cid: newCid(), ...(threadId && { chatId: threadId }), supportEs: true, language }
+    const body = {
+      ...place,
+      data: text,
+      cid: newCid(),
+      ...(threadId && { chatId: threadId }),
+      supportEs: true,
+      language,
+    }
     call(chatRoutes.queryWhole, body, ending.current.signal).then(
       (kept) => {
         setThreadId(kept.threadId)
@@ -98,8 +112,17 @@ export function useLegacyChat(context: AddressContext) {
     async (signal, key) => {
       const { deviceInfo, platform } = context
       const known = contentLanguage(language)
-      const query = { question: text, devicesType: deviceInfo, ...(platform && { platform }), ...(known && { language: known }) }
-      const { success, qnaVos, answers, isDanger } = await call(qnaRoutes.searchQuestions, { query }, signal).catch((error: unknown) => {
+      const query = {
+        question: text,
+        devicesType: deviceInfo,
+        ...(platform && { platform }),
+        ...(known && { language: known }),
+      }
+      const { success, qnaVos, answers, isDanger } = await call(
+        qnaRoutes.searchQuestions,
+        { query },
+        signal,
+      ).catch((error: unknown) => {
         throw new Error(problemText(error))
       })
       if (success !== 1) throw new Error(t('The questions could not be searched.'))
@@ -108,7 +131,9 @@ export function useLegacyChat(context: AddressContext) {
         return { content: answers?.join('\n') ?? '', isDanger, kind: 'es' }
       }
       const suggestions = shownTo(user.role, qnaVos)
-      return suggestions.length > 0 ? { content: '', suggestions } : { content: t(nothingRelated), kind: 'none' }
+      return suggestions.length > 0
+        ? { content: '', suggestions }
+        : { content: t(nothingRelated), kind: 'none' }
     }
 
   return {
@@ -120,7 +145,8 @@ export function useLegacyChat(context: AddressContext) {
     /** Looks for what may be meant. */
     type: (text: string) => begin(text, search(text.trim())),
     /** Fetches the answer to a question of a list. */
-    choose: (question: Suggestion) => begin(question.question, (signal) => fetchQuestionAnswer(question, context, language, signal)),
+    choose: (question: Suggestion) =>
+      begin(question.question, (signal) => fetchQuestionAnswer(question, context, language, signal)),
     retry(cid: string) {
       const load = loads.current.get(cid)
       const question = messages.find((one) => one.cid === cid)

@@ -19,7 +19,10 @@ interface ChatFrameProps {
 /** Below it the panel folds into a line above the chat. */
 const narrow = '(max-width: 899.95px)'
 
-/** A chat page: the device's panel beside the chat, above it on a phone. Of a device that is not the user's there is no chat. */
+/**
+ * A chat page: the device's panel beside the chat, above it on a phone. Of a device that is not the user's
+ * there is no chat.
+ */
 export function ChatFrame({ address, onAsk, children }: ChatFrameProps) {
   const runtime = useRuntime(address.context)
   const isNarrow = useMediaQuery(narrow)
@@ -35,15 +38,31 @@ export function ChatFrame({ address, onAsk, children }: ChatFrameProps) {
       sx={{
         height: '100dvh',
         display: 'grid',
-        ...(isNarrow ? { gridTemplateRows: 'auto minmax(0, 1fr)' } : { gridTemplateColumns: '304px minmax(0, 1fr)' }),
+        ...(isNarrow
+          ? { gridTemplateRows: 'auto minmax(0, 1fr)' }
+          : { gridTemplateColumns: '304px minmax(0, 1fr)' }),
       }}
     >
       {isNarrow ? (
-        <Fold address={address} statusText={runtime.data?.statusText} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+        <Fold
+          address={address}
+          statusText={runtime.data?.statusText}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        >
           {panel}
         </Fold>
       ) : (
-        <Box component="aside" sx={{ overflowY: 'auto', p: 2.5, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <Box
+          component="aside"
+          sx={{
+            overflowY: 'auto',
+            p: 2.5,
+            borderRight: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
           {panel}
         </Box>
       )}
@@ -67,17 +86,37 @@ function Fold({ address, statusText, isOpen, onToggle, children }: FoldProps) {
   const id = useId()
   const { serialNum } = address.context
   return (
-    <Box component="aside" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', minHeight: 0 }}>
+    <Box
+      component="aside"
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', minHeight: 0 }}
+    >
       <ButtonBase
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}
-        sx={{ width: '100%', minHeight: 52, px: 2, gap: 1.25, justifyContent: 'flex-start', font: 'inherit', textAlign: 'start' }}
+        sx={{
+          width: '100%',
+          minHeight: 52,
+          px: 2,
+          gap: 1.25,
+          justifyContent: 'flex-start',
+          font: 'inherit',
+          textAlign: 'start',
+        }}
       >
         <Box sx={{ color: 'primary.main' }}>
           <DeviceIcon url={address.deviceIconUrl} size={28} />
         </Box>
-        <Box component="span" sx={{ fontWeight: 600, flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="span"
+          sx={{
+            fontWeight: 600,
+            flex: '1 1 auto',
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
           {serialNum ? t('SN: {serial}', { serial: serialNum }) : t('No device')}
         </Box>
         {statusText && !isOpen && <StatusImage statusText={statusText} size={24} />}

@@ -8,7 +8,9 @@ import { StatusImage } from './StatusImage.tsx'
 import type { RuntimeResult } from './useRuntime.ts'
 
 function Line({ children }: { children: ReactNode }) {
-  return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{children}</Box>
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{children}</Box>
+  )
 }
 
 /** Which device it is about, what kind it is and what it does (CHAT-04 … CHAT-06). */
@@ -23,12 +25,21 @@ export function DeviceCard({ address, runtime }: { address: ChatAddress; runtime
           <DeviceIcon url={address.deviceIconUrl} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h2" sx={{ fontWeight: 650, fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
+          <Typography
+            component="h2"
+            sx={{ fontWeight: 650, fontSize: '0.9375rem', overflowWrap: 'anywhere' }}
+          >
             {serialNum ? t('SN: {serial}', { serial: serialNum }) : t('No device')}
           </Typography>
           <Line>{t('Device: {type}', { type: t(address.deviceType) })}</Line>
           {serialNum && !runtime.isError && (
-            <Line>{data ? t('Model: {model}', { model: data.modelText || '–' }) : <Skeleton width={120} aria-label={t('Loading')} />}</Line>
+            <Line>
+              {data ? (
+                t('Model: {model}', { model: data.modelText || '–' })
+              ) : (
+                <Skeleton width={120} aria-label={t('Loading')} />
+              )}
+            </Line>
           )}
         </Box>
       </Box>

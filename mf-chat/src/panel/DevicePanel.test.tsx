@@ -1,4 +1,9 @@
-import { type InverterRuntime, inverterStatuses, qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import {
+  type InverterRuntime,
+  inverterStatuses,
+  qnaRoutes,
+  type Suggestion,
+} from '@portal/contracts/qna.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -25,14 +30,18 @@ const question = (questionId: number, text: string): Suggestion => ({
   score: 3,
   visible: true,
 })
-const top = mock(qnaRoutes.findTopQuestions, [question(7, 'How do I reset it?'), question(9, 'What does E013 mean?')])
+const top = mock(qnaRoutes.findTopQuestions, [
+  question(7, 'How do I reset it?'),
+  question(9, 'What does E013 mean?'),
+])
 const reported = (changes: Partial<InverterRuntime> = {}): InverterRuntime => ({
   modelText: 'SNA-US 6K',
   statusText: 'normal',
   isSimulated: false,
   ...changes,
 })
-const runtime = (changes: Partial<InverterRuntime> = {}) => mock(qnaRoutes.getInverterRuntime, reported(changes))
+const runtime = (changes: Partial<InverterRuntime> = {}) =>
+  mock(qnaRoutes.getInverterRuntime, reported(changes))
 const device = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&clusterId=7'
 
 test('CHAT-04 CHAT-06 the panel names the device, its type and its model', async () => {
@@ -84,8 +93,14 @@ test('a picture of the address is shown, and where it cannot be the drawn one st
 })
 
 test('nobody has asked anything: that is said', async () => {
-  await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), mock(qnaRoutes.findTopQuestions, [])] })
-  expect(await screen.findByText('Nobody has asked anything in the last week. Type your question.')).toBeVisible()
+  await renderAt(device, {
+    as: 'owner',
+    element: <Page />,
+    handlers: [runtime(), mock(qnaRoutes.findTopQuestions, [])],
+  })
+  expect(
+    await screen.findByText('Nobody has asked anything in the last week. Type your question.'),
+  ).toBeVisible()
 })
 
 test('a state or questions that cannot be read are said beside what is known, and tried again', async () => {
@@ -112,10 +127,15 @@ test('a state or questions that cannot be read are said beside what is known, an
 
 test('of a device that is not the user’s there is no chat, but the way to another', async () => {
   const foreign = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
-    if (query.serialNum === 'SNA0001') throw refuse(404, { msg: 'There is no device SNA0001', error: 'device.not_found' })
+    if (query.serialNum === 'SNA0001')
+      throw refuse(404, { msg: 'There is no device SNA0001', error: 'device.not_found' })
     return reported()
   })
-  const { user, address } = await renderAt(`${device}&platform=EG4`, { as: 'owner', element: <Page />, handlers: [foreign, top] })
+  const { user, address } = await renderAt(`${device}&platform=EG4`, {
+    as: 'owner',
+    element: <Page />,
+    handlers: [foreign, top],
+  })
   expect(await screen.findByRole('heading', { name: 'You cannot ask about SNA0001' })).toBeVisible()
   expect(screen.getByText('There is no device SNA0001')).toBeVisible()
   expect(screen.queryByText('The chat')).not.toBeInTheDocument()
@@ -129,7 +149,11 @@ test('of a device that is not the user’s there is no chat, but the way to anot
 })
 
 test('without a device the chat is about all of them, and one can be named', async () => {
-  const { user, address } = await renderAt('/LuxGPT', { as: 'owner', element: <Page />, handlers: [runtime(), top] })
+  const { user, address } = await renderAt('/LuxGPT', {
+    as: 'owner',
+    element: <Page />,
+    handlers: [runtime(), top],
+  })
   expect(screen.getByText('No device')).toBeVisible()
   expect(screen.getByText('Device: ALL Devices')).toBeVisible()
   expect(screen.getByText('The chat')).toBeVisible()
@@ -140,8 +164,14 @@ test('without a device the chat is about all of them, and one can be named', asy
 })
 
 test('parameters that cannot be right are named', async () => {
-  await renderAt('/LuxGPT?serialNum=%3Cb%3E&platform=ACME', { as: 'owner', element: <Page />, handlers: [runtime(), top] })
-  expect(screen.getByText('The address is not right in: serialNum, platform. That was left out.')).toBeVisible()
+  await renderAt('/LuxGPT?serialNum=%3Cb%3E&platform=ACME', {
+    as: 'owner',
+    element: <Page />,
+    handlers: [runtime(), top],
+  })
+  expect(
+    screen.getByText('The address is not right in: serialNum, platform. That was left out.'),
+  ).toBeVisible()
 })
 
 describe('on a phone', () => {

@@ -6,7 +6,18 @@ import { SerialForm } from './SerialForm.tsx'
 export function RefusedDevice({ serialNum, error }: { serialNum: string; error: unknown }) {
   const t = useT()
   return (
-    <Box role="alert" sx={{ m: 'auto', p: 3, maxWidth: 440, display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
+    <Box
+      role="alert"
+      sx={{
+        m: 'auto',
+        p: 3,
+        maxWidth: 440,
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'center',
+        textAlign: 'center',
+      }}
+    >
       <Icon name="lock" sx={{ fontSize: 36, color: 'text.secondary' }} />
       <Typography component="h1" variant="h2">
         {t('You cannot ask about {serial}', { serial: serialNum })}
@@ -15,7 +26,9 @@ export function RefusedDevice({ serialNum, error }: { serialNum: string; error: 
         {problemText(error)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('Check the serial number on the nameplate. If the device is yours, ask your dealer to register it to your company.')}
+        {t(
+          'Check the serial number on the nameplate. If the device is yours, ask your dealer to register it to your company.',
+        )}
       </Typography>
       <Box sx={{ width: '100%', textAlign: 'start' }}>
         <SerialForm key={serialNum} />

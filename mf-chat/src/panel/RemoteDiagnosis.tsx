@@ -60,7 +60,15 @@ export function RemoteDiagnosis({ onAsk }: { onAsk(question: Suggestion): void }
                   '&:hover': { bgcolor: 'action.hover' },
                 }}
               >
-                <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none', minWidth: 18 }}>
+                <Box
+                  component="span"
+                  sx={{
+                    color: 'text.secondary',
+                    fontVariantNumeric: 'tabular-nums',
+                    flex: 'none',
+                    minWidth: 18,
+                  }}
+                >
                   {at + 1}.
                 </Box>
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>

@@ -21,7 +21,12 @@ export function SerialForm() {
     })
   }
   return (
-    <Box component="form" noValidate onSubmit={open} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={open}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+    >
       <TextField
         label={t('Serial number')}
         value={text}

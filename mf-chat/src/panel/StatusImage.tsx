@@ -12,7 +12,14 @@ export function StatusImage({ statusText, size = 36 }: { statusText: string; siz
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       {image && failed !== image && (
-        <img src={image} alt="" width={size} height={size} onError={() => setFailed(image)} style={{ flex: 'none' }} />
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => setFailed(image)}
+          style={{ flex: 'none' }}
+        />
       )}
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {label}

@@ -6,7 +6,11 @@ const read = (search: string) => readAddress(search, undefined, origin)
 const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailNames].map((name) => [name, '']))
 
 test('CHAT-02 the parameters of a device chat', () => {
-  expect(read('?serialNum=3352700137&deviceInfo=off_grid&deviceIconUrl=/remotes/icon.png&clusterId=7&platform=EG4&fromDoubt=1')).toEqual({
+  expect(
+    read(
+      '?serialNum=3352700137&deviceInfo=off_grid&deviceIconUrl=/remotes/icon.png&clusterId=7&platform=EG4&fromDoubt=1',
+    ),
+  ).toEqual({
     context: { ...nothing, serialNum: '3352700137', deviceInfo: 'off_grid', clusterId: '7', platform: 'EG4' },
     platform: 'EG4',
     deviceType: 'SNA 3-6K',
@@ -48,17 +52,26 @@ test.each([
   ['all_devices', 'all_devices', 'ALL Devices'],
   ['Balcony inverter', 'all_devices', 'Balcony inverter'],
 ])('a device that an app calls %s is asked about as %s', (deviceInfo, group, deviceType) => {
-  expect(read(`?${new URLSearchParams({ deviceInfo })}`)).toMatchObject({ context: { deviceInfo: group }, deviceType, wrong: [] })
+  expect(read(`?${new URLSearchParams({ deviceInfo })}`)).toMatchObject({
+    context: { deviceInfo: group },
+    deviceType,
+    wrong: [],
+  })
 })
 
 test('CHAT-07 only 1 asks about a fault', () => {
-  for (const value of ['0', 'true', '11', '', '1.0']) expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
+  for (const value of ['0', 'true', '11', '', '1.0'])
+    expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
 })
 
 test('an address without a platform has that of its page, an unknown one too, and says so', () => {
   const ofCrown = (search: string) => readAddress(search, 'CROWN', origin)
   expect(ofCrown('')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: [] })
-  expect(ofCrown('?platform=ACME')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: ['platform'] })
+  expect(ofCrown('?platform=ACME')).toMatchObject({
+    context: { platform: 'CROWN' },
+    platform: 'CROWN',
+    wrong: ['platform'],
+  })
 })
 
 test('where neither names a platform, the server takes the device’s own', () => {
@@ -83,7 +96,17 @@ test.each([
 })
 
 test('whatever the address holds, what comes out is plain, short and of this portal', () => {
-  const names = ['serialNum', 'deviceInfo', 'deviceIconUrl', 'clusterId', 'platform', 'fromDoubt', ...detailNames, '__proto__', 'x']
+  const names = [
+    'serialNum',
+    'deviceInfo',
+    'deviceIconUrl',
+    'clusterId',
+    'platform',
+    'fromDoubt',
+    ...detailNames,
+    '__proto__',
+    'x',
+  ]
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))), (pairs) => {
       const { wrong, deviceIconUrl, fromDoubt, context, deviceType } = read(`?${new URLSearchParams(pairs)}`)

@@ -1,4 +1,9 @@
-import { allDevices, type DeviceGroup, deviceGroupLabel, deviceGroups } from '@portal/contracts/device-group.ts'
+import {
+  allDevices,
+  type DeviceGroup,
+  deviceGroupLabel,
+  deviceGroups,
+} from '@portal/contracts/device-group.ts'
 import { type Platform, platformNamed, platforms } from '@portal/contracts/reference.ts'
 import type { DeviceContext } from '../conversation/client/context.ts'
 
@@ -60,10 +65,14 @@ function ownPicture(text: string, origin: string): string | undefined {
 }
 
 /**
- * Reads the parameters of a chat page. Nothing in an address grants anything; what is malformed is left out and named.
- * `ofPage` is the platform of a page that is one platform's.
+ * Reads the parameters of a chat page. Nothing in an address grants anything; what is malformed is left out
+ * and named. `ofPage` is the platform of a page that is one platform's.
  */
-export function readAddress(search: string, ofPage: Platform | undefined = undefined, origin = location.origin): ChatAddress {
+export function readAddress(
+  search: string,
+  ofPage: Platform | undefined = undefined,
+  origin = location.origin,
+): ChatAddress {
   const given = new URLSearchParams(search)
   const wrong: string[] = []
   const read = <T>(name: string, check: (text: string) => T | undefined): T | undefined => {
@@ -73,7 +82,8 @@ export function readAddress(search: string, ofPage: Platform | undefined = undef
     if (value === undefined) wrong.push(name)
     return value
   }
-  const plain = (name: string, form: RegExp = forms.detail) => read(name, (text) => (form.test(text) ? text : undefined)) ?? ''
+  const plain = (name: string, form: RegExp = forms.detail) =>
+    read(name, (text) => (form.test(text) ? text : undefined)) ?? ''
 
   const serialNum = plain('serialNum', forms.serialNum).toUpperCase()
   const deviceInfo = plain('deviceInfo', forms.deviceInfo) || allDevices
@@ -81,7 +91,10 @@ export function readAddress(search: string, ofPage: Platform | undefined = undef
   const deviceIconUrl = read('deviceIconUrl', (text) => ownPicture(text, origin))
   const clusterId = plain('clusterId', forms.clusterId)
   const platform = read('platform', platformNamed) ?? ofPage
-  const details = Object.fromEntries(detailNames.map((name) => [name, plain(name)])) as Record<(typeof detailNames)[number], string>
+  const details = Object.fromEntries(detailNames.map((name) => [name, plain(name)])) as Record<
+    (typeof detailNames)[number],
+    string
+  >
   return {
     context: {
       serialNum,

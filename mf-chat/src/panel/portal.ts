@@ -9,7 +9,15 @@ export { token }
 
 /** A file of the portal by its address, as a call that reads it. */
 const file = (path: string) =>
-  ({ service: 'gateway', operation: 'readFile', path, method: 'GET', access: 'user', summary: '', download: true }) as unknown as Route
+  ({
+    service: 'gateway',
+    operation: 'readFile',
+    path,
+    method: 'GET',
+    access: 'user',
+    summary: '',
+    download: true,
+  }) as unknown as Route
 
 async function load(url: string, signal?: AbortSignal): Promise<Blob> {
   const { pathname, search } = new URL(url)
@@ -17,7 +25,10 @@ async function load(url: string, signal?: AbortSignal): Promise<Blob> {
   return blob
 }
 
-/** What a conversation needs of the portal around it: the reader's language, and files read with the session's rights. */
+/**
+ * What a conversation needs of the portal around it: the reader's language, and files read with the session's
+ * rights.
+ */
 export function usePortalContext(): ConversationContext {
   const t = useT()
   const [language] = useLanguage()

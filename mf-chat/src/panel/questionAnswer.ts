@@ -5,13 +5,17 @@ import type { Answer } from '../conversation/client/message.ts'
 import { nothingRelated } from '../conversation/client/notices.ts'
 import type { AddressContext } from './address.ts'
 
-/** A page's language as the calls name it: `zh-CN` → `zh_CN`; undefined for one that contents are not written in. */
+/**
+ * A page's language as the calls name it: `zh-CN` → `zh_CN`; undefined for one that contents are not written
+ * in.
+ */
 export const contentLanguage = (language: string): Language | undefined =>
-  languages.find((code) => code === language.replace('-', '_')) ?? languages.find((code) => code.split('_')[0] === language.split('-')[0])
+  languages.find((code) => code === language.replace('-', '_')) ??
+  languages.find((code) => code.split('_')[0] === language.split('-')[0])
 
 /**
- * The answer to a clicked question: from what the device reports, if the question allows it and a device is named, else the one that is
- * written down. Throws an `Error` with words for a person.
+ * The answer to a clicked question: from what the device reports, if the question allows it and a device is
+ * named, else the one that is written down. Throws an `Error` with words for a person.
  */
 export async function fetchQuestionAnswer(
   { questionId, supportRemoteDebug }: Pick<Suggestion, 'questionId' | 'supportRemoteDebug'>,
@@ -23,7 +27,11 @@ export async function fetchQuestionAnswer(
   const query = { questionId, ...(known && { language: known }) }
   const asking =
     supportRemoteDebug && serialNum
-      ? call(qnaRoutes.startAnalysis, { query: { ...query, serialNum, ...(clusterId && { clusterId }) } }, signal)
+      ? call(
+          qnaRoutes.startAnalysis,
+          { query: { ...query, serialNum, ...(clusterId && { clusterId }) } },
+          signal,
+        )
       : call(qnaRoutes.getQuestionAnswers, { query }, signal)
   const { success, answers, fixedResourceBosList } = await asking.catch((error: unknown) => {
     throw new Error(problemText(error))

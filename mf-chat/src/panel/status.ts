@@ -12,7 +12,10 @@ const labels: Record<InverterStatus, string> = {
   offline: 'Offline',
 }
 
-/** Each is `{statusText}.png`. Names stay as they are in the build: its folder is never used for other contents. */
+/**
+ * Each is `{statusText}.png`. Names stay as they are in the build: its folder is never used for other
+ * contents.
+ */
 const images: Record<InverterStatus, string> = {
   normal: new URL('./status/normal.png', import.meta.url).href,
   standby: new URL('./status/standby.png', import.meta.url).href,
@@ -24,8 +27,11 @@ const images: Record<InverterStatus, string> = {
   offline: new URL('./status/offline.png', import.meta.url).href,
 }
 
-const isKnown = (text: string): text is InverterStatus => (inverterStatuses as readonly string[]).includes(text)
+const isKnown = (text: string): text is InverterStatus =>
+  (inverterStatuses as readonly string[]).includes(text)
 
 /** Undefined for a status that no image was drawn for. */
-export const statusImage = (statusText: string): string | undefined => (isKnown(statusText) ? images[statusText] : undefined)
-export const statusLabel = (statusText: string): string => (isKnown(statusText) ? labels[statusText] : statusText)
+export const statusImage = (statusText: string): string | undefined =>
+  isKnown(statusText) ? images[statusText] : undefined
+export const statusLabel = (statusText: string): string =>
+  isKnown(statusText) ? labels[statusText] : statusText

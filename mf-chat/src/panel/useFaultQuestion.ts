@@ -13,7 +13,10 @@ interface FaultQuestion {
   send(question: string): boolean
 }
 
-/** Asks about the fault that the page was opened for, once: the address forgets it, so that a reload does not ask again. */
+/**
+ * Asks about the fault that the page was opened for, once: the address forgets it, so that a reload does not
+ * ask again.
+ */
 export function useFaultQuestion({ isWanted, isReady, isAsked, send }: FaultQuestion): void {
   const [, setAddress] = useSearchParams()
   const isSent = useRef(false)

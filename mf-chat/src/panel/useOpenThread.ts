@@ -31,7 +31,10 @@ function write(of: string, id: string | undefined) {
 
 /** Which thread is open for a reader and a device. A reload goes on with it; `isNew` begins another. */
 export function useOpenThread(of: string, isNew: boolean) {
-  const [thread, setThread] = useState<OpenThread>(() => ({ id: isNew ? undefined : read(of), generation: 0 }))
+  const [thread, setThread] = useState<OpenThread>(() => ({
+    id: isNew ? undefined : read(of),
+    generation: 0,
+  }))
   const [running, setRunning] = useState(thread.id)
   const [isKnown, setKnown] = useState(false)
   /** Before the conversation says its thread, it has not lost it. */

@@ -4,7 +4,10 @@ import { useGetInverterRuntimeQuery } from './panel.api.ts'
 
 /** What the device of the address reports. Without a serial number nothing is asked. */
 export function useRuntime({ serialNum, clusterId }: AddressContext) {
-  return useGetInverterRuntimeQuery({ query: { serialNum, ...(clusterId && { clusterId }) } }, { skip: serialNum === '' })
+  return useGetInverterRuntimeQuery(
+    { query: { serialNum, ...(clusterId && { clusterId }) } },
+    { skip: serialNum === '' },
+  )
 }
 export type RuntimeResult = ReturnType<typeof useRuntime>
 

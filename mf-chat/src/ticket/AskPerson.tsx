@@ -17,7 +17,13 @@ interface AskPersonProps {
 }
 
 /** The way to a person, where the assistant did not help; one open ticket a conversation. */
-export const AskPerson = memo(function AskPerson({ threadId, isNeeded, question, serialNum, className }: AskPersonProps) {
+export const AskPerson = memo(function AskPerson({
+  threadId,
+  isNeeded,
+  question,
+  serialNum,
+  className,
+}: AskPersonProps) {
   const t = useT()
   const tickets = useTicketsOf(threadId, isNeeded)
   const [isAsking, setAsking] = useState(false)

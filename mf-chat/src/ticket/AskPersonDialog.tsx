@@ -30,7 +30,13 @@ export function AskPersonDialog({ threadId, question, serialNum, onTaken, onClos
   }
   const categories = Object.entries(categoryTexts).map(([value, label]) => ({ value, label: t(label) }))
   return (
-    <FormDialog title={t('Ask a person')} saveLabel={t('Send')} values={values} onSave={save} onClose={onClose}>
+    <FormDialog
+      title={t('Ask a person')}
+      saveLabel={t('Send')}
+      values={values}
+      onSave={save}
+      onClose={onClose}
+    >
       <Alert severity="info" icon={false} role="note">
         {t('Our staff will see this whole conversation, also what is added to it, and answer in it.')}
       </Alert>

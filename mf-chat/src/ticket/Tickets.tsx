@@ -23,7 +23,9 @@ export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps
     if (before && before.threadId === threadId && count > before.count) last.current?.focus()
     known.current = { threadId, count }
   }, [threadId, count])
-  return tickets?.map((ticket, at) => <TicketCard key={ticket.id} ticket={ticket} ref={at === tickets.length - 1 ? last : undefined} />)
+  return tickets?.map((ticket, at) => (
+    <TicketCard key={ticket.id} ticket={ticket} ref={at === tickets.length - 1 ? last : undefined} />
+  ))
 })
 
 interface TicketCardProps {
@@ -35,7 +37,9 @@ function useTitle({ id, status, answeredAt }: OwnTicket): string {
   const { t } = useConversationContext()
   if (status === 'CLOSED') return t('Ticket {id} – closed', { id })
   if (answeredAt !== null) return t('Ticket {id} – answered', { id })
-  return status === 'OPEN' ? t('Ticket {id} – a person will answer here', { id }) : t('Ticket {id} – a person is working on it', { id })
+  return status === 'OPEN'
+    ? t('Ticket {id} – a person will answer here', { id })
+    : t('Ticket {id} – a person is working on it', { id })
 }
 
 /** Whatever people wrote is shown as text. */
@@ -44,12 +48,19 @@ function TicketCard({ ticket, ref }: TicketCardProps) {
   const title = useTitle(ticket)
   const { status, text, answer, answeredAt } = ticket
   return (
-    <section ref={ref} className={`chat-ticket${status === 'CLOSED' ? ' is-closed' : ''}`} aria-label={title} tabIndex={-1}>
+    <section
+      ref={ref}
+      className={`chat-ticket${status === 'CLOSED' ? ' is-closed' : ''}`}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <h2>{title}</h2>
       <p className="chat-ticket-asked">{text}</p>
       {answeredAt !== null && (
         <div className="chat-ticket-answer">
-          <div className="chat-label">{t('Answer of our staff, {time}', { time: formatTime(Date.parse(answeredAt)) })}</div>
+          <div className="chat-label">
+            {t('Answer of our staff, {time}', { time: formatTime(Date.parse(answeredAt)) })}
+          </div>
           <div className="chat-plain">{answer}</div>
         </div>
       )}

@@ -2,7 +2,10 @@ import { endpoints } from '@portal/client'
 import { type OwnTicket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { useState } from 'react'
 
-export const { useCreateTicketMutation, useFindOwnTicketsQuery } = endpoints(ticketRoutes, { tag: 'Ticket', touches: ['Thread'] })
+export const { useCreateTicketMutation, useFindOwnTicketsQuery } = endpoints(ticketRoutes, {
+  tag: 'Ticket',
+  touches: ['Thread'],
+})
 
 /** As many as anybody has about one conversation. */
 const maxTickets = 20
@@ -10,10 +13,13 @@ const maxTickets = 20
 const none: readonly OwnTicket[] = []
 
 /**
- * The tickets about a conversation, the last one last. Read where there can be one: it was begun before, or a person may be asked now.
- * From then on they are followed. Undefined until they are known.
+ * The tickets about a conversation, the last one last. Read where there can be one: it was begun before, or a
+ * person may be asked now. From then on they are followed. Undefined until they are known.
  */
-export function useTicketsOf(threadId: string | undefined, mayHave: boolean): readonly OwnTicket[] | undefined {
+export function useTicketsOf(
+  threadId: string | undefined,
+  mayHave: boolean,
+): readonly OwnTicket[] | undefined {
   const [followed, follow] = useState<string>()
   if (mayHave && threadId !== undefined && followed !== threadId) follow(threadId)
   const isFollowed = threadId !== undefined && followed === threadId

@@ -28,8 +28,15 @@ function needsMore({ messages, evaluation, isReceiving, connection }: Conversati
   )
 }
 
-/** Whether the assistant was of no help, so that a person is; and what would be asked. `opened`: the thread that the page went on with. */
-export function needOf(state: ConversationState, opened: string | undefined, translated: (text: string) => string) {
+/**
+ * Whether the assistant was of no help, so that a person is; and what would be asked. `opened`: the thread
+ * that the page went on with.
+ */
+export function needOf(
+  state: ConversationState,
+  opened: string | undefined,
+  translated: (text: string) => string,
+) {
   const isNeeded = needsMore(state)
   return {
     isNeeded,
@@ -38,9 +45,14 @@ export function needOf(state: ConversationState, opened: string | undefined, tra
   }
 }
 
-/** What was asked last, as far as a ticket's text goes; a diagnosis that was started by a click has no words of the person. */
+/**
+ * What was asked last, as far as a ticket's text goes; a diagnosis that was started by a click has no words
+ * of the person.
+ */
 function lastQuestion(messages: readonly Message[], translated: (text: string) => string): string {
-  const asked = messages.findLast(({ position, content }) => position === 'QUERY' && content !== translated(diagnosing))
+  const asked = messages.findLast(
+    ({ position, content }) => position === 'QUERY' && content !== translated(diagnosing),
+  )
   return asked?.content.slice(0, maxTicketText) ?? ''
 }
 

@@ -58,9 +58,14 @@ async function open(
     mock(qnaRoutes.findDebugQuestions, []),
     mock(gptTopicRecordRoutes.addGptTopicRecord, null),
   ]
-  const rendered = await renderAt(at, { as: 'owner', remote, handlers: [...panel, ...service.handlers, ...handlers] })
+  const rendered = await renderAt(at, {
+    as: 'owner',
+    remote,
+    handlers: [...panel, ...service.handlers, ...handlers],
+  })
   await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
-  const ask = async (text: string) => rendered.user.type(await screen.findByRole('textbox', { name: 'Your question' }), `${text}{Enter}`)
+  const ask = async (text: string) =>
+    rendered.user.type(await screen.findByRole('textbox', { name: 'Your question' }), `${text}{Enter}`)
   return { ...rendered, ask }
 }
 
@@ -81,23 +86,36 @@ test('an answer offers no person; a dislike of it does', async () => {
 })
 
 const warning = (_: unknown, send: (frame: object) => void) =>
-  send({ code: 200, type: 'es', msg: 'QNA', data: JSON.stringify({ answers: ['**Keep away.**'], isDanger: true }) })
+  send({
+    code: 200,
+    type: 'es',
+    msg: 'QNA',
+    data: JSON.stringify({ answers: ['**Keep away.**'], isDanger: true }),
+  })
 
-test.each(['/LuxGPT2', '/LuxGPT'])('a warning of danger offers one at once, also after the next answer: %s', async (path) => {
-  let say = warning
-  const { ask } = await open(ticketService(), { at: `${path}?serialNum=SNA0001`, say: (said, send) => say(said, send) })
-  await ask('I smell smoke')
-  expect(await screen.findByText('Keep away.', { selector: 'strong' })).toBeVisible()
-  expect(await door()).toBeVisible()
-  say = answer
-  await ask('Reset?')
-  await screen.findByText('Hold ENTER.', { selector: '.chat-message *' })
-  expect(screen.getByText('Keep away.', { selector: 'strong' })).toBeVisible()
-  expect(await door()).toBeVisible()
-})
+test.each(['/LuxGPT2', '/LuxGPT'])(
+  'a warning of danger offers one at once, also after the next answer: %s',
+  async (path) => {
+    let say = warning
+    const { ask } = await open(ticketService(), {
+      at: `${path}?serialNum=SNA0001`,
+      say: (said, send) => say(said, send),
+    })
+    await ask('I smell smoke')
+    expect(await screen.findByText('Keep away.', { selector: 'strong' })).toBeVisible()
+    expect(await door()).toBeVisible()
+    say = answer
+    await ask('Reset?')
+    await screen.findByText('Hold ENTER.', { selector: '.chat-message *' })
+    expect(screen.getByText('Keep away.', { selector: 'strong' })).toBeVisible()
+    expect(await door()).toBeVisible()
+  },
+)
 
 test('a question that failed offers one, where there is a conversation to show', async () => {
-  const { ask } = await open(ticketService(), { say: (_, send) => send({ code: 500, msg: 'The assistant is away' }) })
+  const { ask } = await open(ticketService(), {
+    say: (_, send) => send({ code: 500, msg: 'The assistant is away' }),
+  })
   await ask('Reset?')
   expect(await screen.findByText('The assistant is away')).toBeVisible()
   expect(await door()).toBeVisible()
@@ -153,7 +171,9 @@ test('REF-14 the form has the four categories, says who will read it, and takes 
 
 test('a conversation with an open ticket offers no second one; one that another page opened is shown', async () => {
   const rows: OwnTicket[] = []
-  const service = ticketService(rows, [refuse(409, { error: 'ticket.open_already', msg: 'Ticket 1042 is still open.' })])
+  const service = ticketService(rows, [
+    refuse(409, { error: 'ticket.open_already', msg: 'Ticket 1042 is still open.' }),
+  ])
   const { user, ask } = await open(service)
   await ask('Cook an egg?')
   await user.click(await door())
@@ -199,7 +219,11 @@ describe('a conversation that is opened again', () => {
   const records = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => pageOf([], body))
 
   test('shows what staff have answered, as text, and lets another person be asked once it is closed', async () => {
-    const closed = aTicket({ status: 'CLOSED', answer: 'Turn it off.\n<img src=x>', answeredAt: '2026-11-02T10:00:00Z' })
+    const closed = aTicket({
+      status: 'CLOSED',
+      answer: 'Turn it off.\n<img src=x>',
+      answeredAt: '2026-11-02T10:00:00Z',
+    })
     const threads = mock(threadRoutes.findOwnThreads, ({ body }) => pageOf([thread], body))
     const { user, ask } = await open(ticketService([closed]), { handlers: [threads, records] as never[] })
     await user.click(screen.getByRole('button', { name: 'My conversations' }))

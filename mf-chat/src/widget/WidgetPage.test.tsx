@@ -25,18 +25,32 @@ function chatService() {
   })
   const frame = (code: number, rest: object = {}) =>
     act(async () =>
-      peers
-        .at(-1)
-        ?.send(
-          JSON.stringify({ code, msg: '', chatId: 'thread-1', type: 'ai', deltaValue: '', content: '', fileName: '', data: '', ...rest }),
-        ),
+      peers.at(-1)?.send(
+        JSON.stringify({
+          code,
+          msg: '',
+          chatId: 'thread-1',
+          type: 'ai',
+          deltaValue: '',
+          content: '',
+          fileName: '',
+          data: '',
+          ...rest,
+        }),
+      ),
     )
   const close = (code: number) => act(async () => peers.at(-1)?.close(code))
   const questions = () => said.filter(({ type }) => type === 2)
   return { handler, peers, protocols, questions, frame, close }
 }
 
-const suggestion: Suggestion = { questionId: 7, question: 'How do I reset it?', supportRemoteDebug: false, score: 0.9, visible: true }
+const suggestion: Suggestion = {
+  questionId: 7,
+  question: 'How do I reset it?',
+  supportRemoteDebug: false,
+  score: 0.9,
+  visible: true,
+}
 const panel = [
   mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false }),
   mock(qnaRoutes.findTopQuestions, [suggestion]),
@@ -49,7 +63,11 @@ beforeEach(() => sessionStorage.clear())
 
 async function open(address = page, handlers: RequestHandler[] = []) {
   const service = chatService()
-  const view = await renderAt(address, { as: 'owner', remote, handlers: [...panel, ...handlers, service.handler as never] })
+  const view = await renderAt(address, {
+    as: 'owner',
+    remote,
+    handlers: [...panel, ...handlers, service.handler as never],
+  })
   await waitFor(() => expect(service.peers).toHaveLength(1))
   await within(await screen.findByRole('log')).findByText(greeting)
   await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
@@ -131,7 +149,9 @@ test('CHAT-20 stop makes the cancel call; then the loading bubble and the button
   await service.frame(202)
   expect(log().getByRole('img', { name: 'Waiting for the answer' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Stop receiving' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop receiving' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Stop receiving' })).not.toBeInTheDocument(),
+  )
   expect(log().queryByRole('img', { name: 'Waiting for the answer' })).not.toBeInTheDocument()
   expect(cancelled).toEqual([['thread-1', { deviceInfo: 'off_grid' }]])
 })
@@ -151,7 +171,11 @@ test('CHAT-20 a cancel that is refused is said, and the answer goes on', async (
 
 test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then its answer is fetched', async () => {
   let success = 0
-  const lookup = mock(qnaRoutes.getQuestionAnswers, () => ({ success, answers: [], fixedResourceBosList: [] }))
+  const lookup = mock(qnaRoutes.getQuestionAnswers, () => ({
+    success,
+    answers: [],
+    fixedResourceBosList: [],
+  }))
   const { service, ask, user } = await open(page, [lookup])
   await ask('reset')
   await service.frame(204, { data: JSON.stringify({ qnaVos: [suggestion] }) })
@@ -171,7 +195,9 @@ test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then it
 test('QNA-02 a question of the panel goes the way of a typed one', async () => {
   const { service, user } = await open()
   await user.click(await screen.findByRole('button', { name: /How do I reset it/ }))
-  await waitFor(() => expect(service.questions()[0]).toMatchObject({ data: 'How do I reset it?', questionId: 7 }))
+  await waitFor(() =>
+    expect(service.questions()[0]).toMatchObject({ data: 'How do I reset it?', questionId: 7 }),
+  )
 })
 
 test('CHAT-72 CHAT-73 a broken line takes the loading bubble away and is said', async () => {
@@ -179,13 +205,17 @@ test('CHAT-72 CHAT-73 a broken line takes the loading bubble away and is said', 
   await ask('How do I reset it?')
   await service.close(1011)
   expect(await screen.findByText(/The websocket (connection has timed out|is disconnected)/)).toBeVisible()
-  await waitFor(() => expect(log().queryByRole('img', { name: 'Waiting for the answer' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(log().queryByRole('img', { name: 'Waiting for the answer' })).not.toBeInTheDocument(),
+  )
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
 test('CHAT-07 opened for a fault, the question about it goes out once the connection is open', async () => {
   const { service, address } = await open(`${page}&fromDoubt=1`)
-  await waitFor(() => expect(service.questions().map(({ data }) => data)).toEqual(["What's the error/warning of my inverter?"]))
+  await waitFor(() =>
+    expect(service.questions().map(({ data }) => data)).toEqual(["What's the error/warning of my inverter?"]),
+  )
   await waitFor(() => expect(address()).toBe(page))
   expect(service.peers).toHaveLength(1)
 })

@@ -33,7 +33,10 @@ function Widget({ address }: { address: ChatAddress }) {
   })
   return (
     <ConversationProvider {...portal}>
-      <ChatFrame address={address} onAsk={({ question, questionId }) => conversation?.send(question, { questionId })}>
+      <ChatFrame
+        address={address}
+        onAsk={({ question, questionId }) => conversation?.send(question, { questionId })}
+      >
         <div className="chat chat-widget" style={brandStyle(chatBrands[address.platform])}>
           <WidgetPane address={address} conversation={conversation} opened={thread.id} onThread={remember} />
         </div>

@@ -55,11 +55,23 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const actions = useConversationActions(conversation)
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
-  useFaultQuestion({ isWanted: fromDoubt, isReady: state.connection === 'open', isAsked: state.messages.length > 0, send: actions.send })
+  useFaultQuestion({
+    isWanted: fromDoubt,
+    isReady: state.connection === 'open',
+    isAsked: state.messages.length > 0,
+    send: actions.send,
+  })
 
   const [begunAt] = useState(Date.now)
   const hello = useMemo<Message>(
-    () => ({ key: 'hello', position: 'ANSWER', content: t(greeting), status: 'success', type: 'text', time: begunAt }),
+    () => ({
+      key: 'hello',
+      position: 'ANSWER',
+      content: t(greeting),
+      status: 'success',
+      type: 'text',
+      time: begunAt,
+    }),
     [t, begunAt],
   )
   const last = state.messages.findLast(({ content }) => content !== '') ?? hello
@@ -67,7 +79,12 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
   return (
     <>
-      <ContactList contacts={contacts} selected={selected} lastWords={firstWords(last.content, shownLast)} onSelect={select} />
+      <ContactList
+        contacts={contacts}
+        selected={selected}
+        lastWords={firstWords(last.content, shownLast)}
+        onSelect={select}
+      />
       <section className="chat-pane" aria-label={brand.name}>
         <BrandHeader brand={brand} />
         {selected === undefined ? (
@@ -83,7 +100,9 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               canAct={sendable}
               onRetry={actions.retry}
               onSuggestion={(suggestion) =>
-                conversation?.ask(suggestion.question, (signal) => fetchQuestionAnswer(suggestion, context, language, signal))
+                conversation?.ask(suggestion.question, (signal) =>
+                  fetchQuestionAnswer(suggestion, context, language, signal),
+                )
               }
               end={
                 <>

@@ -48,7 +48,10 @@ test('REF-27 another device type shows the limits of that device', async () => {
     await user.click(screen.getByRole('combobox', { name: 'Device type' }))
     await user.click(screen.getByRole('option', { name }))
     expect(section('Inverter Data').getByLabelText('Max input voltage')).toHaveValue(highest)
-    expect(section('Auto design').getByLabelText('String voltage')).toHaveAttribute('placeholder', `120 – ${highest}`)
+    expect(section('Auto design').getByLabelText('String voltage')).toHaveAttribute(
+      'placeholder',
+      `120 – ${highest}`,
+    )
   }
 })
 
@@ -67,7 +70,12 @@ test('REF-30 the tables of the named devices', () => {
   const named = pvDevices.slice(0, 3).map(({ limits }) => limits)
   expect(named.map(({ maxInputVoltage }) => maxInputVoltage)).toEqual([480, 550, 600])
   for (const limits of named) {
-    expect(limits).toMatchObject({ minInputVoltage: 120, currents: [13, 13, 0], shortCircuitCurrent: 20, totalPower: 6400 })
+    expect(limits).toMatchObject({
+      minInputVoltage: 120,
+      currents: [13, 13, 0],
+      shortCircuitCurrent: 20,
+      totalPower: 6400,
+    })
   }
 })
 

@@ -12,7 +12,13 @@ interface Field {
 
 const upTo = (limit: number) => `≤ ${limit}`
 
-const inverterFields = ({ maxInputVoltage, minInputVoltage, currents, shortCircuitCurrent, totalPower }: PvLimits): Field[] => [
+const inverterFields = ({
+  maxInputVoltage,
+  minInputVoltage,
+  currents,
+  shortCircuitCurrent,
+  totalPower,
+}: PvLimits): Field[] => [
   { label: 'Max input voltage', unit: 'V', value: String(maxInputVoltage) },
   { label: 'Min input voltage', unit: 'V', value: String(minInputVoltage) },
   { label: 'PV1 input current', unit: 'A', value: String(currents[0]) },
@@ -29,7 +35,13 @@ const panelFields: Field[] = [
   { label: 'Open-circuit voltage (Voc)', unit: 'V', placeholder: upTo(panelTestLimits.openCircuitVoltage) },
 ]
 
-const designFields = ({ maxInputVoltage, minInputVoltage, currents, shortCircuitCurrent, totalPower }: PvLimits): Field[] => [
+const designFields = ({
+  maxInputVoltage,
+  minInputVoltage,
+  currents,
+  shortCircuitCurrent,
+  totalPower,
+}: PvLimits): Field[] => [
   { label: 'String voltage', unit: 'V', placeholder: `${minInputVoltage} – ${maxInputVoltage}` },
   { label: 'String current', unit: 'A', placeholder: upTo(currents[0]) },
   { label: 'String short-circuit current', unit: 'A', placeholder: upTo(shortCircuitCurrent) },
@@ -42,7 +54,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     <Box
       component="section"
       aria-labelledby={id}
-      sx={{ p: { xs: 2, sm: 2.5 }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
+      sx={{
+        p: { xs: 2, sm: 2.5 },
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+      }}
     >
       <Typography id={id} component="h2" variant="h2" sx={{ mb: 2 }}>
         {title}
@@ -56,7 +74,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Inputs({ fields, isGiven = false }: { fields: Field[]; isGiven?: boolean }) {
   const t = useT()
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 145px), 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 145px), 1fr))',
+      }}
+    >
       {fields.map(({ label, unit, value, placeholder }) => (
         <TextField
           key={label}
@@ -82,11 +106,21 @@ function Figure({ label, value, unit }: { label: string; value: string; unit?: s
       </Box>
       <Box
         component="dd"
-        sx={{ m: 0, fontSize: 36, fontWeight: 650, letterSpacing: '-0.03em', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          m: 0,
+          fontSize: 36,
+          fontWeight: 650,
+          letterSpacing: '-0.03em',
+          lineHeight: 1.2,
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         {value}
         {unit && (
-          <Box component="span" sx={{ fontSize: 18, fontWeight: 500, color: 'text.secondary', ml: 0.75, letterSpacing: 0 }}>
+          <Box
+            component="span"
+            sx={{ fontSize: 18, fontWeight: 500, color: 'text.secondary', ml: 0.75, letterSpacing: 0 }}
+          >
             {unit}
           </Box>
         )}
@@ -102,7 +136,10 @@ export default function PvCalculationPage() {
   const choose = (name: string) => setDevice(pvDevices.find((candidate) => candidate.name === name) ?? device)
   return (
     <Box sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 5 } }}>
-      <PageHeader title={t('PV Calculation')} detail={t('What the PV inputs of a device take, to lay out strings within its limits.')} />
+      <PageHeader
+        title={t('PV Calculation')}
+        detail={t('What the PV inputs of a device take, to lay out strings within its limits.')}
+      />
       <Box
         sx={{
           display: 'grid',
@@ -141,7 +178,10 @@ export default function PvCalculationPage() {
           </Section>
         </Box>
         <Section title={t('Suggenstion')}>
-          <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}>
+          <Box
+            component="dl"
+            sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
+          >
             <Figure label={t('Max series panels per string')} value="11" />
             <Figure label={t('Max input current')} value="11" unit="A" />
           </Box>

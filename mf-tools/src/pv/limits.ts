@@ -14,7 +14,13 @@ export interface PvLimits {
 export const panelTestLimits = { panels: 10, current: 13, power: 4300, openCircuitVoltage: 425.865 } as const
 
 /** For a device that no table names. */
-const general: PvLimits = { maxInputVoltage: 120, minInputVoltage: 0, currents: [13, 13, 0], shortCircuitCurrent: 20, totalPower: 6400 }
+const general: PvLimits = {
+  maxInputVoltage: 120,
+  minInputVoltage: 0,
+  currents: [13, 13, 0],
+  shortCircuitCurrent: 20,
+  totalPower: 6400,
+}
 const standard = (maxInputVoltage: number): PvLimits => ({
   maxInputVoltage,
   minInputVoltage: 120,
@@ -22,7 +28,13 @@ const standard = (maxInputVoltage: number): PvLimits => ({
   shortCircuitCurrent: 20,
   totalPower: 6400,
 })
-const none: PvLimits = { maxInputVoltage: 0, minInputVoltage: 0, currents: [0, 0, 0], shortCircuitCurrent: 0, totalPower: 0 }
+const none: PvLimits = {
+  maxInputVoltage: 0,
+  minInputVoltage: 0,
+  currents: [0, 0, 0],
+  shortCircuitCurrent: 0,
+  totalPower: 0,
+}
 
 type Family = (typeof productFamilies)[number]['family']
 
@@ -31,14 +43,50 @@ const ofFamily: Record<Family, PvLimits> = {
   Hybrid: standard(550),
   ACS: none,
   SNA: standard(480),
-  'LXP-LB': { maxInputVoltage: 600, minInputVoltage: 120, currents: [25, 15, 15], shortCircuitCurrent: 31, totalPower: 18_000 },
-  'GEN-LB-EU': { maxInputVoltage: 600, minInputVoltage: 120, currents: [17, 17, 0], shortCircuitCurrent: 25, totalPower: 16_000 },
-  LSP: { maxInputVoltage: 1000, minInputVoltage: 200, currents: [32, 32, 32], shortCircuitCurrent: 40, totalPower: 150_000 },
-  HV: { maxInputVoltage: 1000, minInputVoltage: 160, currents: [16, 16, 0], shortCircuitCurrent: 22, totalPower: 18_000 },
-  Trip: { maxInputVoltage: 1000, minInputVoltage: 160, currents: [20, 20, 20], shortCircuitCurrent: 26, totalPower: 30_000 },
+  'LXP-LB': {
+    maxInputVoltage: 600,
+    minInputVoltage: 120,
+    currents: [25, 15, 15],
+    shortCircuitCurrent: 31,
+    totalPower: 18_000,
+  },
+  'GEN-LB-EU': {
+    maxInputVoltage: 600,
+    minInputVoltage: 120,
+    currents: [17, 17, 0],
+    shortCircuitCurrent: 25,
+    totalPower: 16_000,
+  },
+  LSP: {
+    maxInputVoltage: 1000,
+    minInputVoltage: 200,
+    currents: [32, 32, 32],
+    shortCircuitCurrent: 40,
+    totalPower: 150_000,
+  },
+  HV: {
+    maxInputVoltage: 1000,
+    minInputVoltage: 160,
+    currents: [16, 16, 0],
+    shortCircuitCurrent: 22,
+    totalPower: 18_000,
+  },
+  Trip: {
+    maxInputVoltage: 1000,
+    minInputVoltage: 160,
+    currents: [20, 20, 20],
+    shortCircuitCurrent: 26,
+    totalPower: 30_000,
+  },
   LiteStor: none,
   EcoBeast: standard(500),
-  PowerHub: { maxInputVoltage: 600, minInputVoltage: 120, currents: [15, 15, 15], shortCircuitCurrent: 20, totalPower: 15_000 },
+  PowerHub: {
+    maxInputVoltage: 600,
+    minInputVoltage: 120,
+    currents: [15, 15, 15],
+    shortCircuitCurrent: 20,
+    totalPower: 15_000,
+  },
   Dongle: none,
 }
 

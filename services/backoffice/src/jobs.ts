@@ -3,4 +3,7 @@ import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
 import { exportables } from './export/export.repo.ts'
 import { orderImport } from './import/order-import.ts'
 
-export const backofficeJobs = serviceJobs(backofficeJobRoutes, { imports: { order: orderImport }, exports: exportables })
+export const backofficeJobs = serviceJobs(backofficeJobRoutes, {
+  imports: { order: orderImport },
+  exports: exportables,
+})

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
-import { type ChatServerMessage, chatContextPrefix, chatProtocol, chatSocketPath } from '@portal/contracts/chat-socket.ts'
+import {
+  type ChatServerMessage,
+  chatContextPrefix,
+  chatProtocol,
+  chatSocketPath,
+} from '@portal/contracts/chat-socket.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
@@ -21,7 +26,14 @@ export const planned = (text: string, part: Partial<Planned> = {}): Planned => (
   ...part,
 })
 
-export const source = { chunkId: 7, fileId: 3, file: 'LXP manual.pdf', title: 'Installation', page: 12, score: 0.8 }
+export const source = {
+  chunkId: 7,
+  fileId: 3,
+  file: 'LXP manual.pdf',
+  title: 'Installation',
+  page: 12,
+  score: 0.8,
+}
 
 /** An engine that answers as the test says, and keeps what it was asked. */
 export function anEngine(answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer>) {
@@ -37,8 +49,24 @@ export function anEngine(answer: (ask: Ask, signal: AbortSignal) => Answer | Pro
 
 /** Two devices of company 1, one of company 2 that names the installer `u-installer`. */
 const devices = [
-  { serialNum: 'SNA0000001', model: 'SNA_5000', deviceType: 3, brand: 'LUX_POWER', country: 'DE', companyId: 1, installerId: '' },
-  { serialNum: 'EG40000001', model: 'LXP_LB_US_12K', deviceType: 6, brand: 'EG4', country: 'US', companyId: 1, installerId: '' },
+  {
+    serialNum: 'SNA0000001',
+    model: 'SNA_5000',
+    deviceType: 3,
+    brand: 'LUX_POWER',
+    country: 'DE',
+    companyId: 1,
+    installerId: '',
+  },
+  {
+    serialNum: 'EG40000001',
+    model: 'LXP_LB_US_12K',
+    deviceType: 6,
+    brand: 'EG4',
+    country: 'US',
+    companyId: 1,
+    installerId: '',
+  },
   {
     serialNum: 'SNA0000002',
     model: 'SNA_6000',
@@ -52,12 +80,24 @@ const devices = [
 
 export const findDevice: FindDevice = async ({ userId, role, companyId }, serialNum) => {
   const found = devices.find((device) => device.serialNum === serialNum.toUpperCase())
-  const isVisible = found && (role === 'ADMIN' || found.companyId === companyId || found.installerId === userId)
+  const isVisible =
+    found && (role === 'ADMIN' || found.companyId === companyId || found.installerId === userId)
   return isVisible ? found : null
 }
 
-export const quick: ChatConfig = { ...readChatConfig({}), stream: 'memory', pace: 0, questionsPerMinute: 100_000 }
-export const owner: Partial<Identity> = { userId: 'u-owner', username: 'owner', role: 'OWNER', kind: 'plain', companyId: 1 }
+export const quick: ChatConfig = {
+  ...readChatConfig({}),
+  stream: 'memory',
+  pace: 0,
+  questionsPerMinute: 100_000,
+}
+export const owner: Partial<Identity> = {
+  userId: 'u-owner',
+  username: 'owner',
+  role: 'OWNER',
+  kind: 'plain',
+  companyId: 1,
+}
 
 interface Started extends TestService {
   /** `ws://…` of the socket. */
@@ -84,7 +124,8 @@ interface Opening {
   headers?: Record<string, string>
 }
 
-export const contextOf = (context: object) => `${chatContextPrefix}${Buffer.from(JSON.stringify(context)).toString('base64url')}`
+export const contextOf = (context: object) =>
+  `${chatContextPrefix}${Buffer.from(JSON.stringify(context)).toString('base64url')}`
 
 /** A raw socket that keeps what it hears. */
 export async function dial(
@@ -104,8 +145,10 @@ export async function dial(
     socket,
     heard,
     closed,
-    say: (message: object | string) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    ask: (data: string, part: object = {}) => socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
+    say: (message: object | string) =>
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    ask: (data: string, part: object = {}) =>
+      socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
     /** The first message, from the last one that was awaited on, of which it holds. */
     hear: messageReader(heard),
   }
@@ -113,19 +156,26 @@ export async function dial(
 
 function messageReader(heard: readonly ChatServerMessage[]) {
   let next = 0
-  return async (holds: (message: ChatServerMessage) => boolean, timeoutMs = 15_000): Promise<ChatServerMessage> => {
+  return async (
+    holds: (message: ChatServerMessage) => boolean,
+    timeoutMs = 15_000,
+  ): Promise<ChatServerMessage> => {
     for (const until = Date.now() + timeoutMs; ; await sleep(5)) {
       while (next < heard.length) {
         const message = heard[next++]
         if (message && holds(message)) return message
       }
-      if (Date.now() > until) throw new Error(`Not heard among ${heard.length} messages: ${JSON.stringify(heard.slice(-5))}`)
+      if (Date.now() > until)
+        throw new Error(`Not heard among ${heard.length} messages: ${JSON.stringify(heard.slice(-5))}`)
     }
   }
 }
 
 export const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
-  code === 203 || code === 204 || code === 500 || (code === 200 && (type !== 'ai' || deltaValue.includes('[DONE]')))
+  code === 203 ||
+  code === 204 ||
+  code === 500 ||
+  (code === 200 && (type !== 'ai' || deltaValue.includes('[DONE]')))
 
 /** The text as a client puts it together: pieces that follow, a replacement, nothing twice. */
 export function textOf(messages: readonly ChatServerMessage[], mid?: string) {
@@ -134,7 +184,13 @@ export function textOf(messages: readonly ChatServerMessage[], mid?: string) {
   let epoch = 0
   let gaps = 0
   for (const message of messages) {
-    if (message.code !== 200 || message.type !== 'ai' || message.deltaValue.includes('[DONE]') || (mid && message.mid !== mid)) continue
+    if (
+      message.code !== 200 ||
+      message.type !== 'ai' ||
+      message.deltaValue.includes('[DONE]') ||
+      (mid && message.mid !== mid)
+    )
+      continue
     const { seq = 0, from = seq } = message
     if (message.epoch !== epoch || message.from === 1) {
       epoch = message.epoch ?? 0

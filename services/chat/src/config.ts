@@ -14,7 +14,10 @@ export interface ModelServer {
 
 export interface ChatConfig {
   backofficeUrl: string
-  /** How pieces reach other instances of the service; undefined: Valkey where there is a `BUS_URL`, else PostgreSQL. */
+  /**
+   * How pieces reach other instances of the service; undefined: Valkey where there is a `BUS_URL`, else
+   * PostgreSQL.
+   */
   stream: 'memory' | 'postgres' | 'valkey' | undefined
   /** Pieces of an answer in a second; 0 shows the answer at once. */
   pace: number
@@ -56,5 +59,11 @@ function readModelServer(read: ReturnType<typeof settings>): ModelServer | undef
   const silenceTimeoutMs = read.integer('OPENAI_SILENCE_MS', 20_000, 100, 600_000)
   if (!baseUrl && !apiKey) return undefined
   if (!model) read.wrong.push('OPENAI_MODEL must name the model that OPENAI_BASE_URL serves')
-  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model, firstTokenTimeoutMs, silenceTimeoutMs }
+  return {
+    baseUrl: baseUrl ?? 'https://api.openai.com/v1',
+    apiKey,
+    model,
+    firstTokenTimeoutMs,
+    silenceTimeoutMs,
+  }
 }

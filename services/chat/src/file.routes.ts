@@ -4,12 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import * as sources from './answering/source.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
 
-/** What an answer offers or cites is for everyone who is signed in; what is hidden or in the bin only for those who edit it. */
+/**
+ * What an answer offers or cites is for everyone who is signed in; what is hidden or in the bin only for
+ * those who edit it.
+ */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, chatFileRoutes, {
     canSee({ noun, rowId }, user) {
-      if (noun === 'knowledgeFile') return user.permissions.includes('knowledge:view') || sources.isCitable(app.db, Number(rowId))
-      return noun === 'fixedResource' && (user.permissions.includes('fixedResource:edit') || resources.isOffered(app.db, Number(rowId)))
+      if (noun === 'knowledgeFile')
+        return user.permissions.includes('knowledge:view') || sources.isCitable(app.db, Number(rowId))
+      return (
+        noun === 'fixedResource' &&
+        (user.permissions.includes('fixedResource:edit') || resources.isOffered(app.db, Number(rowId)))
+      )
     },
   })
 }

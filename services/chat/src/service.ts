@@ -16,7 +16,11 @@ import questionData from './qna/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
 
 /** The chat with the assistant: conversations, answers, and what the answers are made of. */
-export const chat = ({ config = readChatConfig(), engine, findDevice }: Partial<Parts> = {}): ServiceDefinition => ({
+export const chat = ({
+  config = readChatConfig(),
+  engine,
+  findDevice,
+}: Partial<Parts> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
   routes: [
@@ -26,7 +30,8 @@ export const chat = ({ config = readChatConfig(), engine, findDevice }: Partial<
       questionData,
       gptData,
       qna,
-      (app: FastifyInstance) => diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
+      (app: FastifyInstance) =>
+        diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
     ],
     conversation({ config, engine, findDevice }),
   ],

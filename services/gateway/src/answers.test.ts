@@ -24,7 +24,12 @@ async function raw(bytes: string | Buffer): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 const get = (target: string, { method = 'GET', headers = '' } = {}) =>
-  raw(Buffer.from(`${method} ${target} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n${headers}\r\n`, 'latin1'))
+  raw(
+    Buffer.from(
+      `${method} ${target} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n${headers}\r\n`,
+      'latin1',
+    ),
+  )
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 const headOf = (answer: string) => answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase()
 
@@ -45,7 +50,13 @@ suite('targets that nobody types', () => {
     '//evil.example/',
     '//api/logout',
   ]
-  for (const target of [...bad, '/order\xff', '/api/logout?x=\xc3\xbc', 'javascript:alert(1)', '\\evil.example'])
+  for (const target of [
+    ...bad,
+    '/order\xff',
+    '/api/logout?x=\xc3\xbc',
+    'javascript:alert(1)',
+    '\\evil.example',
+  ])
     test(`${JSON.stringify(target)} is 400, or no HTTP, and goes nowhere`, async () => {
       for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
         const answer = await get(target, { method, headers: session })
@@ -67,7 +78,13 @@ suite('targets that nobody types', () => {
 
   const offer = (protocol: string, ...options: string[]) =>
     `connection: ${['upgrade', ...options].join(', ')}\r\nupgrade: ${protocol}\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n`
-  const hosts = ['', 'host: portal\r\nhost: evil.example\r\n', 'host: portal\r\nHost: portal\r\n', 'host: a, b\r\n', 'host: a@b\r\n']
+  const hosts = [
+    '',
+    'host: portal\r\nhost: evil.example\r\n',
+    'host: portal\r\nHost: portal\r\n',
+    'host: a, b\r\n',
+    'host: a@b\r\n',
+  ]
   for (const host of hosts)
     test(`${JSON.stringify(host)} does not say one host: 400, also for a socket`, async () => {
       for (const target of ['/login', '/api/nothing', findOrders, '/api/events'])
@@ -82,7 +99,11 @@ suite('targets that nobody types', () => {
   test('a socket that is refused for its target is ended, where Node would keep it for ever', async () => {
     for (const target of ['http://evil.example/', '*', '/%', '/%zz', '/api/%ff']) {
       const begin = Date.now()
-      assert.equal(statusOf(await raw(`GET ${target} HTTP/1.1\r\nhost: portal\r\n${offer('websocket')}\r\n`)), 400, target)
+      assert.equal(
+        statusOf(await raw(`GET ${target} HTTP/1.1\r\nhost: portal\r\n${offer('websocket')}\r\n`)),
+        400,
+        target,
+      )
       assert.ok(Date.now() - begin < 9_000, `${target}: open until the client went`)
     }
   })
@@ -90,11 +111,18 @@ suite('targets that nobody types', () => {
   test('HTTP/1.0 without a host, and any host that a browser writes, are answered', async () => {
     assert.equal(statusOf(await raw('GET /login HTTP/1.0\r\n\r\n')), 200)
     for (const host of ['[::1]:8080', '127.0.0.1', 'portal_1.example:443', 'xn--bcher-kva.example', ''])
-      assert.equal(statusOf(await raw(`GET /login HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)), 200, host)
+      assert.equal(
+        statusOf(await raw(`GET /login HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)),
+        200,
+        host,
+      )
   })
 
   test('an offer of HTTP/2 is passed over', async () => {
-    assert.equal(statusOf(await raw(`GET /login HTTP/1.1\r\nhost: portal\r\n${offer('h2c', 'close')}\r\n`)), 200)
+    assert.equal(
+      statusOf(await raw(`GET /login HTTP/1.1\r\nhost: portal\r\n${offer('h2c', 'close')}\r\n`)),
+      200,
+    )
   })
 
   test('whatever stands in the first line, there is an answer that is no 5xx, and no service is asked for what is no call', async () => {
@@ -125,20 +153,40 @@ suite('targets that nobody types', () => {
       'http:',
     ]
     const target = fc
-      .array(fc.constantFrom(...parts, 'api', 'api/logout', 'assets', 'remotes', 'mf-a', 'health', 'login', 'internal', 'evil.example'), {
-        maxLength: 8,
-      })
+      .array(
+        fc.constantFrom(
+          ...parts,
+          'api',
+          'api/logout',
+          'assets',
+          'remotes',
+          'mf-a',
+          'health',
+          'login',
+          'internal',
+          'evil.example',
+        ),
+        {
+          maxLength: 8,
+        },
+      )
       .map((all) => all.join(''))
-    const begun = fc.tuple(fc.constantFrom('', '/', '/api/', '/assets/', '/remotes/'), target).map((both) => both.join(''))
+    const begun = fc
+      .tuple(fc.constantFrom('', '/', '/api/', '/assets/', '/remotes/'), target)
+      .map((both) => both.join(''))
     await fc.assert(
-      fc.asyncProperty(begun, fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'TRACE', 'X'), async (given, method) => {
-        const answer = await get(given, { method })
-        assert.ok(
-          statusOf(answer) < 500 || /the pages of the portal/i.test(answer),
-          `${method} ${JSON.stringify(given)}: ${answer.slice(0, 200)}`,
-        )
-        for (const { path } of portal.received) assert.match(path, /^\/(login|logout)(\?|$)/)
-      }),
+      fc.asyncProperty(
+        begun,
+        fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'TRACE', 'X'),
+        async (given, method) => {
+          const answer = await get(given, { method })
+          assert.ok(
+            statusOf(answer) < 500 || /the pages of the portal/i.test(answer),
+            `${method} ${JSON.stringify(given)}: ${answer.slice(0, 200)}`,
+          )
+          for (const { path } of portal.received) assert.match(path, /^\/(login|logout)(\?|$)/)
+        },
+      ),
       { numRuns: 300, seed: 7 },
     )
   })
@@ -150,7 +198,11 @@ suite('every answer says that its type is not to be guessed, and none but a buil
     [
       'a call',
       200,
-      () => get(findOrders, { method: 'POST', headers: `${session}content-type: application/json\r\ncontent-length: 0\r\n` }),
+      () =>
+        get(findOrders, {
+          method: 'POST',
+          headers: `${session}content-type: application/json\r\ncontent-length: 0\r\n`,
+        }),
     ],
     ['a page', 200, () => get('/order')],
     ['the sign-in page', 200, () => get('/login')],
@@ -160,13 +212,30 @@ suite('every answer says that its type is not to be guessed, and none but a buil
     ['the health', 200, () => get('/health/live')],
     ['the figures', 200, () => get('/metrics')],
     ['no session', 401, () => get(findOrders, { method: 'POST', headers: json('') })],
-    ['no session for an own call', 401, () => get('/api/release/find', { method: 'POST', headers: json('') })],
-    ['another site', 403, () => get(findOrders, { method: 'POST', headers: `${session}origin: https://evil.example\r\n${json('')}` })],
+    [
+      'no session for an own call',
+      401,
+      () => get('/api/release/find', { method: 'POST', headers: json('') }),
+    ],
+    [
+      'another site',
+      403,
+      () =>
+        get(findOrders, { method: 'POST', headers: `${session}origin: https://evil.example\r\n${json('')}` }),
+    ],
     ['no such call', 404, () => get('/api/nothing')],
     ['no such file', 404, () => get('/assets/gone.js')],
     ['another method', 405, () => get(findOrders)],
     ['too much', 413, () => get(findOrders, { method: 'POST', headers: session + large })],
-    ['another type', 415, () => get(findOrders, { method: 'POST', headers: `${session}content-type: text/html\r\ncontent-length: 1\r\n` })],
+    [
+      'another type',
+      415,
+      () =>
+        get(findOrders, {
+          method: 'POST',
+          headers: `${session}content-type: text/html\r\ncontent-length: 1\r\n`,
+        }),
+    ],
     ['a bad address', 400, () => get('/%zz')],
     ['an absolute address', 400, () => get('http://evil.example/')],
     ['headers that are too large', 431, () => get('/', { headers: `x: ${'y'.repeat(40_000)}\r\n` })],
@@ -178,7 +247,8 @@ suite('every answer says that its type is not to be guessed, and none but a buil
     assert.match(headOf(answer), /x-content-type-options: nosniff/, name)
     assert.match(headOf(answer), /cache-control: (no-store|private, no-cache|no-cache)/, name)
   }
-  for (const [name, status, ask] of kinds) test(`${name} (${status})`, async () => check(name, status, await ask()))
+  for (const [name, status, ask] of kinds)
+    test(`${name} (${status})`, async () => check(name, status, await ask()))
 
   test('a built file, which is kept for ever', async () => {
     const answer = await get('/assets/app.12345678.js')
@@ -191,7 +261,11 @@ suite('every answer says that its type is not to be guessed, and none but a buil
     context.after(limited.close)
     const ask = async () => {
       const answer = await fetch(`${limited.url}/order`)
-      return [answer.status, answer.headers.get('x-content-type-options'), answer.headers.get('cache-control')]
+      return [
+        answer.status,
+        answer.headers.get('x-content-type-options'),
+        answer.headers.get('cache-control'),
+      ]
     }
     await ask()
     await ask()
@@ -201,7 +275,11 @@ suite('every answer says that its type is not to be guessed, and none but a buil
     const away = await limited.post('/api/login', {}, {})
     assert.ok([429, 503].includes(away.status))
     portal.answerWith(() => ({ status: 500, body: '{"code":500}' }))
-    check('an error of a service', 500, await get(findOrders, { method: 'POST', headers: session + json('') }))
+    check(
+      'an error of a service',
+      500,
+      await get(findOrders, { method: 'POST', headers: session + json('') }),
+    )
   })
 })
 
@@ -213,5 +291,8 @@ test('a service that is away answers with the same headers', async (context) => 
   alone.service.close()
   const answer = await alone.post(findOrders)
   assert.equal(answer.status, 503)
-  assert.deepEqual([answer.headers.get('x-content-type-options'), answer.headers.get('cache-control')], ['nosniff', 'no-store'])
+  assert.deepEqual(
+    [answer.headers.get('x-content-type-options'), answer.headers.get('cache-control')],
+    ['nosniff', 'no-store'],
+  )
 })

@@ -29,12 +29,21 @@ const bearer = { authorization: `Bearer ${token}` }
 
 test('a program with an access token calls what there is about releases, without any cookie', async () => {
   assert.equal((await call(find, bearer)).status, 200)
-  const crossSite = await call('/api/release/promote', bearer, { remote: 'mf-b', build: 'aaaa1111', percent: 10 })
+  const crossSite = await call('/api/release/promote', bearer, {
+    remote: 'mf-b',
+    build: 'aaaa1111',
+    percent: 10,
+  })
   assert.deepEqual([crossSite.status, crossSite.error], [403, 'release.not_yours'])
 })
 
 test('and nothing else', async () => {
-  for (const path of ['/api/user/view', '/api/trace/order/findPage', '/api/accessToken/find', '/api/release/report']) {
+  for (const path of [
+    '/api/user/view',
+    '/api/trace/order/findPage',
+    '/api/accessToken/find',
+    '/api/release/report',
+  ]) {
     const { status, error } = await call(path, bearer)
     assert.deepEqual([status, error], [403, 'accessToken.not_here'], path)
   }
@@ -66,7 +75,8 @@ test('tokens that nobody has are not looked up without end', async (context) => 
   const limited = await startTestPortal({ rateLimit: 5 })
   context.after(limited.close)
   const statuses: number[] = []
-  for (let round = 0; round < 8; round++) statuses.push((await limited.post(find, '', { authorization: `Bearer prt_${round}` })).status)
+  for (let round = 0; round < 8; round++)
+    statuses.push((await limited.post(find, '', { authorization: `Bearer prt_${round}` })).status)
   assert.deepEqual(statuses.slice(-3), [429, 429, 429])
   assert.ok(limited.asked() <= 5)
 })

@@ -12,23 +12,38 @@ const endedToken = problem('accessToken.unknown', {
   status: 401,
   msg: 'This access token is unknown, has ended or was revoked. Ask an administrator for a new one.',
 })
-const onlyReleases = problem('accessToken.not_here', { status: 403, msg: 'An access token opens nothing but the releases of its remotes.' })
-const tooMany = problem('request.too_many', { status: 429, msg: 'These are too many calls. Try again in a minute.' })
+const onlyReleases = problem('accessToken.not_here', {
+  status: 403,
+  msg: 'An access token opens nothing but the releases of its remotes.',
+})
+const tooMany = problem('request.too_many', {
+  status: 429,
+  msg: 'These are too many calls. Try again in a minute.',
+})
 
 /** Milliseconds that a page waits to learn who asks for it. */
 const viewerTimeoutMs = 1_000
 
-/** Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access token. */
+/**
+ * Who calls: a browser with the two halves of its session, or, where `takesTokens`, a program with an access
+ * token.
+ */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
-  /** A call that may change something comes from the portal's own pages or from no page. @throws Problem 403 */
+  /**
+   * A call that may change something comes from the portal's own pages or from no page. @throws Problem 403
+   */
   function assertSameSite(request: FastifyRequest) {
     if (request.method !== 'GET' && isCrossSite(request, originOf(config, request))) throw crossSite
   }
 
   /** @throws Problem 401, 403, 429 */
-  async function callerOf(request: FastifyRequest, reply: FastifyReply, takesTokens: boolean): Promise<ResolvedSession> {
+  async function callerOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    takesTokens: boolean,
+  ): Promise<ResolvedSession> {
     const token = bearer(request)
     if (token?.startsWith(accessTokenPrefix)) {
       if (!takesTokens) throw onlyReleases
@@ -45,7 +60,11 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
   }
 
   /** What is not known yet is asked for, but not without end by one address. */
-  async function resolved(request: FastifyRequest, sid: string | undefined, token: string): Promise<ResolvedSession | null> {
+  async function resolved(
+    request: FastifyRequest,
+    sid: string | undefined,
+    token: string,
+  ): Promise<ResolvedSession | null> {
     const known = sessions.known(sid, token)
     if (known) return known
     limitStrangers ??= request.server.createRateLimit()
@@ -54,17 +73,27 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     return sessions.resolve(sid, token)
   }
 
-  /** Whose call this seems to be, as far as that is known at once; good for turning it away, never for what is allowed. */
+  /**
+   * Whose call this seems to be, as far as that is known at once; good for turning it away, never for what is
+   * allowed.
+   */
   function cachedUserId({ headers }: IncomingMessage): string | undefined {
     const token = bearer({ headers })
-    const sid = cookie(headers.cookie, cookieNames(true).sid) ?? cookie(headers.cookie, cookieNames(false).sid)
+    const sid =
+      cookie(headers.cookie, cookieNames(true).sid) ?? cookie(headers.cookie, cookieNames(false).sid)
     return token && sid ? sessions.known(sid, token)?.userId : undefined
   }
 
-  /** Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show, never for what is allowed. */
+  /**
+   * Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show,
+   * never for what is allowed.
+   */
   async function viewerOf(request: FastifyRequest): Promise<string | null> {
     const names = cookieNames(isHttps(config, request))
-    const [sid, token] = [cookie(request.headers.cookie, names.sid), cookie(request.headers.cookie, names.token)]
+    const [sid, token] = [
+      cookie(request.headers.cookie, names.sid),
+      cookie(request.headers.cookie, names.token),
+    ]
     if (!sid || !token) return null
     const session = resolved(request, sid, token).catch(() => null)
     const late = new Promise<null>((resolve) => setTimeout(resolve, viewerTimeoutMs, null).unref())

@@ -20,7 +20,9 @@ export function cookie(header: string | undefined, name: string): string | undef
 
 /** What makes a browser forget a session that the server does not know any more. */
 export const forgetting = (isHttps: boolean): string[] =>
-  Object.values(cookieNames(isHttps)).map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`)
+  Object.values(cookieNames(isHttps)).map(
+    (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`,
+  )
 
 export const bearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
   const given = headers.authorization

@@ -23,7 +23,8 @@ export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
 }
 
 /**
- * A portal that others can reach does not start while anybody could sign in with the password from its documentation.
+ * A portal that others can reach does not start while anybody could sign in with the password from its
+ * documentation.
  * @throws Error that says what to do
  */
 export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
@@ -45,7 +46,10 @@ async function isExposed(caller: Caller, identityUrl: string): Promise<boolean> 
       return (await callService(target, identityRoutes.findExposure, {}, { timeoutMs: 5_000 })).isExposed
     } catch (cause) {
       if (Date.now() > until)
-        throw new Error(`Identity does not answer at ${identityUrl}; it is asked because others can reach the portal.`, { cause })
+        throw new Error(
+          `Identity does not answer at ${identityUrl}; it is asked because others can reach the portal.`,
+          { cause },
+        )
       await sleep(300)
     }
   }

@@ -33,7 +33,11 @@ async function rawGet(path: string, headers: Record<string, string> = {}) {
   const [response] = await once(request, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  return { status: response.statusCode as number, headers: response.headers, body: Buffer.concat(chunks).toString() }
+  return {
+    status: response.statusCode as number,
+    headers: response.headers,
+    body: Buffer.concat(chunks).toString(),
+  }
 }
 
 suite('who may pass', () => {
@@ -51,7 +55,10 @@ suite('who may pass', () => {
   for (const [what, headers] of refused)
     test(`${what} is answered with 401, the cookies are cleared, and no service hears of it`, async () => {
       const response = await portal.post(findOrders, {}, headers)
-      assert.match(response.headers.getSetCookie().join(), /sid=; Path=\/; Max-Age=0.*token=; Path=\/; Max-Age=0/)
+      assert.match(
+        response.headers.getSetCookie().join(),
+        /sid=; Path=\/; Max-Age=0.*token=; Path=\/; Max-Age=0/,
+      )
       assert.deepEqual([(await problemOf(response)).error, response.status], ['identity.missing', 401])
       assert.equal(portal.received.length, 0)
     })
@@ -64,8 +71,14 @@ suite('who may pass', () => {
     )
     assert.equal(response.status, 200)
     const [{ headers, path, body }] = portal.received as [(typeof portal.received)[0]]
-    assert.deepEqual([path, body, headers['x-portal-identity']], ['/trace/order/findPage', '{"page":1}', 'signed-identity'])
-    assert.deepEqual([headers.cookie, headers.authorization, headers['x-forwarded-for']], [undefined, undefined, '127.0.0.1'])
+    assert.deepEqual(
+      [path, body, headers['x-portal-identity']],
+      ['/trace/order/findPage', '{"page":1}', 'signed-identity'],
+    )
+    assert.deepEqual(
+      [headers.cookie, headers.authorization, headers['x-forwarded-for']],
+      [undefined, undefined, '127.0.0.1'],
+    )
   })
 
   test('a session is asked for once for many calls, and its end is felt at the next call', async () => {
@@ -131,7 +144,11 @@ suite('what may pass', () => {
     })
 
   test('a body of 100 MB is refused before it is read', async () => {
-    const headers = { ...portal.signedIn, 'content-type': 'application/json', 'content-length': String(100 * 1024 * 1024) }
+    const headers = {
+      ...portal.signedIn,
+      'content-type': 'application/json',
+      'content-length': String(100 * 1024 * 1024),
+    }
     const request = rawRequest(`${portal.url}${findOrders}`, { method: 'POST', headers })
     request.on('error', () => {})
     request.flushHeaders()
@@ -161,11 +178,15 @@ test('sessions that nobody has are not looked up without end, and whoever has on
   context.after(limited.close)
   const statuses = async (count: number, headers?: Record<string, string>) => {
     const answers: number[] = []
-    for (let round = 0; round < count; round++) answers.push((await limited.post(findOrders, {}, headers)).status)
+    for (let round = 0; round < count; round++)
+      answers.push((await limited.post(findOrders, {}, headers)).status)
     return answers
   }
   assert.deepEqual(await statuses(8), Array(8).fill(200))
-  assert.deepEqual(await statuses(7, { cookie: 'sid=sid-2', authorization: 'Bearer x' }), [401, 401, 401, 401, 429, 429, 429])
+  assert.deepEqual(
+    await statuses(7, { cookie: 'sid=sid-2', authorization: 'Bearer x' }),
+    [401, 401, 401, 401, 429, 429, 429],
+  )
   assert.equal(limited.asked(), 5)
   assert.deepEqual(await statuses(8), Array(8).fill(200))
 })
@@ -198,19 +219,32 @@ suite('health and metrics', () => {
     ]
     portal.isExposed(true)
     for (const [setting, says] of refused)
-      await assert.rejects(refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl), (error: Error) => {
-        assert.match(error.message, says)
-        assert.match(error.message, /default password[\s\S]*user password/)
-        return true
-      })
-    for (const setting of [{ host: '::1' }, { host: 'localhost' }, { publicUrl: new URL('http://127.0.0.1:8080') }])
+      await assert.rejects(
+        refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl),
+        (error: Error) => {
+          assert.match(error.message, says)
+          assert.match(error.message, /default password[\s\S]*user password/)
+          return true
+        },
+      )
+    for (const setting of [
+      { host: '::1' },
+      { host: 'localhost' },
+      { publicUrl: new URL('http://127.0.0.1:8080') },
+    ])
       await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
     portal.isExposed(false)
-    for (const [setting] of refused) await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
+    for (const [setting] of refused)
+      await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
   })
 
   test('the documented set-up with TLS in front does not publish the demo accounts', async () => {
-    const started = startTestPortal({ trustProxy: (_, hop) => hop < 1 }, [], 'https://portal.example.com', true)
+    const started = startTestPortal(
+      { trustProxy: (_, hop) => hop < 1 },
+      [],
+      'https://portal.example.com',
+      true,
+    )
     await assert.rejects(
       started.then((open) => open.close()),
       /PUBLIC_URL is https:\/\/portal\.example\.com/,
@@ -220,9 +254,16 @@ suite('health and metrics', () => {
 
 suite('what comes back', () => {
   test('status, headers and body of the service pass as they are', async () => {
-    portal.answerWith(() => ({ status: 409, headers: { 'x-of-service': 'yes', connection: 'close' }, body: '{"code":409}' }))
+    portal.answerWith(() => ({
+      status: 409,
+      headers: { 'x-of-service': 'yes', connection: 'close' },
+      body: '{"code":409}',
+    }))
     const response = await portal.post(findOrders)
-    assert.deepEqual([response.status, response.headers.get('x-of-service'), await response.text()], [409, 'yes', '{"code":409}'])
+    assert.deepEqual(
+      [response.status, response.headers.get('x-of-service'), await response.text()],
+      [409, 'yes', '{"code":409}'],
+    )
     assert.equal(response.headers.get('cache-control'), 'no-store')
     assert.equal(response.headers.get('x-request-id'), portal.received[0]?.headers['x-request-id'])
   })
@@ -256,7 +297,8 @@ suite('screens', () => {
     assert.equal(one.headers['cache-control'], 'no-store')
   })
 
-  test('the sign-in page is a document of its own', async () => assert.match((await rawGet('/login?from=/order')).body, /<title>sign in/))
+  test('the sign-in page is a document of its own', async () =>
+    assert.match((await rawGet('/login?from=/order')).body, /<title>sign in/))
 
   test('a file is served compressed where the browser can, for ever; one that is not there is 404 and no page', async () => {
     const packed = await rawGet('/assets/app.12345678.js', { 'accept-encoding': 'br' })
@@ -265,7 +307,13 @@ suite('screens', () => {
       ['packed', 'br', 'public, max-age=31536000, immutable'],
     )
     assert.equal((await rawGet('/assets/app.12345678.js')).body, 'plain()')
-    for (const path of ['/assets/gone.js', '/remotes/mf-a/b1b1b1b1/gone.js', '/remotes/none/b1/x.js', '/api', '/assets']) {
+    for (const path of [
+      '/assets/gone.js',
+      '/remotes/mf-a/b1b1b1b1/gone.js',
+      '/remotes/none/b1/x.js',
+      '/api',
+      '/assets',
+    ]) {
       const { status, headers } = await rawGet(path)
       assert.deepEqual([path, status, /html/.test(headers['content-type'] ?? '')], [path, 404, false])
     }
@@ -277,7 +325,12 @@ suite('screens', () => {
     const kept = async (path: string, headers?: Record<string, string>) =>
       /immutable/.test((await rawGet(path, headers)).headers['cache-control'] ?? '')
     assert.equal(await kept('/assets/app.12345678.js?again=1'), true)
-    for (const path of ['/assets/notes', '/assets/page.html', '/assets/gone.js', '/remotes/mf-a/b1b1b1b1/gone.js']) {
+    for (const path of [
+      '/assets/notes',
+      '/assets/page.html',
+      '/assets/gone.js',
+      '/remotes/mf-a/b1b1b1b1/gone.js',
+    ]) {
       assert.deepEqual([path, await kept(path)], [path, false])
     }
     assert.equal(await kept('/assets/app.12345678.js', { range: 'bytes=0-2' }), false)
@@ -291,13 +344,25 @@ suite('screens', () => {
     const html = await page.text()
     assert.deepEqual([page.status, page.headers.get('cache-control')], [503, 'no-store'])
     const [, nonce = ''] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? []
-    assert.ok(html.includes(`<script nonce="${nonce}">`) && html.includes('location.reload()') && html.includes('Trying again'))
+    assert.ok(
+      html.includes(`<script nonce="${nonce}">`) &&
+        html.includes('location.reload()') &&
+        html.includes('Trying again'),
+    )
     assert.equal((await problemOf(await fetch(`${broken.url}/order`))).error, 'screen.not_built')
   })
 
   test('no path leads out of the folders', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
-    const ways = ['..%2findex.html', '%2e%2e/index.html', '../index.html', '..%5cindex.html', 'x/../../index.html', '%00', '.hidden']
+    const ways = [
+      '..%2findex.html',
+      '%2e%2e/index.html',
+      '../index.html',
+      '..%5cindex.html',
+      'x/../../index.html',
+      '%00',
+      '.hidden',
+    ]
     for (const way of ways)
       for (const base of ['/assets/', '/remotes/mf-a/b1b1b1b1/', '/remotes/mf-a/']) {
         const { status, body } = await rawGet(base + way)
@@ -364,7 +429,10 @@ suite('remotes', () => {
     const first = await fetch(`${portal.url}/remotes.json`)
     const tag = first.headers.get('etag') ?? ''
     assert.equal(first.headers.get('vary'), 'Cookie')
-    assert.equal((await fetch(`${portal.url}/remotes.json`, { headers: { 'if-none-match': tag } })).status, 304)
+    assert.equal(
+      (await fetch(`${portal.url}/remotes.json`, { headers: { 'if-none-match': tag } })).status,
+      304,
+    )
   })
 })
 
@@ -416,13 +484,19 @@ test('a socket that cannot be checked is asked to come back, not to sign in', as
   alone.service.closeAllConnections()
   alone.service.close()
   const headers = { cookie: 'sid=sid-1' }
-  const socket = new WebSocket(`${alone.url.replace('http', 'ws')}/api/events`, ['portal.events.v1', 'portal.token.token-1'], { headers })
+  const socket = new WebSocket(
+    `${alone.url.replace('http', 'ws')}/api/events`,
+    ['portal.events.v1', 'portal.token.token-1'],
+    { headers },
+  )
   assert.equal((await once(socket, 'close'))[0], 1013)
 })
 
 suite('for developers', () => {
   test('the calls are described for programs and for people', async () => {
-    const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, unknown>
+    }
     assert.ok(document.paths[findOrders])
     const page = await rawGet('/api/docs')
     assert.match(page.body, /findOrders/)

@@ -2,8 +2,8 @@ import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * A call that may change something comes from the portal's own pages, or from no page at all. Browsers say where a call
- * comes from; programs say nothing and bring a token of their own.
+ * A call that may change something comes from the portal's own pages, or from no page at all. Browsers say
+ * where a call comes from; programs say nothing and bring a token of their own.
  */
 export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']
@@ -11,4 +11,7 @@ export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin
   return headers.origin !== undefined && headers.origin !== origin
 }
 
-export const crossSite = problem('request.foreign', { status: 403, msg: 'This call comes from another site. Open the portal itself.' })
+export const crossSite = problem('request.foreign', {
+  status: 403,
+  msg: 'This call comes from another site. Open the portal itself.',
+})

@@ -26,7 +26,10 @@ import { maxMessageBytes, relay, type SocketRoute } from './socket/relay.socket.
 const goingAway = 1001
 
 /** The one origin that browsers see: screens, calls, remotes, events. */
-export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: readonly SocketRoute[] = [chatSocket]): ServiceDefinition => {
+export const gateway = (
+  config: GatewayConfig = readGatewayConfig(),
+  sockets: readonly SocketRoute[] = [chatSocket],
+): ServiceDefinition => {
   const sessions = new Sessions(config.services.identity)
   const authenticated = authentication(config, sessions)
   let takeLocal = async () => {}
@@ -51,9 +54,11 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         const options = {
           maxPayload: maxMessageBytes,
-          // A closed socket whose client does not answer is not kept. (The types of ws do not know the option yet.)
+          // A closed socket whose client does not answer is not kept. (The types of ws do not know the option
+          // yet.)
           closeTimeout: 2_000,
-          handleProtocols: (offered: Set<string>) => spoken.find((protocol) => offered.has(protocol)) ?? false,
+          handleProtocols: (offered: Set<string>) =>
+            spoken.find((protocol) => offered.has(protocol)) ?? false,
         }
         const preClose = async () => {
           for (const socket of app.websocketServer.clients) socket.close(goingAway)
@@ -68,13 +73,17 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
         await app.register(api(config, authenticated, traffic))
         await app.register(async (scope) => {
           scope.addHook('preHandler', async (request, reply) => {
-            if (request.isMultipart()) traffic.holdOrThrow('transfer', request.user?.userId ?? request.ip, reply.raw)
+            if (request.isMultipart())
+              traffic.holdOrThrow('transfer', request.user?.userId ?? request.ip, reply.raw)
           })
           await scope.register(releaseCalls(releaseService), { prefix: '/api' })
         })
-        await app.register(figures(config.stepBack, { isFor: releases.isFor, stepBack: releaseService.stepBack, recheck }), {
-          prefix: '/api',
-        })
+        await app.register(
+          figures(config.stepBack, { isFor: releases.isFor, stepBack: releaseService.stepBack, recheck }),
+          {
+            prefix: '/api',
+          },
+        )
         await app.register(registryRoutes(releases, authenticated.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))
@@ -83,7 +92,11 @@ export const gateway = (config: GatewayConfig = readGatewayConfig(), sockets: re
     ],
     async onReady(app) {
       const { host, trustProxy } = app.config
-      await refuseExposure({ host, trustProxy, publicUrl: config.publicUrl }, app.config, config.services.identity)
+      await refuseExposure(
+        { host, trustProxy, publicUrl: config.publicUrl },
+        app.config,
+        config.services.identity,
+      )
       await takeLocal()
     },
   }

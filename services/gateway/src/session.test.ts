@@ -14,7 +14,8 @@ const unknown = { identity: null, sessionId: null, userId: null, expiresAt: null
 /** What identity was asked and has not answered yet. */
 const asked: ServerResponse[] = []
 const identity = createServer((_request, response) => asked.push(response))
-const answer = (data: object) => asked.shift()?.setHeader('content-type', 'application/json').end(JSON.stringify({ data }))
+const answer = (data: object) =>
+  asked.shift()?.setHeader('content-type', 'application/json').end(JSON.stringify({ data }))
 
 let now = 0
 let sessions: Sessions

@@ -21,7 +21,10 @@ export interface SessionEnded {
   reason: 'logout' | 'everywhere' | 'disabled' | 'expired'
 }
 
-/** Milliseconds that a resolved session is cached: the longest that its end goes unnoticed when the bus is down. */
+/**
+ * Milliseconds that a resolved session is cached: the longest that its end goes unnoticed when the bus is
+ * down.
+ */
 const cacheTtlMs = 5_000
 
 interface Entry {
@@ -30,8 +33,8 @@ interface Entry {
 }
 
 /**
- * Swaps the two halves of a browser session, or without a sid an access token, for a signed identity, asking the identity
- * service once for many calls.
+ * Swaps the two halves of a browser session, or without a sid an access token, for a signed identity, asking
+ * the identity service once for many calls.
  */
 export class Sessions {
   readonly #identityUrl: string
@@ -54,7 +57,10 @@ export class Sessions {
     bus.onGap(() => this.#cache.clear())
   }
 
-  /** At once, where it is known. Of whoever is at work it is asked again before that ends, so that no call waits for the answer. */
+  /**
+   * At once, where it is known. Of whoever is at work it is asked again before that ends, so that no call
+   * waits for the answer.
+   */
   known(sid: string | undefined, token: string): ResolvedSession | null | undefined {
     const entry = this.#cache.get(key(sid, token))
     const leftMs = entry ? entry.until - this.#now() : 0
@@ -89,9 +95,12 @@ export class Sessions {
 
   /** @throws Problem 503 */
   async isReachable(): Promise<void> {
-    const answer = await fetch(new URL('/health/ready', this.#identityUrl), { signal: AbortSignal.timeout(5_000) }).catch((cause) => cause)
+    const answer = await fetch(new URL('/health/ready', this.#identityUrl), {
+      signal: AbortSignal.timeout(5_000),
+    }).catch((cause) => cause)
     if (answer instanceof Response) await answer.body?.cancel()
-    if (!answer.ok) throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: answer.status ?? answer })
+    if (!answer.ok)
+      throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: answer.status ?? answer })
   }
 
   async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {
@@ -114,4 +123,7 @@ const nobody = { identity: null, sessionId: null, userId: null }
 
 const key = (sid = '', token: string) => `${sid}.${token}`
 
-const unavailable = { error: 'identity.unavailable', msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.' }
+const unavailable = {
+  error: 'identity.unavailable',
+  msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
+}

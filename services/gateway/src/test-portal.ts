@@ -40,7 +40,10 @@ const listening = async (server: Server) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A gateway on a real socket, before an identity service that knows one session and a backoffice that records its calls. */
+/**
+ * A gateway on a real socket, before an identity service that knows one session and a backoffice that records
+ * its calls.
+ */
 export async function startTestPortal(
   settings: Partial<ServiceConfig> = {},
   sockets: SocketRoute[] = [],
@@ -48,22 +51,36 @@ export async function startTestPortal(
   isExposed = false,
   limits: Partial<TrafficLimits> = {},
 ) {
-  const sessions = new Map([['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }]])
+  const sessions = new Map([
+    ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }],
+  ])
   const tokens: typeof sessions = new Map()
   const received: Received[] = []
   let asked = 0
   let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
   const resolved = (session?: ResolvedSession) =>
-    session ? { ...session, expiresAt: '2099-01-01T00:00:00Z' } : { identity: null, sessionId: null, userId: null, expiresAt: null }
+    session
+      ? { ...session, expiresAt: '2099-01-01T00:00:00Z' }
+      : { identity: null, sessionId: null, userId: null, expiresAt: null }
   let early: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
   const service = createServer(async (request, response) => {
     if (early(request, response)) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+    const call = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
     const internal = Object.values(identityRoutes).find(({ path }) => path === call.path)
-    if (internal) await assertCaller({ name: 'identity', serviceSecret: testSecret }, internal.operation, call.headers[callerHeader])
+    if (internal)
+      await assertCaller(
+        { name: 'identity', serviceSecret: testSecret },
+        internal.operation,
+        call.headers[callerHeader],
+      )
     if (call.path === '/internal/session/resolve') {
       asked++
       const { sid, token } = JSON.parse(call.body)
@@ -118,10 +135,12 @@ export async function startTestPortal(
     service.close()
     await rm(folder, { recursive: true })
   }
-  const { app, close } = await startTestService(gateway(config, sockets), { config: settings }).catch(async (error) => {
-    await stop()
-    throw error
-  })
+  const { app, close } = await startTestService(gateway(config, sockets), { config: settings }).catch(
+    async (error) => {
+      await stop()
+      throw error
+    },
+  )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signedIn = { cookie: 'sid=sid-1; token=token-1', authorization: 'Bearer token-1' }
 

@@ -8,7 +8,9 @@ const every = 600_000
 /** Removes what has no meaning any more: sessions that are over, guesses that are forgotten. */
 export function cleaning(app: FastifyInstance) {
   const clean = () =>
-    Promise.all([sessions.removeExpired(app.db), guesses.removeOld(app.db)]).catch((err) => app.log.warn({ err }, 'cleaning failed'))
+    Promise.all([sessions.removeExpired(app.db), guesses.removeOld(app.db)]).catch((err) =>
+      app.log.warn({ err }, 'cleaning failed'),
+    )
   const timer = setInterval(clean, every).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -18,7 +18,8 @@ const bus = openMemoryBus()
 before(async () => {
   const { migrations = '' } = identity({ demoPassword: '' })
   db = await testDatabase({ name: 'identity', migrations })
-  for (const topic of ['session.ended', 'account.changed']) await bus.subscribe(topic, (data) => published.push({ topic, ...data }))
+  for (const topic of ['session.ended', 'account.changed'])
+    await bus.subscribe(topic, (data) => published.push({ topic, ...data }))
 })
 after(() => db.close())
 beforeEach(() => db.query(sql`truncate account, company, session, signing_key restart identity cascade`))
@@ -54,7 +55,9 @@ test('the first administrator is FIRST_1, the others are counted, and a name is 
   assert.match(await run('user add second --role ADMIN'), /id ADMIN_\d+/)
   await refused('user add ROOT-Admin --role VIEWER', /an account ROOT-Admin already/)
   await refused('user add third --role ADMIN --id FIRST_1', /with the id FIRST_1/)
-  const [entry] = await db.query(sql`select username, action, after->>'role' as role from audit where row_id = 'FIRST_1'`)
+  const [entry] = await db.query(
+    sql`select username, action, after->>'role' as role from audit where row_id = 'FIRST_1'`,
+  )
   assert.deepEqual(entry, { username: 'command line', action: 'create', role: 'ADMIN' })
   const all = await db.query(sql`select audit::text from audit`)
   assert.ok(!JSON.stringify(all).includes('argon2'))
@@ -75,7 +78,8 @@ test('company and grants are given and taken, and open pages learn it at once', 
 test('a disabled account and a new password end every session', async () => {
   await run('user add anna --role VIEWER')
   const { id = '' } = (await accounts.findByName(db, 'anna')) ?? {}
-  const open = () => sessions.insert(db, { sid: Math.random().toString(), userId: id, address: '', userAgent: '' })
+  const open = () =>
+    sessions.insert(db, { sid: Math.random().toString(), userId: id, address: '', userAgent: '' })
   const left = async () => (await sessions.list(db, id, '')).length
   await open()
   await run('user disable anna')
@@ -86,7 +90,10 @@ test('a disabled account and a new password end every session', async () => {
   await run('user password anna', 'another horse battery')
   assert.equal(await left(), 0)
   const account = await accounts.findByName(db, 'anna')
-  assert.deepEqual([account?.disabledAt, await isPassword('another horse battery', account?.passwordHash)], [null, true])
+  assert.deepEqual(
+    [account?.disabledAt, await isPassword('another horse battery', account?.passwordHash)],
+    [null, true],
+  )
   assert.deepEqual(published.at(-1), { topic: 'session.ended', userId: id, reason: 'everywhere' })
 })
 
@@ -105,7 +112,9 @@ test('a new key signs at once, the old one is published until nothing of it can 
     published.every((jwk) => !('d' in jwk)),
     'nothing private',
   )
-  await db.query(sql`update signing_key set retired_at = now() - interval '10 minutes' where retired_at is not null`)
+  await db.query(
+    sql`update signing_key set retired_at = now() - interval '10 minutes' where retired_at is not null`,
+  )
   await run('key rotate')
   assert.equal((await keys.published(db)).length, 2)
 })

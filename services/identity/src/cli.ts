@@ -60,7 +60,9 @@ const commands: Record<string, Command> = {
   },
   'user enable': async ([name], _, context) => {
     const account = await accountNamed(name, context)
-    await edit(context, account, { disabled: true }, { disabled: false }, (tx) => accounts.saveDisabled(tx, account.id, false))
+    await edit(context, account, { disabled: true }, { disabled: false }, (tx) =>
+      accounts.saveDisabled(tx, account.id, false),
+    )
     context.say(`${account.username} may sign in again.`)
   },
   'user password': async ([name], _, context) => {
@@ -76,7 +78,9 @@ const commands: Record<string, Command> = {
   'user grant': async ([name, ...given], _, context) => {
     const account = await accountNamed(name, context)
     const wanted = given.map((grant) => oneOf(grant, grants, 'grant'))
-    await edit(context, account, { grants: account.grants }, { grants: wanted }, (tx) => accounts.saveGrants(tx, account.id, wanted))
+    await edit(context, account, { grants: account.grants }, { grants: wanted }, (tx) =>
+      accounts.saveGrants(tx, account.id, wanted),
+    )
     await context.bus.publish('account.changed', { userId: account.id })
     context.say(`${account.username} has ${wanted.length > 0 ? wanted.join(' and ') : 'no grants'}.`)
   },
@@ -84,35 +88,52 @@ const commands: Record<string, Command> = {
     const account = await accountNamed(name, context)
     const company = wanted === undefined ? null : await companyNamed(wanted, context)
     const after = { companyId: company?.id ?? null }
-    await edit(context, account, { companyId: account.companyId }, after, (tx) => accounts.saveCompany(tx, account.id, after.companyId))
+    await edit(context, account, { companyId: account.companyId }, after, (tx) =>
+      accounts.saveCompany(tx, account.id, after.companyId),
+    )
     await context.bus.publish('account.changed', { userId: account.id })
     context.say(`${account.username} ${company ? `belongs to ${company.name}` : 'belongs to no company'}.`)
   },
   'company add': async ([name = ''], _, { db, say }) => {
     if (!name.trim()) throw new CommandProblem('Say the name: company add "Signal Ridge Solar Supply"')
     const company = await companies.insert(db, name.trim()).catch((error) => {
-      throw violated(error) === 'company_name' ? new CommandProblem(`There is a company ${name} already.`) : error
+      throw violated(error) === 'company_name'
+        ? new CommandProblem(`There is a company ${name} already.`)
+        : error
     })
     say(`${company.name} has the number ${company.id}.`)
   },
   'company list': async (_, __, { db, say }) => {
     for (const { id, name } of await companies.list(db)) say(`${String(id).padStart(6)}  ${name}`)
   },
-  'key rotate': async (_, __, { db, say }) => say(`Identities are signed with the key ${await keys.rotate(db)} from now on.`),
+  'key rotate': async (_, __, { db, say }) =>
+    say(`Identities are signed with the key ${await keys.rotate(db)} from now on.`),
 }
 
 async function addUser([username]: string[], values: Values, context: CommandContext) {
   if (!username || !values.role) throw new CommandProblem('Say name and role: user add anna --role MAINTAIN')
-  if (!/^\S.{0,99}$/.test(username)) throw new CommandProblem('A username has 1 to 100 characters and does not begin with a space.')
+  if (!/^\S.{0,99}$/.test(username))
+    throw new CommandProblem('A username has 1 to 100 characters and does not begin with a space.')
   const role: Role = oneOf(values.role, roles, 'role')
   const kind: Kind = oneOf(values.kind ?? 'staff', kinds, 'kind')
   const granted: Grant[] = (values.grant ?? []).map((grant) => oneOf(grant, grants, 'grant'))
   const company = values.company === undefined ? null : await companyNamed(values.company, context)
-  if (await accounts.findByName(context.db, username)) throw new CommandProblem(`There is an account ${username} already.`)
+  if (await accounts.findByName(context.db, username))
+    throw new CommandProblem(`There is an account ${username} already.`)
   const isFirst = role === 'ADMIN' && kind === 'staff' && (await accounts.isEmpty(context.db))
   const id = values.id ?? (isFirst ? 'FIRST_1' : undefined)
   const { country = '', email = '', platform = '' } = values
-  const draft = { username, role, kind, grants: granted, companyId: company?.id ?? null, companyName: '', country, email, platform }
+  const draft = {
+    username,
+    role,
+    kind,
+    grants: granted,
+    companyId: company?.id ?? null,
+    companyName: '',
+    country,
+    email,
+    platform,
+  }
   const passwordHash = await newPassword(username, context)
   const account = await auditedBy(context.db)(actor, async (tx, record) => {
     const added = await accounts.insert(tx, { ...draft, passwordHash, ...(id && { id }) })
@@ -158,7 +179,10 @@ async function accountNamed(name: string | undefined, { db }: CommandContext): P
 
 async function companyNamed(name: string, { db }: CommandContext) {
   const found = await companies.findOne(db, name)
-  if (!found) throw new CommandProblem(`There is no company ${name}. All companies: company list; a new one: company add "${name}"`)
+  if (!found)
+    throw new CommandProblem(
+      `There is no company ${name}. All companies: company list; a new one: company add "${name}"`,
+    )
   return found
 }
 
@@ -169,6 +193,12 @@ function oneOf<V extends string>(given: string, values: readonly V[], what: stri
 }
 
 function described(account: accounts.Account & { company: string | null }): string {
-  const notes = [account.company ?? '', account.grants.join(' + '), account.disabledAt ? 'disabled' : ''].filter(Boolean)
-  return [account.username.padEnd(16), account.id.padEnd(14), roleText(account).padEnd(18), ...notes].join('  ').trimEnd()
+  const notes = [
+    account.company ?? '',
+    account.grants.join(' + '),
+    account.disabledAt ? 'disabled' : '',
+  ].filter(Boolean)
+  return [account.username.padEnd(16), account.id.padEnd(14), roleText(account).padEnd(18), ...notes]
+    .join('  ')
+    .trimEnd()
 }

@@ -24,7 +24,9 @@ type Reading = Parameters<BaseQuery>[1]
 function readAgain({ queryCacheKey = '', getState, dispatch }: Reading) {
   const read = (getState() as { api: ReturnType<typeof api.reducer> }).api.queries[queryCacheKey]
   // As the library's own hooks ask it: in the state it stands half a second later.
-  const { getSubscriptionCount } = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions
+  const { getSubscriptionCount } = dispatch(
+    api.internalActions.internal_getRTKQSubscriptions(),
+  ) as unknown as Subscriptions
   const endpoint = (api.endpoints as unknown as Record<string, ReadEndpoint>)[read?.endpointName ?? '']
   if (!endpoint || getSubscriptionCount(queryCacheKey) === 0) return settled(queryCacheKey)
   dispatch(endpoint.initiate(read?.originalArgs, { subscribe: false, forceRefetch: true }))

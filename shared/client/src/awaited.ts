@@ -15,8 +15,10 @@ const set = (next: readonly AwaitedJob[]) => {
 }
 
 /** Whoever started a job says so; the shell, which outlives pages, sees to the rest. */
-export const awaitJob = (id: number, service: Service = 'backoffice'): void => set([...awaited, { id, service }])
-export const dropJob = (id: number, service: Service): void => set(awaited.filter((one) => one.id !== id || one.service !== service))
+export const awaitJob = (id: number, service: Service = 'backoffice'): void =>
+  set([...awaited, { id, service }])
+export const dropJob = (id: number, service: Service): void =>
+  set(awaited.filter((one) => one.id !== id || one.service !== service))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

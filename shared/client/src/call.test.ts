@@ -43,7 +43,10 @@ test('API-01 a call carries the token of its cookie in a header and includes cre
   const sent = jest.spyOn(globalThis, 'fetch')
   server.use(mock(companyRoutes.findCompanies, companies))
   await call(companyRoutes.findCompanies, { name: 'sun' })
-  expect(sent.mock.lastCall?.[1]).toMatchObject({ credentials: 'include', headers: { authorization: 'Bearer test-token' } })
+  expect(sent.mock.lastCall?.[1]).toMatchObject({
+    credentials: 'include',
+    headers: { authorization: 'Bearer test-token' },
+  })
   sent.mockRestore()
 })
 
@@ -89,12 +92,20 @@ test.each([
 ])('%s is a failure', async (_, answer, failure) => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, (() => answer) as never))
-  await expect(call(companyRoutes.findCompanies, {})).rejects.toEqual({ url: '/api/company/find', ...failure })
+  await expect(call(companyRoutes.findCompanies, {})).rejects.toEqual({
+    url: '/api/company/find',
+    ...failure,
+  })
 })
 
 test('sign-in with a msg has failed', async () => {
-  server.use(mock(sessionRoutes.login, (() => HttpResponse.json({ code: 200, msg: 'Wrong password', data: null })) as never))
-  await expect(call(sessionRoutes.login, { username: 'a', password: 'b' })).rejects.toMatchObject({ msg: 'Wrong password' })
+  server.use(
+    mock(sessionRoutes.login, (() =>
+      HttpResponse.json({ code: 200, msg: 'Wrong password', data: null })) as never),
+  )
+  await expect(call(sessionRoutes.login, { username: 'a', password: 'b' })).rejects.toMatchObject({
+    msg: 'Wrong password',
+  })
   expect(signedOut).toBe(0)
 })
 
@@ -110,7 +121,10 @@ test('a session that the server no longer knows asks for the sign-in page', asyn
       throw refuse(401, { error: 'session.ended', msg: 'Sign in again.' })
     }),
   )
-  await expect(call(companyRoutes.findCompanies, {})).rejects.toMatchObject({ status: 401, error: 'session.ended' })
+  await expect(call(companyRoutes.findCompanies, {})).rejects.toMatchObject({
+    status: 401,
+    error: 'session.ended',
+  })
   expect(signedOut).toBe(1)
 })
 
@@ -142,7 +156,9 @@ test('path parameters and query are put into the address', async () => {
       throw refuse(404)
     }),
   )
-  await expect(call(backofficeJobRoutes.applyJob, { params: { id: '17' }, body: { rows: 'valid' } })).rejects.toMatchObject({
+  await expect(
+    call(backofficeJobRoutes.applyJob, { params: { id: '17' }, body: { rows: 'valid' } }),
+  ).rejects.toMatchObject({
     url: '/api/job/17/apply',
   })
 })
@@ -169,5 +185,7 @@ test('a mock that breaks its contract is noticed', async () => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, [{ id: 0, name: 'none' }]))
   await call(companyRoutes.findCompanies, {})
-  expect(broken.splice(0)).toEqual([expect.stringContaining('findCompanies: the answer breaks the contract: /0/id')])
+  expect(broken.splice(0)).toEqual([
+    expect.stringContaining('findCompanies: the answer breaks the contract: /0/id'),
+  ])
 })

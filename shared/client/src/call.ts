@@ -1,4 +1,11 @@
-import { type BodyOf, type DataOf, type ParamsOf, pathOf, type QueryOf, type Route } from '@portal/contracts/route.ts'
+import {
+  type BodyOf,
+  type DataOf,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+  type Route,
+} from '@portal/contracts/route.ts'
 import { failureOf } from './failure.ts'
 import { forgetKey, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
@@ -24,11 +31,14 @@ export interface Parts {
 }
 
 /** The parts of a call, whichever way its arguments were given. */
-export const partsOf = (route: Route, args: unknown): Parts => (route.params || route.query ? (args as Parts) : { body: args })
+export const partsOf = (route: Route, args: unknown): Parts =>
+  route.params || route.query ? (args as Parts) : { body: args }
 
 export function urlOf(route: Route, { params, query }: Parts = {}): string {
   const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   ).toString()
   return `/api${pathOf(route, params)}${search && `?${search}`}`
 }
@@ -51,7 +61,10 @@ export function headersFor(route: Pick<Route, 'access'>, url: string): Record<st
 
 /** Opens the envelope: `data`, or the keys that the call carries beside `code` and `msg`. */
 export function open(route: Route, status: number, url: string, answer: unknown): unknown {
-  const { code, msg, ...rest } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  const { code, msg, ...rest } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >
   if (status === 401 && route.access !== 'public') signedOut()
   if (status !== 200 || code !== 200 || (route.silent && msg)) {
     throw failureOf(status === 200 && typeof code === 'number' ? code : status, url, answer)
@@ -62,8 +75,13 @@ export function open(route: Route, status: number, url: string, answer: unknown)
 function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
   if (!route.body) return {}
   if (route.bodyType === 'form')
-    return { body: new URLSearchParams(body as Record<string, string>).toString(), type: 'application/x-www-form-urlencoded' }
-  return route.bodyType === 'text' ? { body: String(body), type: 'text/plain' } : { body: JSON.stringify(body), type: 'application/json' }
+    return {
+      body: new URLSearchParams(body as Record<string, string>).toString(),
+      type: 'application/x-www-form-urlencoded',
+    }
+  return route.bodyType === 'text'
+    ? { body: String(body), type: 'text/plain' }
+    : { body: JSON.stringify(body), type: 'application/json' }
 }
 
 /** The answer itself, for downloads; throws a `Failure` when none comes. */
@@ -88,7 +106,11 @@ export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSign
 }
 
 /** Makes one call. Throws a `Failure`. */
-export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<DataOf<R>> {
+export async function call<R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
+  signal?: AbortSignal,
+): Promise<DataOf<R>> {
   const parts = partsOf(route, args)
   const response = await fetchAnswer(route, parts, signal)
   const answer = await response.json().catch(() => undefined)

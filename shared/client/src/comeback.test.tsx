@@ -12,7 +12,10 @@ const wrapper = ({ children }: { children: ReactNode }) => <Provider store={stor
 const answer = (status: number, body: string | null = null) =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } })
 const found = (customer = '') =>
-  answer(200, JSON.stringify({ code: 200, msg: '', data: { content: [], totalElements: 0, totalPages: 0, customer } }))
+  answer(
+    200,
+    JSON.stringify({ code: 200, msg: '', data: { content: [], totalElements: 0, totalPages: 0, customer } }),
+  )
 const silent = () => new Promise<Response>(() => {})
 
 /** A page's read whose first answers are these; all later ones are sound. */
@@ -82,7 +85,9 @@ test('an answer that is only slow is taken', async () => {
 })
 
 test('what the portal itself refuses, and what nobody looks at any more, is not asked for again', async () => {
-  const refused = read(() => answer(404, JSON.stringify({ code: 404, msg: 'There is no such order.', error: 'order.not_found' })))
+  const refused = read(() =>
+    answer(404, JSON.stringify({ code: 404, msg: 'There is no such order.', error: 'order.not_found' })),
+  )
   await later(60_000)
   expect(refused.result.current.error).toMatchObject({ error: 'order.not_found' })
   expect(refused.asked).toHaveBeenCalledTimes(1)

@@ -5,8 +5,12 @@ const pauses = [1_000, 1_500, 2_000, 2_000, 4_000, 8_000, 15_000]
 const longest = 30_000
 const away = [0, 408, 502, 503, 504]
 
-/** No answer, or one that says that the service is not there, or one that is not of the portal (a proxy's page): it may be in a moment. */
-export const isPassing = ({ status, error, msg }: Failure): boolean => away.includes(status) || (!error && !msg)
+/**
+ * No answer, or one that says that the service is not there, or one that is not of the portal (a proxy's
+ * page): it may be in a moment.
+ */
+export const isPassing = ({ status, error, msg }: Failure): boolean =>
+  away.includes(status) || (!error && !msg)
 
 interface Lost {
   tries: number
@@ -16,7 +20,10 @@ interface Lost {
 /** Reads that have failed because the portal could not be reached, by their keys. */
 const lost = new Map<string, Lost>()
 
-/** Has `again` called after a pause that grows with each failure of the key; at once when there is reason to hope. */
+/**
+ * Has `again` called after a pause that grows with each failure of the key; at once when there is reason to
+ * hope.
+ */
 export function comeBack(key: string, again: () => void): void {
   const tries = (lost.get(key)?.tries ?? -1) + 1
   clearTimeout(lost.get(key)?.timer)

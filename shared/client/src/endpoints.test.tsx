@@ -11,7 +11,10 @@ import { api } from './api.ts'
 import { endpoints } from './endpoints.ts'
 import { store } from './store.ts'
 
-const { useFindOrdersQuery, useDeleteOrdersMutation } = endpoints(orderRoutes, { tag: 'Order', touches: ['Company'] })
+const { useFindOrdersQuery, useDeleteOrdersMutation } = endpoints(orderRoutes, {
+  tag: 'Order',
+  touches: ['Company'],
+})
 const { useFindCompaniesQuery } = endpoints(companyRoutes, { tag: 'Company' })
 const session = endpoints(sessionRoutes, { tag: 'Session' })
 const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
@@ -37,7 +40,11 @@ test('what writes makes its noun and those that it touches be read again, unless
     }),
   )
   const { result } = renderHook(
-    () => ({ orders: useFindOrdersQuery(request), companies: useFindCompaniesQuery({}), remove: useDeleteOrdersMutation()[0] }),
+    () => ({
+      orders: useFindOrdersQuery(request),
+      companies: useFindCompaniesQuery({}),
+      remove: useDeleteOrdersMutation()[0],
+    }),
     { wrapper },
   )
   await waitFor(() => expect(result.current.orders.data?.content).toEqual([]))
@@ -56,7 +63,12 @@ test('a failed query carries what the server said', async () => {
   )
   const { result } = renderHook(() => useFindOrdersQuery(request), { wrapper })
   await waitFor(() =>
-    expect(result.current.error).toMatchObject({ status: 403, error: 'access.denied', msg: 'You may not see orders.', requestId: 'test' }),
+    expect(result.current.error).toMatchObject({
+      status: 403,
+      error: 'access.denied',
+      msg: 'You may not see orders.',
+      requestId: 'test',
+    }),
   )
 })
 
@@ -79,14 +91,21 @@ describe('two builds in one page, with another contract each', () => {
 
   test('each calls what it was built with, whichever came last, and a build of before that comes back as well', async () => {
     const first = endpoints({ tellOrders: told, readOrders: found }, tag)
-    const second = endpoints({ tellOrders: moved, readOrders: { ...found, path: '/order/elsewhere' } as const }, tag)
+    const second = endpoints(
+      { tellOrders: moved, readOrders: { ...found, path: '/order/elsewhere' } as const },
+      tag,
+    )
     const asked: string[] = []
     const heard = <R extends Parameters<typeof mock>[0]>(route: R, answer: object) =>
       mock(route, () => {
         asked.push(route.path)
         return answer as never
       })
-    server.use(heard(told, { affected: 1, ids: [1] }), heard(moved, { affected: 1, ids: [1] }), heard(found, page))
+    server.use(
+      heard(told, { affected: 1, ids: [1] }),
+      heard(moved, { affected: 1, ids: [1] }),
+      heard(found, page),
+    )
     server.use(heard({ ...found, path: '/order/elsewhere' }, page))
 
     const { result } = renderHook(
@@ -111,7 +130,10 @@ describe('two builds in one page, with another contract each', () => {
   })
 
   test('builds with the same contract share their calls, what was read, and their memory', () => {
-    const copy = () => Object.fromEntries(Object.entries(orderRoutes).map(([name, route]) => [name, { ...route }])) as typeof orderRoutes
+    const copy = () =>
+      Object.fromEntries(
+        Object.entries(orderRoutes).map(([name, route]) => [name, { ...route }]),
+      ) as typeof orderRoutes
     const names = () => Object.keys(api.endpoints).length
     const { useFindOrdersQuery: before } = endpoints(copy(), tag)
     const known = names()

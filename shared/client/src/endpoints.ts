@@ -1,12 +1,28 @@
 import type { DataOf, Route, RouteTable } from '@portal/contracts/route.ts'
-import type { Api, coreModuleName, MutationDefinition, QueryDefinition, reactHooksModuleName } from '@reduxjs/toolkit/query/react'
+import type {
+  Api,
+  coreModuleName,
+  MutationDefinition,
+  QueryDefinition,
+  reactHooksModuleName,
+} from '@reduxjs/toolkit/query/react'
 import { api, type BaseQuery, registerTag } from './api.ts'
 import type { ArgsOf } from './call.ts'
 
 /** Files go by `upload` and `download`; internal calls are not for browsers. */
-type InSlice<R extends Route> = R extends { download: true } | { bodyType: 'multipart' } | { access: 'internal' } ? false : true
+type InSlice<R extends Route> = R extends
+  | { download: true }
+  | { bodyType: 'multipart' }
+  | { access: 'internal' }
+  ? false
+  : true
 /** A GET that answers something, or a call that is marked as reading. Sign-out is a GET that acts. */
-type Reads<R extends Route> = R extends { reads: true } | { method: 'GET'; data: object } | { method: 'GET'; answer: object } ? true : false
+type Reads<R extends Route> = R extends
+  | { reads: true }
+  | { method: 'GET'; data: object }
+  | { method: 'GET'; answer: object }
+  ? true
+  : false
 
 type Definitions<Table extends RouteTable> = {
   [Name in keyof Table as InSlice<Table[Name]> extends true ? Name : never]: Reads<Table[Name]> extends true
@@ -22,7 +38,8 @@ type Hooks<Table extends RouteTable> = Api<
 >
 
 const reads = (route: Route) => route.reads || (route.method === 'GET' && Boolean(route.data || route.answer))
-const inSlice = (route: Route) => !route.download && route.bodyType !== 'multipart' && route.access !== 'internal'
+const inSlice = (route: Route) =>
+  !route.download && route.bodyType !== 'multipart' && route.access !== 'internal'
 
 interface Tags {
   tag: string
@@ -35,7 +52,10 @@ function wireOf({ summary: _, ...route }: Route, tags: Tags): string {
   return JSON.stringify([Object.fromEntries(parts.sort()), tags])
 }
 
-/** Every way in which an operation is called by the builds of this page; its place tells their endpoints apart. */
+/**
+ * Every way in which an operation is called by the builds of this page; its place tells their endpoints
+ * apart.
+ */
 const wires = new Map<string, string[]>()
 
 /** `findOrders`; for builds that call it in another way `findOrders~2`, and so on. */
@@ -54,7 +74,10 @@ function inject(route: Route, { tag, touches }: Tags, endpoint: string) {
     endpoints: (build) => ({
       [endpoint]: reads(route)
         ? build.query<unknown, unknown>({ query, providesTags: [tag] as never })
-        : build.mutation<unknown, unknown>({ query, invalidatesTags: (_, error) => (error ? [] : ([tag, ...touches] as never)) }),
+        : build.mutation<unknown, unknown>({
+            query,
+            invalidatesTags: (_, error) => (error ? [] : ([tag, ...touches] as never)),
+          }),
     }),
   })
 }
@@ -65,13 +88,17 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 function hooksOf(route: Route, endpoint: string): [string, unknown][] {
   const made = api as unknown as Record<string, unknown>
   const kinds = reads(route) ? (['use_Query', 'useLazy_Query'] as const) : (['use_Mutation'] as const)
-  return kinds.map((kind) => [kind.replace('_', capital(route.operation)), made[kind.replace('_', capital(endpoint))]])
+  return kinds.map((kind) => [
+    kind.replace('_', capital(route.operation)),
+    made[kind.replace('_', capital(endpoint))],
+  ])
 }
 
 /**
- * Adds a noun's calls to the slice and answers their hooks. What reads carries `tag`; what writes makes that tag old,
- * and those of `touches`: other nouns whose pages show the written rows. Builds that stand in one page share a call as long as they
- * make it in the same way; each keeps its own otherwise, whichever is loaded last.
+ * Adds a noun's calls to the slice and answers their hooks. What reads carries `tag`; what writes makes that
+ * tag old, and those of `touches`: other nouns whose pages show the written rows. Builds that stand in one
+ * page share a call as long as they make it in the same way; each keeps its own otherwise, whichever is
+ * loaded last.
  */
 export function endpoints<Table extends RouteTable>(
   table: Table,

@@ -12,13 +12,19 @@ type DataOfTopic<Topic extends PortalTopic> = Extract<Event, { topic: Topic }>['
 const listeners = new Map<PortalTopic, Set<(data: never) => void>>()
 
 /** Calls `listener` for every event of a topic, until the answered function is called. */
-export function onEvent<Topic extends PortalTopic>(topic: Topic, listener: (data: DataOfTopic<Topic>) => void): () => void {
+export function onEvent<Topic extends PortalTopic>(
+  topic: Topic,
+  listener: (data: DataOfTopic<Topic>) => void,
+): () => void {
   const ofTopic = listeners.get(topic) ?? new Set()
   listeners.set(topic, ofTopic.add(listener))
   return () => ofTopic.delete(listener)
 }
 
-export function useEvents<Topic extends PortalTopic>(topic: Topic, listener: (data: DataOfTopic<Topic>) => void): void {
+export function useEvents<Topic extends PortalTopic>(
+  topic: Topic,
+  listener: (data: DataOfTopic<Topic>) => void,
+): void {
   const latest = useEffectEvent(listener)
   useEffect(() => onEvent(topic, (data) => latest(data)), [topic])
 }
@@ -28,7 +34,9 @@ function tell(event: Event) {
   for (const listener of listeners.get(event.topic) ?? []) listener(event.data as never)
 }
 
-/** Milliseconds before the nth try: doubling to half a minute, spread so that not all browsers return at once. */
+/**
+ * Milliseconds before the nth try: doubling to half a minute, spread so that not all browsers return at once.
+ */
 const delay = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /** Milliseconds after which a connection counts as one that works. */
@@ -86,8 +94,8 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
 }
 
 /**
- * Listens to the portal's events with one socket per browser: the tab that holds the lock has it and tells the others,
- * and when it closes, the next one takes over. Answers a function that ends it.
+ * Listens to the portal's events with one socket per browser: the tab that holds the lock has it and tells
+ * the others, and when it closes, the next one takes over. Answers a function that ends it.
  */
 export function startEvents(): () => void {
   const ending = new AbortController()
@@ -111,7 +119,10 @@ export function startEvents(): () => void {
   const wait = () => navigator.locks.request(name, { signal }, succeed).catch(() => {})
   // Asked first whether it is free, because a busy machine grants a free lock late as well.
   if (!navigator.locks) void lead(false)
-  else void navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead(false) : void wait())).catch(wait)
+  else
+    void navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => (lock ? lead(false) : void wait()))
+      .catch(wait)
   signal.addEventListener('abort', () => channel.close())
   return () => ending.abort()
 }

@@ -1,6 +1,9 @@
 import type { Problem } from '@portal/contracts/envelope.ts'
 
-/** Why a call brought nothing: what the server said, if it said anything. Plain data, so that the store can hold it. */
+/**
+ * Why a call brought nothing: what the server said, if it said anything. Plain data, so that the store can
+ * hold it.
+ */
 export interface Failure {
   /** The HTTP status; 0 when no answer came. */
   status: number
@@ -13,11 +16,16 @@ export interface Failure {
 }
 
 export const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && typeof (error as Failure).status === 'number' && typeof (error as Failure).url === 'string'
+  typeof error === 'object' &&
+  error !== null &&
+  typeof (error as Failure).status === 'number' &&
+  typeof (error as Failure).url === 'string'
 
 /** Reads the answer to a failed call; one that is no envelope (a proxy's page) keeps its status only. */
 export function failureOf(status: number, url: string, answer: unknown): Failure {
-  const { msg, error, fields, data, requestId } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>
+  const { msg, error, fields, data, requestId } = (
+    typeof answer === 'object' && answer !== null ? answer : {}
+  ) as Partial<Problem>
   return {
     status,
     url,

@@ -12,10 +12,14 @@ const instantStyle: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyl
 
 /** `2026-03-01` → `Mar 1, 2026`; a day has no time zone. */
 export const formatDay = (day: string | null | undefined) =>
-  day ? once('day', (code) => new Intl.DateTimeFormat(code, dayStyle)).format(new Date(`${day}T00:00:00Z`)) : ''
+  day
+    ? once('day', (code) => new Intl.DateTimeFormat(code, dayStyle)).format(new Date(`${day}T00:00:00Z`))
+    : ''
 /** An ISO moment in the reader's own time zone. */
 export const formatInstant = (instant: string | null | undefined) =>
-  instant ? once('instant', (code) => new Intl.DateTimeFormat(code, instantStyle)).format(new Date(instant)) : ''
+  instant
+    ? once('instant', (code) => new Intl.DateTimeFormat(code, instantStyle)).format(new Date(instant))
+    : ''
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_556_952],
   ['month', 2_629_746],
@@ -27,12 +31,17 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', Number.POSITIVE_INFINITY]
-  return once('ago', (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto' })).format(-Math.floor(seconds / size), unit)
+  return once('ago', (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto' })).format(
+    -Math.floor(seconds / size),
+    unit,
+  )
 }
-export const formatNumber = (value: number) => once('number', (code) => new Intl.NumberFormat(code)).format(value)
+export const formatNumber = (value: number) =>
+  once('number', (code) => new Intl.NumberFormat(code)).format(value)
 /** `DE` → `Germany`. */
 export const formatCountry = (code: string) =>
-  once('country', (lang) => new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })).of(code) ?? code
+  once('country', (lang) => new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })).of(code) ??
+  code
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 /** `1,536` bytes → `1.5 kB`. */
@@ -42,7 +51,14 @@ export function formatBytes(bytes: number): string {
   return once(`bytes${step}`, (code) => new Intl.NumberFormat(code, style)).format(bytes / 1000 ** step)
 }
 
-const formats = { day: formatDay, instant: formatInstant, ago: formatAgo, number: formatNumber, country: formatCountry, bytes: formatBytes }
+const formats = {
+  day: formatDay,
+  instant: formatInstant,
+  ago: formatAgo,
+  number: formatNumber,
+  country: formatCountry,
+  bytes: formatBytes,
+}
 /** The formats in the chosen language; re-renders when it changes. */
 export function useFormat(): typeof formats {
   useLanguage()

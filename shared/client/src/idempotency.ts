@@ -1,8 +1,9 @@
 const open = new Map<string, string>()
 
 /**
- * The key of a submission. The same content sent again while it is unknown what became of the first (no answer, or
- * a failure of the server) is the same submission and keeps its key, so that nothing is created twice.
+ * The key of a submission. The same content sent again while it is unknown what became of the first (no
+ * answer, or a failure of the server) is the same submission and keeps its key, so that nothing is created
+ * twice.
  */
 export function keyFor(operation: string, content = ''): string {
   const submission = `${operation} ${content}`
@@ -12,4 +13,5 @@ export function keyFor(operation: string, content = ''): string {
 }
 
 /** The server has answered: the next equal submission is meant as another one. */
-export const forgetKey = (operation: string, content = ''): void => void open.delete(`${operation} ${content}`)
+export const forgetKey = (operation: string, content = ''): void =>
+  void open.delete(`${operation} ${content}`)

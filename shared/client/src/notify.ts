@@ -20,14 +20,23 @@ const set = (next: readonly Notice[]) => {
   notices = next
   for (const listener of listeners) listener()
 }
-const isSame = (notice: Notice, kind: Notice['kind'], text: string) => notice.kind === kind && notice.text === text && !notice.action
+const isSame = (notice: Notice, kind: Notice['kind'], text: string) =>
+  notice.kind === kind && notice.text === text && !notice.action
 const add = (kind: Notice['kind']) => (text: string, action?: NoticeAction) => {
   lastId += 1
-  set([...notices.filter((notice) => !isSame(notice, kind, text)), { id: lastId, kind, text, ...(action && { action }) }].slice(-4))
+  set(
+    [
+      ...notices.filter((notice) => !isSame(notice, kind, text)),
+      { id: lastId, kind, text, ...(action && { action }) },
+    ].slice(-4),
+  )
   return lastId
 }
 
-/** Short notes at the edge of the screen, each with a number to dismiss it by; a text that is shown already is not shown twice. */
+/**
+ * Short notes at the edge of the screen, each with a number to dismiss it by; a text that is shown already is
+ * not shown twice.
+ */
 export const notify = { success: add('success'), error: add('error'), info: add('info') }
 export const useNotify = () => notify
 export const dismissNotice = (id: number) => set(notices.filter((notice) => notice.id !== id))

@@ -26,7 +26,10 @@ async function send(key: string) {
   }
 }
 
-/** Felt at once here and in the other tabs of this browser, and kept for the user's other browsers. Null resets. */
+/**
+ * Felt at once here and in the other tabs of this browser, and kept for the user's other browsers. Null
+ * resets.
+ */
 export function savePreference(key: string, value: unknown): void {
   const { user } = store.getState().session
   if (!user) return

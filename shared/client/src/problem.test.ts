@@ -49,7 +49,11 @@ test('in another language the text of the error’s code comes before the Englis
 })
 
 test('fields and the current row are read from the answer', () => {
-  const failure = failureOf(409, url, { msg: 'Changed', fields: { orderNo: 'Taken' }, data: { current: { id: 1 } } })
+  const failure = failureOf(409, url, {
+    msg: 'Changed',
+    fields: { orderNo: 'Taken' },
+    data: { current: { id: 1 } },
+  })
   expect(problemFields(failure)).toEqual({ orderNo: 'Taken' })
   expect(conflictOf(failure)).toEqual({ id: 1 })
   expect(conflictOf(failureOf(409, url, { data: { boundQuestions: [] } }))).toBeUndefined()

@@ -28,13 +28,21 @@ export function problemText(error: unknown): string {
   if (!isFailure(error)) return t('Unknown error')
   if (error.status === 0) return t('The request failed.')
   const statusText = statusTexts[error.status]
-  return said(error) ?? (statusText ? t('Request failed: {message}', { message: t(statusText, { url: error.url }) }) : t('Unknown error'))
+  return (
+    said(error) ??
+    (statusText
+      ? t('Request failed: {message}', { message: t(statusText, { url: error.url }) })
+      : t('Unknown error'))
+  )
 }
 
 /** What the server found wrong with which field (`lines.0.quantity` for nested ones). */
-export const problemFields = (error: unknown): Record<string, string> => (isFailure(error) ? (error.fields ?? {}) : {})
+export const problemFields = (error: unknown): Record<string, string> =>
+  isFailure(error) ? (error.fields ?? {}) : {}
 
 /** The row as it is now, when a save met a newer version of it. */
 export function conflictOf<Row>(error: unknown): Row | undefined {
-  return isFailure(error) && error.status === 409 ? (error.data as { current?: Row } | undefined)?.current : undefined
+  return isFailure(error) && error.status === 409
+    ? (error.data as { current?: Row } | undefined)?.current
+    : undefined
 }

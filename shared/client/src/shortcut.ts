@@ -60,15 +60,23 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 /** Whether these keys are the shortcut's. */
 export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey }: Pressed): boolean {
   const pressed = ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : key
-  return !altKey && (shortcuts[name].keys as readonly string[]).includes(pressed) && (!isCharacter(pressed) || areOn())
+  return (
+    !altKey &&
+    (shortcuts[name].keys as readonly string[]).includes(pressed) &&
+    (!isCharacter(pressed) || areOn())
+  )
 }
 
-const typing = 'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=file])'
+const typing =
+  'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=file])'
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
 /** A dialog or an open menu has the keyboard for itself. */
 const isModal = () => document.querySelector('.MuiModal-root') !== null
 
-/** Acts on a shortcut wherever the focus is; not on a character while somebody types, and not beside an open dialog. */
+/**
+ * Acts on a shortcut wherever the focus is; not on a character while somebody types, and not beside an open
+ * dialog.
+ */
 export function useShortcut(name: ShortcutName, act: () => void): void {
   const latest = useEffectEvent(act)
   useEffect(() => {

@@ -2,10 +2,14 @@
 const first = 2_500
 
 /**
- * Reads until an answer comes, whatever it says. A server that has come back does not know of a call that fell into its absence, and the
- * browser waits for that one for minutes. Two are under way at most; after the second the pauses double, for answers that are slow.
+ * Reads until an answer comes, whatever it says. A server that has come back does not know of a call that
+ * fell into its absence, and the browser waits for that one for minutes. Two are under way at most; after the
+ * second the pauses double, for answers that are slow.
  */
-export async function readThroughSilence<T>(read: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function readThroughSilence<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const underWay: AbortController[] = []
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -55,7 +55,10 @@ test('AUTH-16 the permissions outlive a reload; the sign-in page writes them bef
   closeSession()
   expect(storedSession()).toBeNull()
   keepSignIn(answer)
-  expect(storedSession()).toMatchObject({ username: 'owner', permissions: ['order:view', 'device:view', 'feedback:create'] })
+  expect(storedSession()).toMatchObject({
+    username: 'owner',
+    permissions: ['order:view', 'device:view', 'feedback:create'],
+  })
 })
 
 test('AUTH-17 the stored user holds companyName', () => {
@@ -70,8 +73,14 @@ test('a damaged store is nobody', () => {
 
 test('signing out in another tab is felt here', () => {
   signIn(answer)
-  const { result } = renderHook(useSession, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> })
-  expect([result.current.signedIn, result.current.can('order:view'), result.current.can('order:edit')]).toEqual([true, true, false])
+  const { result } = renderHook(useSession, {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  })
+  expect([
+    result.current.signedIn,
+    result.current.can('order:view'),
+    result.current.can('order:edit'),
+  ]).toEqual([true, true, false])
   localStorage.removeItem('portal.session')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portal.session' })))
   expect([result.current.signedIn, result.current.can('order:view')]).toEqual([false, false])

@@ -11,7 +11,8 @@ import { unsaved, withUnsaved } from './unsaved.ts'
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-  middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  middleware: (defaults) =>
+    defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 setupListeners(store.dispatch)
 export type State = ReturnType<typeof store.getState>

@@ -24,7 +24,15 @@ export const useSurfaces = (): Registry['remotes'] => useSyncExternalStore(subsc
 
 /** Asks a call that a remote's registry entry names. Throws a `Failure`. */
 function ask<Answer>(operation: string, path: string, body: object, signal?: AbortSignal): Promise<Answer> {
-  const route = { service: 'gateway', operation, path, access: 'user', summary: '', body: {}, data: {} } as unknown as Route
+  const route = {
+    service: 'gateway',
+    operation,
+    path,
+    access: 'user',
+    summary: '',
+    body: {},
+    data: {},
+  } as unknown as Route
   return call(route, body as never, signal) as Promise<unknown> as Promise<Answer>
 }
 
@@ -33,4 +41,5 @@ export const callDeviceEvents = (path: string, serialNum: string, signal?: Abort
   ask<DeviceEvent[]>('deviceEvents', path, { serialNum }, signal)
 
 /** What a remote finds for a text of at least three characters, by the `search` of its entry. */
-export const callSearch = (path: string, text: string, signal?: AbortSignal) => ask<SearchHit[]>('search', path, { text }, signal)
+export const callSearch = (path: string, text: string, signal?: AbortSignal) =>
+  ask<SearchHit[]>('search', path, { text }, signal)

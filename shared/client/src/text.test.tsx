@@ -14,7 +14,11 @@ test('another language shows its texts, stays after a reload, and names itself t
   await act(() => setLanguage('zh-CN'))
   expect(result.current('Serial number')).toBe('序列号')
   expect(result.current('Never translated')).toBe('Never translated')
-  expect([language(), localStorage.getItem('portal.language'), document.documentElement.lang]).toEqual(['zh-CN', 'zh-CN', 'zh-CN'])
+  expect([language(), localStorage.getItem('portal.language'), document.documentElement.lang]).toEqual([
+    'zh-CN',
+    'zh-CN',
+    'zh-CN',
+  ])
 })
 
 test('a catalogue is loaded with its language only; one that cannot be loaded leaves the English', async () => {

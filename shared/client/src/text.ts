@@ -22,7 +22,8 @@ const changed = () => {
 
 function preferred(): string {
   const wanted = [localStorage.getItem(stored), ...navigator.languages].filter((code) => code !== null)
-  const known = (code: string) => Object.keys(languages).find((one) => one === code || one.split('-')[0] === code.split('-')[0])
+  const known = (code: string) =>
+    Object.keys(languages).find((one) => one === code || one.split('-')[0] === code.split('-')[0])
   return wanted.map(known).find(Boolean) ?? 'en'
 }
 
@@ -48,7 +49,10 @@ export function addTexts(code: string, texts: Texts): void {
   changed()
 }
 
-/** Registers a package's catalogues. Only the language in use is loaded; one that cannot be loaded stays English. */
+/**
+ * Registers a package's catalogues. Only the language in use is loaded; one that cannot be loaded stays
+ * English.
+ */
 export function provideTexts(source: TextSources): Promise<void> {
   if (!sources.includes(source)) sources.push(source)
   return loadInto(source, i18n.language)

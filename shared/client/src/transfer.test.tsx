@@ -22,7 +22,8 @@ test.each([
 })
 
 test('a file comes with its name', async () => {
-  const answer = () => new HttpResponse('abc', { headers: { 'content-disposition': 'attachment; filename="a.txt"' } })
+  const answer = () =>
+    new HttpResponse('abc', { headers: { 'content-disposition': 'attachment; filename="a.txt"' } })
   server.use(mock(downloadFile, answer as never))
   const { blob, name } = await fetchFile(downloadFile, { params: { id } })
   expect([await blob.text(), name]).toEqual(['abc', 'a.txt'])
@@ -44,7 +45,9 @@ test('an upload tells how far it is and answers the stored file', async () => {
   const stored = { id, name: 'a.pdf', size: 3, type: 'application/pdf' }
   server.use(mock(uploadFile, stored))
   const shares: number[] = []
-  expect(await upload(new File(['abc'], 'a.pdf'), { onProgress: (share) => shares.push(share) })).toEqual(stored)
+  expect(await upload(new File(['abc'], 'a.pdf'), { onProgress: (share) => shares.push(share) })).toEqual(
+    stored,
+  )
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
 })
 
@@ -54,6 +57,11 @@ test('an upload that the server refuses, and one that is cancelled, are failures
       throw refuse(415, { error: 'file.type', msg: 'This is no PNG.' })
     }),
   )
-  await expect(upload(new File(['MZ'], 'a.png'))).rejects.toMatchObject({ status: 415, msg: 'This is no PNG.' })
-  await expect(upload(new File(['a'], 'a.png'), { signal: AbortSignal.abort() })).rejects.toMatchObject({ status: 0 })
+  await expect(upload(new File(['MZ'], 'a.png'))).rejects.toMatchObject({
+    status: 415,
+    msg: 'This is no PNG.',
+  })
+  await expect(upload(new File(['a'], 'a.png'), { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    status: 0,
+  })
 })

@@ -68,11 +68,19 @@ export function fileNameOf(disposition: string | null, otherwise: string): strin
 }
 
 /** Reads a file whole, to preview or save it. Throws a `Failure`. */
-export async function fetchFile<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
+export async function fetchFile<R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
+  signal?: AbortSignal,
+): Promise<{ blob: Blob; name: string }> {
   const parts = partsOf(route, args)
   const response = await fetchAnswer(route, parts, signal)
-  if (!response.ok) open(route, response.status, urlOf(route, parts), await response.json().catch(() => undefined))
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition'), 'download') }
+  if (!response.ok)
+    open(route, response.status, urlOf(route, parts), await response.json().catch(() => undefined))
+  return {
+    blob: await response.blob(),
+    name: fileNameOf(response.headers.get('content-disposition'), 'download'),
+  }
 }
 
 export function saveBlob(blob: Blob, name: string): void {

@@ -47,7 +47,8 @@ export const accessTokenRoutes = routes('identity', {
   createAccessToken: {
     path: '/accessToken/create',
     access: 'accessToken:edit',
-    summary: 'Make an access token with which a team publishes releases of its remotes; it is answered this once',
+    summary:
+      'Make an access token with which a team publishes releases of its remotes; it is answered this once',
     body: AccessTokenDraft,
     data: T.Object({ token: T.String(), accessToken: AccessToken }),
   },

@@ -48,4 +48,6 @@ export const contracts = {
   ticket: ticketRoutes,
 }
 
-export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] => Object.values(table))
+export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] =>
+  Object.values(table),
+)

@@ -13,7 +13,9 @@ interface BinNoun {
   many: string
 }
 
-/** The calls of a noun whose rows go to a bin and have a history. A noun names them, and says what differs. */
+/**
+ * The calls of a noun whose rows go to a bin and have a history. A noun names them, and says what differs.
+ */
 export const binRoutes = <F extends T.TObject>({ path, permission, one, many }: BinNoun, filter: F) =>
   ({
     count: {

@@ -1,12 +1,15 @@
 import type { Platform } from './reference.ts'
 
 /**
- * The chat's socket, `/api/chat/socket`. Everything is JSON. Optional fields beyond the specified ones are for clients that know them; one
- * that does not still has a whole conversation.
+ * The chat's socket, `/api/chat/socket`. Everything is JSON. Optional fields beyond the specified ones are
+ * for clients that know them; one that does not still has a whole conversation.
  */
 export const chatSocketPath = '/chat/socket'
 
-/** Subprotocols: the first is selected; the second, `lux.ctx.<base64url of ChatContext>`, is never echoed or logged. */
+/**
+ * Subprotocols: the first is selected; the second, `lux.ctx.<base64url of ChatContext>`, is never echoed or
+ * logged.
+ */
 export const chatProtocol = 'lux.chat.v1'
 export const chatContextPrefix = 'lux.ctx.'
 /** How the gateway passes the context on: without the token, as base64url of JSON. */
@@ -29,7 +32,10 @@ export const chatSilence = 50_000
 /** The end of a streamed answer, in its last `deltaValue`. */
 export const endMarker = '[DONE]'
 
-/** Why the server closed, where it is not a plain end. After 1012 and 1013 coming back makes sense, after the others not at once. */
+/**
+ * Why the server closed, where it is not a plain end. After 1012 and 1013 coming back makes sense, after the
+ * others not at once.
+ */
 export const chatClose = {
   /** Not JSON, or a form that the protocol does not have, again and again. */
   badFrame: 1003,
@@ -99,8 +105,9 @@ export type ChatCode = (typeof chatCode)[keyof typeof chatCode]
 export type ChatMessageType = 'ai' | 'es' | 'e_ai' | 'text' | 'image' | 'file' | 'pong'
 
 /**
- * What the server says. 200: a piece or a whole answer; 202: taken (carries chatId, mid and the cid); 203: stopped; 204: nothing related;
- * 500: failed. Of one question exactly one message ends it: a 200 whose deltaValue holds `[DONE]`, a whole answer, 203, 204 or 500.
+ * What the server says. 200: a piece or a whole answer; 202: taken (carries chatId, mid and the cid); 203:
+ * stopped; 204: nothing related; 500: failed. Of one question exactly one message ends it: a 200 whose
+ * deltaValue holds `[DONE]`, a whole answer, 203, 204 or 500.
  */
 export interface ChatServerMessage {
   code: ChatCode
@@ -119,7 +126,10 @@ export interface ChatServerMessage {
   cid?: string
   /** Number of the (last) piece in this message; of a final message: how many there are. */
   seq?: number
-  /** The first piece in this message, if it holds several. With 1 it replaces everything before; else it follows on piece `from - 1`. */
+  /**
+   * The first piece in this message, if it holds several. With 1 it replaces everything before; else it
+   * follows on piece `from - 1`.
+   */
   from?: number
   /** Counts restarts of an answer. A higher one starts the text anew. */
   epoch?: number

@@ -49,7 +49,12 @@ export const ChatQuestionBody = T.Unsafe<ChatQuestion>(
   ),
 )
 
-const Resource = T.Object({ downloadURL: T.String(), contentType: T.String(), initialFileName: T.String(), fileSize: T.Number() })
+const Resource = T.Object({
+  downloadURL: T.String(),
+  contentType: T.String(),
+  initialFileName: T.String(),
+  fileSize: T.Number(),
+})
 const Source = T.Object({
   chunkId: T.Integer(),
   fileId: T.Integer(),
@@ -142,7 +147,8 @@ export const chatRoutes = routes('chat', {
   getNewDeltas: {
     path: '/chat/getNewDeltas/{id}',
     access: 'user',
-    summary: 'What has come of an answer after a piece; the id is of the run, or of a thread for its last run',
+    summary:
+      'What has come of an answer after a piece; the id is of the run, or of a thread for its last run',
     params: OfThread,
     body: ChatDeltasRequest,
     data: ChatDeltas,
@@ -179,6 +185,9 @@ export const chatRoutes = routes('chat', {
     access: 'user',
     summary: 'Stop what is being answered in a thread; nothing to stop is no problem',
     params: T.Object({ threadId: ChatId }),
-    body: T.Object({ threadId: T.Optional(ChatId), deviceInfo: T.Optional(ShortText) }, { additionalProperties: false }),
+    body: T.Object(
+      { threadId: T.Optional(ChatId), deviceInfo: T.Optional(ShortText) },
+      { additionalProperties: false },
+    ),
   },
 })

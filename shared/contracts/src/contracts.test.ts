@@ -49,7 +49,9 @@ test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at t
     'GET /qna/searchIdFromEs',
     'GET /qna/getAnswersFromHitsWithId',
     'GET /qna/debug/startAnalyseFromHitsWithId',
-    ...['qnaData', 'fixedResource', 'gptData'].flatMap((noun) => ['save', 'delete', 'findPage'].map((name) => `POST /${noun}/${name}`)),
+    ...['qnaData', 'fixedResource', 'gptData'].flatMap((noun) =>
+      ['save', 'delete', 'findPage'].map((name) => `POST /${noun}/${name}`),
+    ),
   ]
   assert.deepEqual(
     specified.filter((address) => !served.includes(address)),
@@ -84,7 +86,9 @@ test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-41 the calls of the chat stan
     '/chat/runThread/{threadId}/cancel',
     ...['query2', 'createChat', 'postMessage/{id}', 'getNewDeltas/{id}'].map((name) => `/chat/${name}`),
     ...['integratedChat', 'getNewDeltas/{id}'].map((name) => `/integratedChat/${name}`),
-    ...['addGptTopicRecord', 'addGptTopicSuggestion', 'getGptTopicRecordData'].map((name) => `/gptTopicRecord/${name}`),
+    ...['addGptTopicRecord', 'addGptTopicSuggestion', 'getGptTopicRecordData'].map(
+      (name) => `/gptTopicRecord/${name}`,
+    ),
   ]
   const served = allRoutes.filter(({ method = 'POST' }) => method === 'POST').map(({ path }): string => path)
   assert.deepEqual(

@@ -12,7 +12,17 @@ test('REF-22 the tree of device groups', () => {
   assert.deepEqual(
     deviceGroupTree.map(({ label }) => label),
     [
-      ...['Hybrids', 'AC ESS', 'All SNA', 'All LXP 7-12K', 'All TRIP', 'HV-Hybrid', 'DC/DC Converter', '10K All-In-One', '5-8K'],
+      ...[
+        'Hybrids',
+        'AC ESS',
+        'All SNA',
+        'All LXP 7-12K',
+        'All TRIP',
+        'HV-Hybrid',
+        'DC/DC Converter',
+        '10K All-In-One',
+        '5-8K',
+      ],
       ...['Mega 24K', 'Gaia series'],
     ],
   )
@@ -27,7 +37,8 @@ test('REF-23 REF-24 REF-25 REF-26 what lies in the branches', () => {
 })
 
 test('every model has a group that exists, or none in particular', () => {
-  for (const model of productModels) assert.ok([...deviceGroups, allDevices].includes(deviceGroupOf(model)), model)
+  for (const model of productModels)
+    assert.ok([...deviceGroups, allDevices].includes(deviceGroupOf(model)), model)
   const ofNone = productModels.filter((model) => deviceGroupOf(model) === allDevices)
   assert.deepEqual(
     ofNone.filter((model) => !/^(LITESTOR|DONGLE|LSP)_/.test(model)),

@@ -54,7 +54,11 @@ export const deviceGroupTree = [
   { code: 'gaia', label: 'Gaia series' },
 ] as const satisfies readonly GroupNode[]
 
-type Leaf<N> = N extends { code: infer Code extends string } ? Code : N extends { children: readonly (infer Child)[] } ? Leaf<Child> : never
+type Leaf<N> = N extends { code: infer Code extends string }
+  ? Code
+  : N extends { children: readonly (infer Child)[] }
+    ? Leaf<Child>
+    : never
 export type DeviceGroup = Leaf<(typeof deviceGroupTree)[number]>
 
 const leaves = (deviceGroupTree as readonly GroupNode[]).flatMap((node) => node.children ?? [node])
@@ -66,7 +70,8 @@ export const allDevices = 'all_devices'
 
 const labels = new Map(leaves.map(({ code, label }) => [code, label]))
 /** What people read for a group's code; a text that is no code stays as it is. */
-export const deviceGroupLabel = (code: string): string => (code === allDevices ? 'ALL Devices' : (labels.get(code) ?? code))
+export const deviceGroupLabel = (code: string): string =>
+  code === allDevices ? 'ALL Devices' : (labels.get(code) ?? code)
 
 const groupOfModel: Partial<Record<ProductModel, DeviceGroup>> = {
   SNA_US_6K: 'off_grid_us',
@@ -91,6 +96,9 @@ const groupsOfSeries: readonly (readonly [RegExp, DeviceGroup])[] = [
   [/^POWERHUB_/, 'all_in_one_10k'],
 ]
 
-/** The group that a device of a model belongs to; batteries, dongles and the large LSP belong to none in particular. */
+/**
+ * The group that a device of a model belongs to; batteries, dongles and the large LSP belong to none in
+ * particular.
+ */
 export const deviceGroupOf = (model: ProductModel): DeviceGroup | typeof allDevices =>
   groupOfModel[model] ?? groupsOfSeries.find(([series]) => series.test(model))?.[1] ?? allDevices

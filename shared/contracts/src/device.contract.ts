@@ -5,7 +5,19 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, DeviceStatus, DeviceType, DongleType, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { binFields, Country, Day, Id, Instant, Nullable, OneOf, OptionalText, OrderNo, SerialNum, Version } from './values.ts'
+import {
+  binFields,
+  Country,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  OrderNo,
+  SerialNum,
+  Version,
+} from './values.ts'
 
 const fields = {
   /** Unique. */
@@ -50,7 +62,10 @@ export const Device = T.Object({
   ...binFields,
 })
 export type Device = T.Static<typeof Device>
-export const DeviceDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export const DeviceDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
 export type DeviceDraft = T.Static<typeof DeviceDraft>
 
 /** A device before anything of it is known: what forms, demo data and tests begin with. */
@@ -137,7 +152,10 @@ export const DeviceEvent = T.Object({
     'REPAIR',
     'FEEDBACK',
   ]),
-  /** In English, as is `detail`; `{name}` stands for one of `values`. A reader's language translates each whole. */
+  /**
+   * In English, as is `detail`; `{name}` stands for one of `values`. A reader's language translates each
+   * whole.
+   */
   title: T.String(),
   detail: T.String(),
   /** Codes and days as the wire has them; the page words them. */
@@ -167,7 +185,10 @@ export const PartOrderRecord = T.Object({
 })
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
-const bin = binRoutes({ path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' }, DeviceFilter)
+const bin = binRoutes(
+  { path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' },
+  DeviceFilter,
+)
 
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
@@ -236,7 +257,10 @@ export const deviceInternalRoutes = routes('backoffice', {
     body: T.Object(
       {
         serialNum: SerialNum,
-        user: T.Object({ userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) }, { additionalProperties: false }),
+        user: T.Object(
+          { userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) },
+          { additionalProperties: false },
+        ),
       },
       { additionalProperties: false },
     ),

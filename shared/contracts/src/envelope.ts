@@ -1,8 +1,9 @@
 import * as T from 'typebox'
 
 /**
- * The answer to a call that failed. `code` repeats the HTTP status, `msg` is for a person and in English, `error` is
- * for programs and translations, `fields` names what is wrong with which field (`lines.0.quantity` for nested ones).
+ * The answer to a call that failed. `code` repeats the HTTP status, `msg` is for a person and in English,
+ * `error` is for programs and translations, `fields` names what is wrong with which field (`lines.0.quantity`
+ * for nested ones).
  */
 export const Problem = T.Object({
   code: T.Integer({ minimum: 400, maximum: 599 }),

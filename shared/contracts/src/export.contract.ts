@@ -12,10 +12,15 @@ export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * The list as it is filtered and sorted on the screen, and of it the columns in their sequence, worded as there: `label` is the
- * header, `words` say what stands instead of a code. Moments are written in `timeZone` (IANA).
+ * The list as it is filtered and sorted on the screen, and of it the columns in their sequence, worded as
+ * there: `label` is the header, `words` say what stands instead of a code. Moments are written in `timeZone`
+ * (IANA).
  */
-const ExportRequest = <F extends T.TObject, const S extends readonly string[], const C extends readonly string[]>(
+const ExportRequest = <
+  F extends T.TObject,
+  const S extends readonly string[],
+  const C extends readonly string[],
+>(
   filter: F,
   sortable: S,
   fields: C,
@@ -25,7 +30,9 @@ const ExportRequest = <F extends T.TObject, const S extends readonly string[], c
     {
       field: OneOf(fields),
       label: T.String({ minLength: 1, maxLength: 100 }),
-      words: T.Optional(T.Record(T.String({ maxLength: 60 }), T.String({ maxLength: 120 }), { maxProperties: 500 })),
+      words: T.Optional(
+        T.Record(T.String({ maxLength: 60 }), T.String({ maxLength: 120 }), { maxProperties: 500 }),
+      ),
     },
     { additionalProperties: false },
   )

@@ -19,8 +19,8 @@ export type StoredFile = T.Static<typeof StoredFile>
 const FileParams = T.Object({ id: T.String({ format: 'uuid' }) })
 
 /**
- * Every service that keeps files serves these three below its own prefix (`''` for backoffice, `rma/`, `finance/` …), with operations of its
- * own name: `uploadChatFile`.
+ * Every service that keeps files serves these three below its own prefix (`''` for backoffice, `rma/`,
+ * `finance/` …), with operations of its own name: `uploadChatFile`.
  */
 export function fileRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {
@@ -51,7 +51,11 @@ export function fileRoutes(service: Service, prefix: string, name = '') {
     ...route,
     operation: route.operation.replace(/(?=File|Upload$)/, name),
   })
-  return { uploadFile: named(table.uploadFile), downloadFile: named(table.downloadFile), discardUpload: named(table.discardUpload) }
+  return {
+    uploadFile: named(table.uploadFile),
+    downloadFile: named(table.downloadFile),
+    discardUpload: named(table.discardUpload),
+  }
 }
 
 export const backofficeFileRoutes = fileRoutes('backoffice', '')

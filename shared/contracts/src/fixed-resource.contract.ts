@@ -43,10 +43,13 @@ export const FixedResourceDraft = T.Object(
     version: T.Optional(Version),
     ...fields,
     /** Uploads to claim and files to keep; a file that is left out goes. */
-    files: T.Array(T.Object({ fileId: T.String({ format: 'uuid' }), language }, { additionalProperties: false }), {
-      minItems: 1,
-      maxItems: 20,
-    }),
+    files: T.Array(
+      T.Object({ fileId: T.String({ format: 'uuid' }), language }, { additionalProperties: false }),
+      {
+        minItems: 1,
+        maxItems: 20,
+      },
+    ),
   },
   { additionalProperties: false },
 )
@@ -64,7 +67,10 @@ export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedRe
 export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
 
 const force = T.Optional(T.Boolean())
-/** `force` also deletes what questions are bound to, and unbinds it; without it these questions are named in a 409. */
+/**
+ * `force` also deletes what questions are bound to, and unbinds it; without it these questions are named in a
+ * 409.
+ */
 const ChosenToDelete = T.Union([
   T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }), force }),
   T.Object({

@@ -20,7 +20,9 @@ const fields = {
   sourceRecordId: Nullable(Id),
 }
 
-/** A question with an answer that a person wrote or corrected: an approved one is what the chat answers first. */
+/**
+ * A question with an answer that a person wrote or corrected: an approved one is what the chat answers first.
+ */
 export const GptData = T.Object({
   id: Id,
   version: Version,
@@ -35,7 +37,10 @@ export const GptData = T.Object({
   ...binFields,
 })
 export type GptData = T.Static<typeof GptData>
-export const GptDataDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export const GptDataDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
 export type GptDataDraft = T.Static<typeof GptDataDraft>
 
 export const GptDataFilter = T.Object({
@@ -47,11 +52,22 @@ export const GptDataFilter = T.Object({
   state: CodeFilter(QnaStatus),
   reviewer: TextFilter,
 })
-export const gptDataSorts = ['question', 'platform', 'state', 'reviewer', 'reviewedAt', 'hitCount', 'updatedAt'] as const
+export const gptDataSorts = [
+  'question',
+  'platform',
+  'state',
+  'reviewer',
+  'reviewedAt',
+  'hitCount',
+  'updatedAt',
+] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
-const bin = binRoutes({ path: '/gptData', permission: 'gptData', one: 'a row of AI chat data', many: 'AI chat data' }, GptDataFilter)
+const bin = binRoutes(
+  { path: '/gptData', permission: 'gptData', one: 'a row of AI chat data', many: 'AI chat data' },
+  GptDataFilter,
+)
 
 export const gptDataRoutes = routes('chat', {
   findGptData: {
@@ -70,8 +86,14 @@ export const gptDataRoutes = routes('chat', {
     data: GptData,
     creates: true,
   },
-  countGptData: { ...bin.count, summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes' },
+  countGptData: {
+    ...bin.count,
+    summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes',
+  },
   deleteGptData: bin.delete,
-  restoreGptData: { ...bin.restore, summary: 'Take AI chat data back from the bin, all or none; it is unreviewed then' },
+  restoreGptData: {
+    ...bin.restore,
+    summary: 'Take AI chat data back from the bin, all or none; it is unreviewed then',
+  },
   findGptDataHistory: bin.history,
 })

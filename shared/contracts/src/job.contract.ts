@@ -6,15 +6,32 @@ import { Id, Instant, Nullable, OneOf } from './values.ts'
 export const jobKinds = ['import', 'export'] as const
 
 /**
- * An import: CHECKING reads and checks (a dry run); CHECKED waits for `apply`; APPLYING writes. An export: RUNNING.
- * DONE, FAILED and CANCELLED are ends.
+ * An import: CHECKING reads and checks (a dry run); CHECKED waits for `apply`; APPLYING writes. An export:
+ * RUNNING. DONE, FAILED and CANCELLED are ends.
  */
-export const jobStates = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export const jobStates = [
+  'QUEUED',
+  'RUNNING',
+  'CHECKING',
+  'CHECKED',
+  'APPLYING',
+  'DONE',
+  'FAILED',
+  'CANCELLED',
+] as const
 export const JobState = OneOf(jobStates)
 export type JobState = T.Static<typeof JobState>
 
-/** One cell (or, without column, one row) that cannot be taken. `row` counts from 1 as the spreadsheet shows it, the header included. */
-export const JobProblem = T.Object({ row: T.Integer(), column: T.String(), value: T.String(), msg: T.String() })
+/**
+ * One cell (or, without column, one row) that cannot be taken. `row` counts from 1 as the spreadsheet shows
+ * it, the header included.
+ */
+export const JobProblem = T.Object({
+  row: T.Integer(),
+  column: T.String(),
+  value: T.String(),
+  msg: T.String(),
+})
 export type JobProblem = T.Static<typeof JobProblem>
 
 const jobFields = {
@@ -55,8 +72,8 @@ export type Job = T.Static<typeof Job>
 export const JobParams = T.Object({ id: T.String({ pattern: '^[0-9]{1,15}$' }) })
 
 /**
- * Every service with jobs serves these below its own prefix (`''` for backoffice, `rma/`, `finance/` …), with operations of its own name:
- * `findRmaJobs`.
+ * Every service with jobs serves these below its own prefix (`''` for backoffice, `rma/`, `finance/` …), with
+ * operations of its own name: `findRmaJobs`.
  */
 export function jobRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {
@@ -106,8 +123,13 @@ export function jobRoutes(service: Service, prefix: string, name = '') {
       download: true,
     },
   })
-  const named = <R extends { operation: string }>(route: R): R => ({ ...route, operation: route.operation.replace('Job', `${name}Job`) })
-  return Object.fromEntries(Object.entries(table).map(([key, route]) => [key, named(route)])) as unknown as typeof table
+  const named = <R extends { operation: string }>(route: R): R => ({
+    ...route,
+    operation: route.operation.replace('Job', `${name}Job`),
+  })
+  return Object.fromEntries(
+    Object.entries(table).map(([key, route]) => [key, named(route)]),
+  ) as unknown as typeof table
 }
 export type JobRoutes = ReturnType<typeof jobRoutes>
 

@@ -7,7 +7,10 @@ const names: Record<string, string> = {
   WIFI6: 'WiFi6',
 }
 
-/** `LXP_LB_EU_7K` → `LXP-LB-EU 7K`, as printed on nameplates. Names of products are the same in every language. */
+/**
+ * `LXP_LB_EU_7K` → `LXP-LB-EU 7K`, as printed on nameplates. Names of products are the same in every
+ * language.
+ */
 export function modelLabel(model: string) {
   const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []
   const rating = power.replace(/^(\d)_(\d)K$/, '$1.$2K').replace('_', '-')

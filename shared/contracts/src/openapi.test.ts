@@ -13,12 +13,18 @@ test('the wire is as it was agreed; a change shows in review (npm run contracts:
   const changed = [...new Set([...Object.keys(agreed.paths), ...Object.keys(document.paths)])].filter(
     (path) => JSON.stringify(agreed.paths[path]) !== JSON.stringify(document.paths[path]),
   )
-  assert.deepEqual(changed, [], 'these calls differ from openapi.snap.json; if that is meant: npm run contracts:update')
+  assert.deepEqual(
+    changed,
+    [],
+    'these calls differ from openapi.snap.json; if that is meant: npm run contracts:update',
+  )
   assert.deepEqual({ ...document, paths: {} }, { ...agreed, paths: {} })
 })
 
 test('every call stands in the document once, under its operation', () => {
-  const operations = Object.values(openapi().paths).flatMap((methods) => Object.values(methods) as { operationId: string }[])
+  const operations = Object.values(openapi().paths).flatMap(
+    (methods) => Object.values(methods) as { operationId: string }[],
+  )
   const names = operations.map(({ operationId }) => operationId)
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.includes('findOrders') && !names.includes('resolveSession'))

@@ -5,7 +5,13 @@ import type { Route } from './route.ts'
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
 const json = (schema: object) => ({ 'application/json': { schema } })
 const upload = {
-  'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } },
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    },
+  },
 }
 
 /** The OpenAPI 3.1 document of every call that the gateway serves, emitted from the contracts. */
@@ -49,13 +55,19 @@ function operation(noun: string, route: Route) {
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(route),
-    responses: { 200: answerOf(route), default: { description: 'A problem', content: json({ $ref: '#/components/schemas/Problem' }) } },
+    responses: {
+      200: answerOf(route),
+      default: { description: 'A problem', content: json({ $ref: '#/components/schemas/Problem' }) },
+    },
   }
 }
 
 function parametersOf(place: 'path' | 'query', schema: Route['params']) {
   if (!schema) return []
-  const { properties, required = [] } = plain(schema) as { properties: Record<string, object>; required?: string[] }
+  const { properties, required = [] } = plain(schema) as {
+    properties: Record<string, object>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, type]) => ({
     name,
     in: place,
@@ -72,8 +84,13 @@ function bodyOf({ body, bodyType = 'json' }: Route) {
 
 function answerOf({ data, answer, download, silent }: Route) {
   if (download)
-    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-  const named = answer ? (plain(answer) as { properties: object }).properties : { data: data ? plain(data) : { type: 'null' } }
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  const named = answer
+    ? (plain(answer) as { properties: object }).properties
+    : { data: data ? plain(data) : { type: 'null' } }
   const properties = { code: { const: 200 }, ...(silent ? {} : { msg: { type: 'string' } }), ...named }
   return { description: 'Success', content: json({ type: 'object', properties }) }
 }

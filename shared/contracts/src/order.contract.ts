@@ -6,7 +6,19 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { Affected, binFields, Country, Day, Id, Instant, Nullable, OptionalText, OrderNo, Text, Version } from './values.ts'
+import {
+  Affected,
+  binFields,
+  Country,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OptionalText,
+  OrderNo,
+  Text,
+  Version,
+} from './values.ts'
 
 export const OrderLine = T.Object(
   { model: ProductModel, quantity: T.Integer({ minimum: 1, maximum: 100_000 }) },
@@ -41,7 +53,10 @@ export const Order = T.Object({
 export type Order = T.Static<typeof Order>
 
 /** Without `id` a new order; with it, `version` says which state was edited. */
-export const OrderDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export const OrderDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
 export type OrderDraft = T.Static<typeof OrderDraft>
 
 /** An order before anything of it is known: what forms, demo data and tests begin with. */
@@ -68,7 +83,15 @@ export const OrderFilter = T.Object({
   status: CodeFilter(OrderStatus),
   shippedOn: DayFilter,
 })
-export const orderSorts = ['orderNo', 'customer', 'country', 'brand', 'status', 'shippedOn', 'updatedAt'] as const
+export const orderSorts = [
+  'orderNo',
+  'customer',
+  'country',
+  'brand',
+  'status',
+  'shippedOn',
+  'updatedAt',
+] as const
 /** The columns that an export can show, by the names that the pages have for them. */
 export const orderExportFields = [
   'orderNo',
@@ -88,10 +111,18 @@ export const orderExportFields = [
 export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 
-export const OrderInfo = T.Object({ order: Order, resources: T.Array(Resource), devices: T.Array(Device), parts: T.Array(Part) })
+export const OrderInfo = T.Object({
+  order: Order,
+  resources: T.Array(Resource),
+  devices: T.Array(Device),
+  parts: T.Array(Part),
+})
 export type OrderInfo = T.Static<typeof OrderInfo>
 
-const bin = binRoutes({ path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' }, OrderFilter)
+const bin = binRoutes(
+  { path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' },
+  OrderFilter,
+)
 
 export const orderRoutes = routes('backoffice', {
   findOrders: {
@@ -123,7 +154,10 @@ export const orderRoutes = routes('backoffice', {
     path: '/trace/order/remark',
     access: 'order:edit',
     summary: 'Change the remark of an order',
-    body: T.Object({ orderNo: OrderNo, remark: OptionalText(2000), version: Version }, { additionalProperties: false }),
+    body: T.Object(
+      { orderNo: OrderNo, remark: OptionalText(2000), version: Version },
+      { additionalProperties: false },
+    ),
     data: Order,
   },
   countOrders: bin.count,

@@ -2,7 +2,8 @@ import * as T from 'typebox'
 import { Ids } from './values.ts'
 
 /** Equal to the code, or to any of several. */
-export const CodeFilter = <S extends T.TSchema>(code: S) => T.Union([code, T.Array(code, { minItems: 1, maxItems: 100 })])
+export const CodeFilter = <S extends T.TSchema>(code: S) =>
+  T.Union([code, T.Array(code, { minItems: 1, maxItems: 100 })])
 /** Contains, ignoring case. */
 export const TextFilter = T.String({ minLength: 1, maxLength: 100 })
 /** From and to are included; either may be missing. */
@@ -12,8 +13,8 @@ export const DayFilter = T.Object(
 )
 
 /**
- * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally; filtered days sort themselves.
- * `deleted: true` asks for the bin instead of the list.
+ * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally; filtered days
+ * sort themselves. `deleted: true` asks for the bin instead of the list.
  */
 export const PageRequest = <F extends T.TObject, const C extends readonly string[]>(filter: F, sortable: C) =>
   T.Object(
@@ -28,16 +29,24 @@ export const PageRequest = <F extends T.TObject, const C extends readonly string
     { additionalProperties: false },
   )
 
-/** How many rows a filter finds, exactly up to what one act takes; `isExact: false` means that there are more. */
+/**
+ * How many rows a filter finds, exactly up to what one act takes; `isExact: false` means that there are more.
+ */
 export const CountRequest = <F extends T.TObject>(filter: F) =>
   T.Object(
-    { queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })), deleted: T.Optional(T.Boolean()) },
+    {
+      queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })),
+      deleted: T.Optional(T.Boolean()),
+    },
     { additionalProperties: false },
   )
 export const Count = T.Object({ count: T.Integer({ minimum: 0 }), isExact: T.Boolean() })
 export type Count = T.Static<typeof Count>
 
-/** What a delete or restore takes: rows by their numbers, or all that a filter finds, as many as the user was told. */
+/**
+ * What a delete or restore takes: rows by their numbers, or all that a filter finds, as many as the user was
+ * told.
+ */
 export const Chosen = <F extends T.TObject>(filter: F) =>
   T.Union([
     Ids,
@@ -49,7 +58,9 @@ export const Chosen = <F extends T.TObject>(filter: F) =>
     }),
   ])
 /** `Chosen` of any noun. */
-export type AnyChosen = { ids: number[] } | { matching: { queryParams?: Record<string, unknown>; count: number } }
+export type AnyChosen =
+  | { ids: number[] }
+  | { matching: { queryParams?: Record<string, unknown>; count: number } }
 
 export const Page = <S extends T.TSchema>(row: S) =>
   T.Object({

@@ -3,7 +3,18 @@ import { binRoutes } from './bin.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { binFields, Day, Id, Instant, Nullable, OptionalText, OrderNo, SerialNum, Text, Version } from './values.ts'
+import {
+  binFields,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OptionalText,
+  OrderNo,
+  SerialNum,
+  Text,
+  Version,
+} from './values.ts'
 
 const fields = {
   partNo: Text(40),
@@ -17,9 +28,19 @@ const fields = {
   serialNum: Nullable(SerialNum),
   replacedOn: Nullable(Day),
 }
-export const Part = T.Object({ id: Id, version: Version, ...fields, createdAt: Instant, updatedAt: Instant, ...binFields })
+export const Part = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
 export type Part = T.Static<typeof Part>
-export const PartDraft = T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false })
+export const PartDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
 export type PartDraft = T.Static<typeof PartDraft>
 
 /** A part before anything of it is known: what forms, demo data and tests begin with. */
@@ -44,7 +65,17 @@ export const PartFilter = T.Object({
   serialNum: TextFilter,
   replacedOn: DayFilter,
 })
-export const partSorts = ['partNo', 'name', 'model', 'batchNo', 'supplier', 'orderNo', 'serialNum', 'replacedOn', 'updatedAt'] as const
+export const partSorts = [
+  'partNo',
+  'name',
+  'model',
+  'batchNo',
+  'supplier',
+  'orderNo',
+  'serialNum',
+  'replacedOn',
+  'updatedAt',
+] as const
 /** The columns that an export can show, by the names that the pages have for them. */
 export const partExportFields = [
   'partNo',

@@ -15,7 +15,12 @@ export const Suggestion = T.Object({
 })
 export type Suggestion = T.Static<typeof Suggestion>
 
-const Resource = T.Object({ downloadURL: T.String(), contentType: T.String(), initialFileName: T.String(), fileSize: T.Integer() })
+const Resource = T.Object({
+  downloadURL: T.String(),
+  contentType: T.String(),
+  initialFileName: T.String(),
+  fileSize: T.Integer(),
+})
 
 /** 1: the look-up worked, whether or not anything was found. */
 const success = T.Integer()
@@ -26,7 +31,16 @@ const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
 const language = T.Optional(Language)
 
 /** What a device can report of itself. */
-export const inverterStatuses = ['normal', 'standby', 'charging', 'discharging', 'warning', 'fault', 'updating', 'offline'] as const
+export const inverterStatuses = [
+  'normal',
+  'standby',
+  'charging',
+  'discharging',
+  'warning',
+  'fault',
+  'updating',
+  'offline',
+] as const
 export type InverterStatus = (typeof inverterStatuses)[number]
 
 export const InverterRuntime = T.Object({
@@ -103,7 +117,8 @@ export const qnaRoutes = routes('chat', {
   findUnansweredQuestions: {
     path: '/qnaDataCount/getUnansweredLastMonth',
     access: 'qnaData:view',
-    summary: 'What was asked in the last thirty days and found no answer, the most frequent first; at most 100',
+    summary:
+      'What was asked in the last thirty days and found no answer, the most frequent first; at most 100',
     data: T.Array(UnansweredQuestion),
     reads: true,
   },

@@ -9,7 +9,10 @@ import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
 const Answers = T.Array(Text(8000), { minItems: 1, maxItems: 10 })
 
 /** The same question and its answers for readers of another language. */
-export const QuestionTranslation = T.Object({ language: Language, question: Text(500), answers: Answers }, { additionalProperties: false })
+export const QuestionTranslation = T.Object(
+  { language: Language, question: Text(500), answers: Answers },
+  { additionalProperties: false },
+)
 export type QuestionTranslation = T.Static<typeof QuestionTranslation>
 
 const fields = {
@@ -71,7 +74,10 @@ export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hit
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
-const bin = binRoutes({ path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' }, QuestionDataFilter)
+const bin = binRoutes(
+  { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' },
+  QuestionDataFilter,
+)
 
 export const questionDataRoutes = routes('chat', {
   findQuestionData: {

@@ -45,20 +45,44 @@ test('REF-02 every device type has its code', () => {
 
 test('REF-03 SNA 3-6K has a US variant', () => assert.deepEqual(variantsOf('SNA 3-6K'), ['131 US']))
 
-test('REF-04 LXP 7-12K has three variants', () => assert.deepEqual(variantsOf('LXP 7-12K'), ['161 8-10K-EU', '162 12K-EU', '163 US']))
+test('REF-04 LXP 7-12K has three variants', () =>
+  assert.deepEqual(variantsOf('LXP 7-12K'), ['161 8-10K-EU', '162 12K-EU', '163 US']))
 
 test('REF-11 the product models cover every named family, each once', () => {
-  const families = ['Hybrid', 'ACS', 'SNA', 'LXP-LB', 'LSP', 'HV', 'GEN-LB-EU', 'Trip', 'LiteStor', 'EcoBeast', 'PowerHub', 'Dongle']
+  const families = [
+    'Hybrid',
+    'ACS',
+    'SNA',
+    'LXP-LB',
+    'LSP',
+    'HV',
+    'GEN-LB-EU',
+    'Trip',
+    'LiteStor',
+    'EcoBeast',
+    'PowerHub',
+    'Dongle',
+  ]
   assert.deepEqual(productFamilies.map(({ family }) => family).sort(), [...families].sort())
   for (const { family, models } of productFamilies) assert.ok(models.length > 0, family)
   assert.equal(new Set(productModels).size, productModels.length)
 })
 
 test('REF-12 the brands', () => {
-  assert.deepEqual(brands, ['LUX_POWER', 'MID', 'EG4', 'FORTRESS', 'SUNBEAT', 'GTECH', 'GREEN_SOLUTION', 'INCCO'])
+  assert.deepEqual(brands, [
+    'LUX_POWER',
+    'MID',
+    'EG4',
+    'FORTRESS',
+    'SUNBEAT',
+    'GTECH',
+    'GREEN_SOLUTION',
+    'INCCO',
+  ])
 })
 
-test('REF-17 the dongle types', () => assert.deepEqual(dongleTypes, ['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL']))
+test('REF-17 the dongle types', () =>
+  assert.deepEqual(dongleTypes, ['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL']))
 
 test('CONST-04 the platforms begin with the default one, and every brand belongs to exactly one', () => {
   assert.deepEqual(platforms, ['LUX_POWER', 'EG4', 'FORTRESS', 'GTEC', 'CROWN'])
@@ -91,13 +115,28 @@ test('REF-18 REF-19 the help of the app has four categories, six sub-topics and 
 })
 
 test('REF-20 REF-21 the languages and the client platforms', () => {
-  assert.equal(languages.join(', '), 'it, en, es_ES, uk_UA, zh_CN, ja, fr, de, ru_RU, ur_PK, ar, nl_NL, pl_PL, he_IL, pt_PT')
-  for (const language of languages) assert.doesNotThrow(() => new Intl.DisplayNames(language.replace('_', '-'), { type: 'language' }))
-  assert.deepEqual([...clientPlatforms].sort(), ['ANDROID', 'ANDROID_CN', 'IOS', 'IOS_CN', 'MONITOR', 'WEB', 'WEB_CN'])
+  assert.equal(
+    languages.join(', '),
+    'it, en, es_ES, uk_UA, zh_CN, ja, fr, de, ru_RU, ur_PK, ar, nl_NL, pl_PL, he_IL, pt_PT',
+  )
+  for (const language of languages)
+    assert.doesNotThrow(() => new Intl.DisplayNames(language.replace('_', '-'), { type: 'language' }))
+  assert.deepEqual([...clientPlatforms].sort(), [
+    'ANDROID',
+    'ANDROID_CN',
+    'IOS',
+    'IOS_CN',
+    'MONITOR',
+    'WEB',
+    'WEB_CN',
+  ])
 })
 
 test('a platform is known by its name and by its brands', () => {
   assert.deepEqual(platforms.map(platformNamed), platforms)
-  assert.deepEqual([platformNamed(' eg4 '), platformNamed('GTECH'), platformNamed('MID')], ['EG4', 'GTEC', 'LUX_POWER'])
+  assert.deepEqual(
+    [platformNamed(' eg4 '), platformNamed('GTECH'), platformNamed('MID')],
+    ['EG4', 'GTEC', 'LUX_POWER'],
+  )
   for (const unknown of ['ACME', '', '__proto__']) assert.equal(platformNamed(unknown), undefined)
 })

@@ -2,7 +2,16 @@ import * as T from 'typebox'
 import { OneOf } from './values.ts'
 
 /** Brands on nameplates (REF-12). */
-export const brands = ['LUX_POWER', 'MID', 'EG4', 'FORTRESS', 'SUNBEAT', 'GTECH', 'GREEN_SOLUTION', 'INCCO'] as const
+export const brands = [
+  'LUX_POWER',
+  'MID',
+  'EG4',
+  'FORTRESS',
+  'SUNBEAT',
+  'GTECH',
+  'GREEN_SOLUTION',
+  'INCCO',
+] as const
 export const Brand = OneOf(brands)
 export type Brand = T.Static<typeof Brand>
 
@@ -23,14 +32,23 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
 /** The platform that a text names, by its own name or by one of its brands. */
 export function platformNamed(text: string): Platform | undefined {
   const wanted = text.trim().toUpperCase()
-  return platforms.find((platform) => platform === wanted || (brandsOfPlatform[platform] as readonly string[]).includes(wanted))
+  return platforms.find(
+    (platform) => platform === wanted || (brandsOfPlatform[platform] as readonly string[]).includes(wanted),
+  )
 }
 
 export const orderStatuses = ['DRAFT', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const
 export const OrderStatus = OneOf(orderStatuses)
 export type OrderStatus = T.Static<typeof OrderStatus>
 
-export const deviceStatuses = ['IN_STOCK', 'SHIPPED', 'INSTALLED', 'IN_REPAIR', 'REPLACED', 'RETIRED'] as const
+export const deviceStatuses = [
+  'IN_STOCK',
+  'SHIPPED',
+  'INSTALLED',
+  'IN_REPAIR',
+  'REPLACED',
+  'RETIRED',
+] as const
 export const DeviceStatus = OneOf(deviceStatuses)
 export type DeviceStatus = T.Static<typeof DeviceStatus>
 
@@ -56,8 +74,15 @@ export const deviceTypes = [
   { code: 100, label: 'Micro Inverter' },
   { code: 200, label: 'Battery' },
   { code: 500, label: 'TRIP 6-20K' },
-] as const satisfies readonly { code: number; label: string; variants?: readonly { code: number; label: string }[] }[]
-export const DeviceType = T.Unsafe<(typeof deviceTypes)[number]['code']>({ type: 'integer', enum: deviceTypes.map(({ code }) => code) })
+] as const satisfies readonly {
+  code: number
+  label: string
+  variants?: readonly { code: number; label: string }[]
+}[]
+export const DeviceType = T.Unsafe<(typeof deviceTypes)[number]['code']>({
+  type: 'integer',
+  enum: deviceTypes.map(({ code }) => code),
+})
 export type DeviceType = T.Static<typeof DeviceType>
 
 export const dongleTypes = ['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL'] as const
@@ -66,25 +91,52 @@ export type DongleType = T.Static<typeof DongleType>
 
 /** Product models by family, each with the device type that it reports (REF-11). */
 export const productFamilies = [
-  { family: 'Hybrid', deviceType: 0, models: ['LXP_3K', 'LXP_3_6K', 'LXP_4K', 'LXP_4_6K', 'LXP_5K', 'LXP_6K'] },
+  {
+    family: 'Hybrid',
+    deviceType: 0,
+    models: ['LXP_3K', 'LXP_3_6K', 'LXP_4K', 'LXP_4_6K', 'LXP_5K', 'LXP_6K'],
+  },
   { family: 'ACS', deviceType: 2, models: ['ACS_3600', 'ACS_4600', 'ACS_6000'] },
-  { family: 'SNA', deviceType: 3, models: ['SNA_3000', 'SNA_4000', 'SNA_5000', 'SNA_6000', 'SNA_US_6K', 'SNA_12K', 'SNA_US_12K'] },
-  { family: 'LXP-LB', deviceType: 6, models: ['LXP_LB_8_12K', 'LXP_LB_US_8K', 'LXP_LB_US_10K', 'LXP_LB_US_12K', 'LXP_LB_US_16K'] },
+  {
+    family: 'SNA',
+    deviceType: 3,
+    models: ['SNA_3000', 'SNA_4000', 'SNA_5000', 'SNA_6000', 'SNA_US_6K', 'SNA_12K', 'SNA_US_12K'],
+  },
+  {
+    family: 'LXP-LB',
+    deviceType: 6,
+    models: ['LXP_LB_8_12K', 'LXP_LB_US_8K', 'LXP_LB_US_10K', 'LXP_LB_US_12K', 'LXP_LB_US_16K'],
+  },
   {
     family: 'GEN-LB-EU',
     deviceType: 6,
-    models: ['LXP_LB_EU_7K', 'LXP_LB_EU_8K', 'LXP_LB_EU_10K', 'GEN_LB_EU_8K', 'GEN_LB_EU_10K', 'GEN_LB_EU_12K'],
+    models: [
+      'LXP_LB_EU_7K',
+      'LXP_LB_EU_8K',
+      'LXP_LB_EU_10K',
+      'GEN_LB_EU_8K',
+      'GEN_LB_EU_10K',
+      'GEN_LB_EU_12K',
+    ],
   },
   { family: 'LSP', deviceType: 5, models: ['LSP_50K', 'LSP_100K'] },
   { family: 'HV', deviceType: 4, models: ['HV_5K', 'HV_8K', 'HV_10K', 'HV_12K'] },
-  { family: 'Trip', deviceType: 500, models: ['TRIP_6K', 'TRIP_8K', 'TRIP_10K', 'TRIP_12K', 'TRIP_LV_15K', 'TRIP_LV_20K'] },
+  {
+    family: 'Trip',
+    deviceType: 500,
+    models: ['TRIP_6K', 'TRIP_8K', 'TRIP_10K', 'TRIP_12K', 'TRIP_LV_15K', 'TRIP_LV_20K'],
+  },
   { family: 'LiteStor', deviceType: 200, models: ['LITESTOR_5', 'LITESTOR_10', 'LITESTOR_15'] },
   { family: 'EcoBeast', deviceType: 3, models: ['ECO_BEAST_6K', 'ECO_BEAST_12K'] },
   { family: 'PowerHub', deviceType: 7, models: ['POWERHUB_10K', 'POWERHUB_12K'] },
   { family: 'Dongle', deviceType: 1, models: ['DONGLE_WIFI', 'DONGLE_WIFI6', 'DONGLE_4G', 'DONGLE_LAN'] },
 ] as const satisfies readonly { family: string; deviceType: DeviceType; models: readonly string[] }[]
-export const productModels = productFamilies.flatMap((entry): readonly (typeof productFamilies)[number]['models'][number][] => entry.models)
-export const ProductModel = OneOf(productModels as readonly (typeof productFamilies)[number]['models'][number][])
+export const productModels = productFamilies.flatMap(
+  (entry): readonly (typeof productFamilies)[number]['models'][number][] => entry.models,
+)
+export const ProductModel = OneOf(
+  productModels as readonly (typeof productFamilies)[number]['models'][number][],
+)
 export type ProductModel = T.Static<typeof ProductModel>
 
 export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as const

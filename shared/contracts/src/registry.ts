@@ -19,18 +19,28 @@ const Semver = T.String({ pattern: '^[\\w.*+ <>=~^|-]{1,100}$' })
 const FileName = T.String({ pattern: '^[\\w-][\\w.-]{0,119}(?:/[\\w-][\\w.-]{0,119}){0,3}$' })
 const FileDigest = T.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const PackageName = T.String({ pattern: '^(?:@[\\w.-]{1,100}/)?[\\w.-]{1,100}(?:/[\\w./-]{0,100})?$' })
-const digests = (most: number) => T.Record(FileName, FileDigest, { additionalProperties: false, maxProperties: most })
+const digests = (most: number) =>
+  T.Record(FileName, FileDigest, { additionalProperties: false, maxProperties: most })
 
-/** One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is loaded. */
+/**
+ * One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is
+ * loaded.
+ */
 export const RemotePage = T.Object({
-  /** The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters, not as its first part. */
+  /**
+   * The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters,
+   * not as its first part.
+   */
   path: T.String({ maxLength: 200 }),
   /** `home`: inside the layout, as a tab. `standalone`: without menu, top bar and tabs. */
   layout: OneOf(['home', 'standalone']),
   title: Label,
   /** The title in other languages, by language code; the build takes them from the package's `locales`. */
   titles: T.Optional(
-    T.Record(T.String({ pattern: '^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }), Label, { additionalProperties: false, maxProperties: 40 }),
+    T.Record(T.String({ pattern: '^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }), Label, {
+      additionalProperties: false,
+      maxProperties: 40,
+    }),
   ),
   /** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
   icon: T.String({ pattern: '^[\\d\\s.,+eEMmZzLlHhVvCcSsQqTtAa-]{0,4000}$' }),
@@ -73,7 +83,9 @@ export const Release = T.Object({
   shared: T.Record(PackageName, Semver, { additionalProperties: false, maxProperties: 100 }),
   /** Packages whose code is in its files. */
   bundled: T.Array(PackageName, { maxItems: 2_000 }),
-  /** The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder. */
+  /**
+   * The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder.
+   */
   manifest: FileName,
   integrity: digests(2),
   preload: T.Optional(Preload),
@@ -94,10 +106,16 @@ export const Host = T.Object({
 })
 export type Host = T.Static<typeof Host>
 
-/** The container's name as a global, and the scope of its chunks: another one for each build, so that two builds live in one page. */
+/**
+ * The container's name as a global, and the scope of its chunks: another one for each build, so that two
+ * builds live in one page.
+ */
 export const containerOf = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
 
-/** `manifest.json` in a build's folder: how to start it, and the digest of every file, so that nothing else is ever run. */
+/**
+ * `manifest.json` in a build's folder: how to start it, and the digest of every file, so that nothing else is
+ * ever run.
+ */
 export const RemoteManifest = T.Object({
   name: RemoteName,
   build: BuildId,
@@ -125,7 +143,10 @@ export const Registry = T.Object({
     T.String(),
     T.Object({
       version: T.String(),
-      /** Taken out of service: its pages are known, so that open tabs can say so, but `builds` is empty and no menu shows them. */
+      /**
+       * Taken out of service: its pages are known, so that open tabs can say so, but `builds` is empty and no
+       * menu shows them.
+       */
       isDisabled: T.Optional(T.Literal(true)),
       /** Out of service because no build of it runs with the portal's shell as it is. */
       isOutdated: T.Optional(T.Literal(true)),

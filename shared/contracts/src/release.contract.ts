@@ -13,7 +13,10 @@ export const LoadFigures = T.Object({
 })
 export type LoadFigures = T.Static<typeof LoadFigures>
 
-/** Where a build of a remote stands. `live`: for everybody; `candidate`: for a share of the users; `fallback`: the last good one. */
+/**
+ * Where a build of a remote stands. `live`: for everybody; `candidate`: for a share of the users; `fallback`:
+ * the last good one.
+ */
 export const buildStates = ['live', 'candidate', 'fallback', 'published'] as const
 export const BuildState = OneOf(buildStates)
 export type BuildState = T.Static<typeof BuildState>
@@ -45,7 +48,10 @@ export const RemoteRollout = T.Object({
   candidate: Nullable(T.Object({ build: BuildId, /** Share of the users, 1 to 99. */ percent: T.Integer() })),
   /** The caller's own build of this remote in the place of what is live, if it chose one. */
   override: Nullable(BuildId),
-  /** Why what is live cannot run with the portal's shell, and what stands in for it; without that the remote is not in service. */
+  /**
+   * Why what is live cannot run with the portal's shell, and what stands in for it; without that the remote
+   * is not in service.
+   */
   misfit: Nullable(T.Object({ reason: T.String(), standIn: Nullable(BuildId) })),
   /** Newest first. */
   builds: T.Array(PublishedBuild),
@@ -72,7 +78,10 @@ export const ReleaseEvent = T.Object({
   by: T.String(),
   action: OneOf(releaseActions),
   build: Nullable(BuildId),
-  /** In English, with the figures where these were the reason; `{name}` stands for one of `values`. A reader's language translates it whole. */
+  /**
+   * In English, with the figures where these were the reason; `{name}` stands for one of `values`. A reader's
+   * language translates it whole.
+   */
   detail: T.String(),
   values: T.Record(T.String(), T.Union([T.String(), T.Number()])),
 })
@@ -93,7 +102,10 @@ export const LoadReport = T.Object(
 )
 export type LoadReport = T.Static<typeof LoadReport>
 
-const OfRemote = { remote: RemoteName, /** The state that the caller looked at. */ revision: T.Optional(T.Integer()) }
+const OfRemote = {
+  remote: RemoteName,
+  /** The state that the caller looked at. */ revision: T.Optional(T.Integer()),
+}
 const strict = { additionalProperties: false } as const
 
 export const releaseRoutes = routes('gateway', {

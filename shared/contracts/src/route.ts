@@ -2,8 +2,9 @@ import type * as T from 'typebox'
 import type { Service } from './service.ts'
 
 /**
- * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that the gateway does
- * not serve it, and that the caller proves to be a service. What a holder sees of the rows is the repo's matter.
+ * Who may call: everyone, anyone signed in, holders of a permission (`noun:action`). `internal` means that
+ * the gateway does not serve it, and that the caller proves to be a service. What a holder sees of the rows
+ * is the repo's matter.
  */
 export type Access = 'public' | 'user' | 'internal' | `${string}:${string}`
 
@@ -15,9 +16,14 @@ interface RouteDefinition {
   readonly summary: string
   readonly params?: T.TObject
   readonly query?: T.TObject
-  /** JSON unless `bodyType` says otherwise; a form is an object of texts, turned into what the schema names. */
+  /**
+   * JSON unless `bodyType` says otherwise; a form is an object of texts, turned into what the schema names.
+   */
   readonly body?: T.TSchema
-  /** `text`: one text/plain value. `form`: application/x-www-form-urlencoded. `multipart`: one file, field `file`. */
+  /**
+   * `text`: one text/plain value. `form`: application/x-www-form-urlencoded. `multipart`: one file, field
+   * `file`.
+   */
   readonly bodyType?: 'json' | 'text' | 'form' | 'multipart'
   /** What stands in the envelope's `data`. */
   readonly data?: T.TSchema
@@ -31,11 +37,17 @@ interface RouteDefinition {
   readonly creates?: true
   /** Changes nothing, whatever its method: a query to the client. */
   readonly reads?: true
-  /** Answers when something has happened, or after many seconds: it holds a connection, but gives its service little to do. */
+  /**
+   * Answers when something has happened, or after many seconds: it holds a connection, but gives its service
+   * little to do.
+   */
   readonly waits?: true
 }
 
-export type Route<D extends RouteDefinition = RouteDefinition> = Readonly<D> & { readonly service: Service; readonly operation: string }
+export type Route<D extends RouteDefinition = RouteDefinition> = Readonly<D> & {
+  readonly service: Service
+  readonly operation: string
+}
 export type RouteTable = Record<string, Route>
 
 type Value<S, Otherwise> = S extends T.TSchema ? T.Static<S> : Otherwise
@@ -43,18 +55,27 @@ export type BodyOf<R extends Route> = Value<R['body'], undefined>
 export type QueryOf<R extends Route> = Value<R['query'], Record<string, never>>
 export type ParamsOf<R extends Route> = Value<R['params'], Record<string, never>>
 /** The useful part of the answer: `data`, or the named keys. */
-export type DataOf<R extends Route> = R['answer'] extends T.TSchema ? T.Static<R['answer']> : Value<R['data'], null>
+export type DataOf<R extends Route> = R['answer'] extends T.TSchema
+  ? T.Static<R['answer']>
+  : Value<R['data'], null>
 
 /** The path of a route with its parameters filled in. */
-export const pathOf = ({ path }: Pick<Route, 'path'>, params?: Readonly<Record<string, string | number>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+export const pathOf = (
+  { path }: Pick<Route, 'path'>,
+  params?: Readonly<Record<string, string | number>>,
+): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 
 /**
  * The calls of one noun in one service. The key is the operation's name from the address to the screen:
  * OpenAPI's operationId, the client's hook, the mock's name.
  */
 export function routes<const D extends Record<string, RouteDefinition>>(service: Service, table: D) {
-  return Object.fromEntries(Object.entries(table).map(([operation, definition]) => [operation, { ...definition, service, operation }])) as {
+  return Object.fromEntries(
+    Object.entries(table).map(([operation, definition]) => [
+      operation,
+      { ...definition, service, operation },
+    ]),
+  ) as {
     readonly [K in keyof D]: D[K] & { readonly service: Service; readonly operation: string }
   }
 }

@@ -13,7 +13,10 @@ export const SearchHit = T.Object({
 })
 export type SearchHit = T.Static<typeof SearchHit>
 
-export const SearchRequest = T.Object({ text: T.String({ minLength: 3, maxLength: 60 }) }, { additionalProperties: false })
+export const SearchRequest = T.Object(
+  { text: T.String({ minLength: 3, maxLength: 60 }) },
+  { additionalProperties: false },
+)
 
 /** What the call answers that a remote names as `search` in its `remote.json`: the best first, a handful. */
 export const SearchHits = T.Array(SearchHit, { maxItems: 20 })

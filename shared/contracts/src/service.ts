@@ -1,6 +1,7 @@
 /**
- * Every service, with the port that it listens on unless `PORT` names another. Configuration, gateway, launcher, backup, tests and image
- * follow this list; the folder of a service is `services/<name>`, its address the setting `<NAME>_URL`.
+ * Every service, with the port that it listens on unless `PORT` names another. Configuration, gateway,
+ * launcher, backup, tests and image follow this list; the folder of a service is `services/<name>`, its
+ * address the setting `<NAME>_URL`.
  */
 export const servicePorts = { gateway: 8080, identity: 8081, backoffice: 8082, chat: 8083 } as const
 
@@ -15,4 +16,7 @@ export const services: readonly Service[] = (Object.keys(servicePorts) as Servic
 
 /** One value for each service that the gateway sends calls to. */
 export const perServiceBehindGateway = <V>(make: (name: ServiceBehindGateway) => V) =>
-  Object.fromEntries(services.flatMap((name) => (name === 'gateway' ? [] : [[name, make(name)]]))) as Record<ServiceBehindGateway, V>
+  Object.fromEntries(services.flatMap((name) => (name === 'gateway' ? [] : [[name, make(name)]]))) as Record<
+    ServiceBehindGateway,
+    V
+  >

@@ -5,7 +5,10 @@ import { routes } from './route.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
 
 export const Credentials = T.Object(
-  { username: T.String({ minLength: 1, maxLength: 100 }), password: T.String({ minLength: 1, maxLength: 200 }) },
+  {
+    username: T.String({ minLength: 1, maxLength: 100 }),
+    password: T.String({ minLength: 1, maxLength: 200 }),
+  },
   { additionalProperties: false },
 )
 
@@ -25,7 +28,9 @@ export type SignedIn = T.Static<typeof SignedIn>
 
 const MenuPage = { label: T.String(), path: T.Optional(T.String()) }
 /** Groups hold pages only. */
-const Menu = T.Unsafe<MenuEntry[]>(T.Array(T.Object({ ...MenuPage, children: T.Optional(T.Array(T.Object(MenuPage))) })))
+const Menu = T.Unsafe<MenuEntry[]>(
+  T.Array(T.Object({ ...MenuPage, children: T.Optional(T.Array(T.Object(MenuPage))) })),
+)
 
 /** The current user with all that the shell needs to draw and to guard. */
 export const UserView = T.Object({
@@ -61,7 +66,14 @@ export const Session = T.Object({
 export type Session = T.Static<typeof Session>
 
 export const sessionRoutes = routes('identity', {
-  login: { path: '/login', access: 'public', summary: 'Sign in', body: Credentials, data: SignedIn, silent: true },
+  login: {
+    path: '/login',
+    access: 'public',
+    summary: 'Sign in',
+    body: Credentials,
+    data: SignedIn,
+    silent: true,
+  },
   logout: { path: '/logout', method: 'GET', access: 'user', summary: 'End this session' },
   viewUser: {
     path: '/user/view',
@@ -80,7 +92,13 @@ export const sessionRoutes = routes('identity', {
     ),
     data: UserView,
   },
-  findSessions: { path: '/session/find', access: 'user', summary: 'The own sessions', data: T.Array(Session), reads: true },
+  findSessions: {
+    path: '/session/find',
+    access: 'user',
+    summary: 'The own sessions',
+    data: T.Array(Session),
+    reads: true,
+  },
   endSession: {
     path: '/session/end',
     access: 'user',
@@ -90,7 +108,10 @@ export const sessionRoutes = routes('identity', {
   endAllSessions: { path: '/session/endAll', access: 'user', summary: 'Sign out everywhere, here included' },
 })
 
-/** `identity` is null when there is nothing of that kind. It is a JWT for the services, good until `expiresAt`. */
+/**
+ * `identity` is null when there is nothing of that kind. It is a JWT for the services, good until
+ * `expiresAt`.
+ */
 const Resolved = T.Object({
   identity: Nullable(T.String()),
   expiresAt: Nullable(Instant),
@@ -105,7 +126,10 @@ export const identityRoutes = routes('identity', {
     access: 'internal',
     summary: 'Swap a browser session for a signed identity',
     /** The cookie `sid` and the header's token; either alone is worth nothing. */
-    body: T.Object({ sid: T.String({ maxLength: 200 }), token: T.String({ maxLength: 400 }) }, { additionalProperties: false }),
+    body: T.Object(
+      { sid: T.String({ maxLength: 200 }), token: T.String({ maxLength: 400 }) },
+      { additionalProperties: false },
+    ),
     data: Resolved,
   },
   resolveAccessToken: {
@@ -120,7 +144,8 @@ export const identityRoutes = routes('identity', {
     path: '/internal/exposure',
     method: 'GET',
     access: 'internal',
-    summary: 'Whether somebody who knows the documentation could sign in: a demo account still has the default password',
+    summary:
+      'Whether somebody who knows the documentation could sign in: a demo account still has the default password',
     data: T.Object({ isExposed: T.Boolean() }),
   },
   findSigningKeys: {

@@ -89,7 +89,10 @@ export const threadRoutes = routes('chat', {
     path: '/chatThread/delete',
     access: 'user',
     summary: 'Delete own conversations with everything in them; all or none',
-    body: T.Object({ threadIds: T.Array(ChatId, { minItems: 1, maxItems: 200, uniqueItems: true }) }, { additionalProperties: false }),
+    body: T.Object(
+      { threadIds: T.Array(ChatId, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+      { additionalProperties: false },
+    ),
     data: T.Object({ affected: T.Integer() }),
   },
 })
@@ -112,7 +115,8 @@ export const gptTopicRecordRoutes = routes('chat', {
   getGptTopicRecordData: {
     path: '/gptTopicRecord/getGptTopicRecordData',
     access: 'user',
-    summary: 'The messages of an own conversation, of one with a ticket for ticket:view, or of any for dialogue:view',
+    summary:
+      'The messages of an own conversation, of one with a ticket for ticket:view, or of any for dialogue:view',
     body: T.Object(
       {
         page: T.Integer({ minimum: 1 }),

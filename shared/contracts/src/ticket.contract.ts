@@ -91,7 +91,8 @@ export const ticketRoutes = routes('chat', {
   createTicket: {
     path: '/ticket/create',
     access: 'user',
-    summary: 'Ask a person about an own conversation, which staff then may read; one open ticket a conversation',
+    summary:
+      'Ask a person about an own conversation, which staff then may read; one open ticket a conversation',
     body: TicketDraft,
     data: OwnTicket,
     creates: true,

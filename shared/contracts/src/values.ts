@@ -10,8 +10,9 @@ export const Day = T.String({ format: 'date' })
 export const Instant = T.String({ format: 'date-time' })
 
 /**
- * A character that can be seen, and not white space of any kind, a control or format character or a filler: a text without one is blank.
- * The database's checks find fewer texts blank than this, so none that passes here is refused there.
+ * A character that can be seen, and not white space of any kind, a control or format character or a filler: a
+ * text without one is blank. The database's checks find fewer texts blank than this, so none that passes here
+ * is refused there.
  */
 export const visible = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]'
 const seen = new RegExp(visible, 'u')
@@ -28,7 +29,8 @@ export const OrderNo = T.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-
 export const Country = T.String({ pattern: '^[A-Z]{2}$' })
 
 /** One of a list of literal values; the values stay available for selects and filters. */
-export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
 /** Rows that one delete or one restore takes at most. */
 export const maxAtOnce = 10_000
@@ -40,4 +42,7 @@ export const Affected = T.Object({ affected: T.Integer() })
 export const Deleted = T.Object({ affected: T.Integer(), ids: T.Array(Id) })
 
 /** What a row in the bin says of its way there. */
-export const binFields = { deletedAt: T.Optional(Instant), deletedBy: T.Optional(T.Union([T.String(), T.Null()])) }
+export const binFields = {
+  deletedAt: T.Optional(Instant),
+  deletedBy: T.Optional(T.Union([T.String(), T.Null()])),
+}

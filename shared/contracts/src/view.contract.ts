@@ -11,7 +11,9 @@ export const TableName = T.String({ pattern: '^[a-z][A-Za-z0-9-]{0,39}$' })
 /** How a list is shown, in the words of its address. The table takes of it what it knows. */
 export const ViewContent = T.Object(
   {
-    filters: T.Record(Field, T.Array(T.String({ maxLength: 100 }), { minItems: 1, maxItems: 300 }), { maxProperties: 40 }),
+    filters: T.Record(Field, T.Array(T.String({ maxLength: 100 }), { minItems: 1, maxItems: 300 }), {
+      maxProperties: 40,
+    }),
     sort: Nullable(Field),
     direction: T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] }),
     /** The shown ones in their order; null leaves them to the reader. */
@@ -51,7 +53,10 @@ export const ViewDraft = T.Object(
 )
 export type ViewDraft = T.Static<typeof ViewDraft>
 
-/** Own views of one table and of all together (remotes name their tables themselves), and bytes of one view's content. */
+/**
+ * Own views of one table and of all together (remotes name their tables themselves), and bytes of one view's
+ * content.
+ */
 export const viewLimits = { count: 50, total: 200, bytes: 8_000 }
 
 export const viewRoutes = routes('identity', {

@@ -35,12 +35,20 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('admin', 'FIRST_1', 'ADMIN'),
   account('admin2', 'ADMIN_2', 'ADMIN', { country: 'DE' }),
   account('maintain', 'MAINTAIN_1', 'MAINTAIN', { country: 'GB' }),
-  account('owner', 'OWNER_1', 'OWNER', { companyId: 1, companyName: 'Signal Ridge Solar Supply', platform: 'EG4' }),
+  account('owner', 'OWNER_1', 'OWNER', {
+    companyId: 1,
+    companyName: 'Signal Ridge Solar Supply',
+    platform: 'EG4',
+  }),
   account('owner2', 'OWNER_2', 'OWNER_L2', { companyId: 2, country: 'ZA' }),
   account('viewer', 'VIEWER_1', 'VIEWER', { companyId: 1, platform: 'EG4' }),
   account('installer', 'INSTALLER_1', 'INSTALLER', { platform: 'EG4' }),
   account('manual', 'MANUAL_1', 'VIEWER', { kind: 'manual' }),
   account('finance', 'FINANCE_1', 'VIEWER', { kind: 'finance', country: 'CN' }),
   account('knowledge', 'KNOWLEDGE_1', 'VIEWER', { kind: 'plain', grants: ['knowledge'] }),
-  account('librarian', 'LIBRARIAN_1', 'VIEWER', { kind: 'plain', grants: ['knowledge-files'], country: 'NL' }),
+  account('librarian', 'LIBRARIAN_1', 'VIEWER', {
+    kind: 'plain',
+    grants: ['knowledge-files'],
+    country: 'NL',
+  }),
 ]

@@ -23,16 +23,22 @@ const isUnique = (values: readonly unknown[]) => new Set(values).size === values
 
 /** The row as a save would send it; the columns of the demo data alone are no part of it. */
 const draft = <Row extends object>(row: Row) =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'orderedOn'].includes(key)))
+  Object.fromEntries(
+    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'orderedOn'].includes(key)),
+  )
 
 test('every row is one that the portal would save', () => {
   for (const order of orders) assert.deepEqual(Value.Errors(OrderDraft, draft(order)), [], order.orderNo)
-  for (const device of devices) assert.deepEqual(Value.Errors(DeviceDraft, draft(device)), [], device.serialNum)
+  for (const device of devices)
+    assert.deepEqual(Value.Errors(DeviceDraft, draft(device)), [], device.serialNum)
   for (const part of parts) assert.deepEqual(Value.Errors(PartDraft, draft(part)), [], part.partNo)
 })
 
 test('there are thousands of rows, and no two customers, orders, devices, dongles or parts alike', () => {
-  assert.ok(orders.length === 1200 && devices.length > 3000 && devices.length < 4000 && parts.length === 600, `${devices.length} devices`)
+  assert.ok(
+    orders.length === 1200 && devices.length > 3000 && devices.length < 4000 && parts.length === 600,
+    `${devices.length} devices`,
+  )
   assert.ok(isUnique(demoCompanies.map(({ name }) => name.toLowerCase())))
   assert.ok(isUnique(orders.map(({ orderNo }) => orderNo)))
   assert.ok(isUnique(devices.map(({ serialNum }) => serialNum)))
@@ -55,7 +61,10 @@ test('orders are dated in order and their status fits', () => {
     const hasLeft = order.status === 'SHIPPED' || order.status === 'DELIVERED'
     assert.equal(order.shippedOn !== null, hasLeft, order.orderNo)
     assert.equal(order.waybillNo !== '', hasLeft, order.orderNo)
-    assert.ok(order.orderedOn <= (order.shippedOn ?? referenceDay) && (order.shippedOn ?? '') <= referenceDay, order.orderNo)
+    assert.ok(
+      order.orderedOn <= (order.shippedOn ?? referenceDay) && (order.shippedOn ?? '') <= referenceDay,
+      order.orderNo,
+    )
     assert.ok(order.createdAt <= order.updatedAt, order.orderNo)
     const company = demoCompanies[(order.companyId ?? 0) - 1]
     assert.ok(company?.brands.includes(order.brand) && company.country === order.country, order.orderNo)
@@ -71,13 +80,24 @@ test('every device is a unit of its order, of its kind, and installed after it w
     const unit = `${order.orderNo} ${device.model}`
     taken.set(unit, (taken.get(unit) ?? 0) + 1)
     assert.ok(line && line.quantity >= (taken.get(unit) as number), unit)
-    assert.deepEqual([device.brand, device.country, device.companyId], [order.brand, order.country, order.companyId])
+    assert.deepEqual(
+      [device.brand, device.country, device.companyId],
+      [order.brand, order.country, order.companyId],
+    )
     assert.equal(device.deviceType, familyOf(device.model).deviceType)
     const type = deviceTypes.find(({ code }) => code === device.deviceType)
     const variants: readonly { code: number }[] = type && 'variants' in type ? type.variants : []
-    assert.ok(device.subType === null || variants.some(({ code }) => code === device.subType), device.serialNum)
+    assert.ok(
+      device.subType === null || variants.some(({ code }) => code === device.subType),
+      device.serialNum,
+    )
     if (device.installationDate) {
-      assert.ok(order.shippedOn && order.shippedOn < device.installationDate && device.installationDate <= referenceDay, device.serialNum)
+      assert.ok(
+        order.shippedOn &&
+          order.shippedOn < device.installationDate &&
+          device.installationDate <= referenceDay,
+        device.serialNum,
+      )
     }
     const statuses = {
       CONFIRMED: ['IN_STOCK'],
@@ -109,7 +129,10 @@ test('a part that was built in fits its device and came after it', () => {
     if (!part.serialNum) continue
     const device = deviceOf.get(part.serialNum)
     assert.ok(device && device.model === part.model && device.orderNo === part.orderNo, part.partNo)
-    assert.ok((device.installationDate ?? '9') < (part.replacedOn ?? '') && (part.replacedOn ?? '9') <= referenceDay, part.partNo)
+    assert.ok(
+      (device.installationDate ?? '9') < (part.replacedOn ?? '') && (part.replacedOn ?? '9') <= referenceDay,
+      part.partNo,
+    )
   }
 })
 
@@ -126,8 +149,13 @@ test('the brands sell where the trade knows them', () => {
 
 test('there is an account of every role and kind, and the owner has a pleasant number of rows', () => {
   assert.deepEqual(new Set(demoAccounts.map(({ role }) => role)), new Set(roles))
-  assert.deepEqual(new Set(demoAccounts.map(({ kind }) => kind)), new Set(['staff', 'manual', 'finance', 'plain']))
-  assert.ok(isUnique(demoAccounts.map(({ id }) => id)) && isUnique(demoAccounts.map(({ username }) => username)))
+  assert.deepEqual(
+    new Set(demoAccounts.map(({ kind }) => kind)),
+    new Set(['staff', 'manual', 'finance', 'plain']),
+  )
+  assert.ok(
+    isUnique(demoAccounts.map(({ id }) => id)) && isUnique(demoAccounts.map(({ username }) => username)),
+  )
   assert.deepEqual(
     demoAccounts.filter(({ id }) => id.startsWith('FIRST_')).map(({ username }) => username),
     ['admin'],
@@ -135,5 +163,9 @@ test('there is an account of every role and kind, and the owner has a pleasant n
   const owner = demoAccounts.find(({ username }) => username === 'owner')
   const owned = orders.filter(({ companyId }) => companyId === owner?.companyId).length
   assert.ok(owned > 40 && owned < 150, `${owned} orders`)
-  assert.ok(devices.some(({ installerId }) => installerId === demoAccounts.find(({ role }) => role === 'INSTALLER')?.id))
+  assert.ok(
+    devices.some(
+      ({ installerId }) => installerId === demoAccounts.find(({ role }) => role === 'INSTALLER')?.id,
+    ),
+  )
 })

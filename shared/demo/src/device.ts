@@ -28,7 +28,9 @@ function serialGiver() {
 }
 
 const firmwareOf = (model: ProductModel, chance: Random) =>
-  buildOf(model).firmware.map((code) => `${code}-${chance.between(0x0a00, 0x2fff).toString(16).toUpperCase().padStart(4, '0')}`)
+  buildOf(model).firmware.map(
+    (code) => `${code}-${chance.between(0x0a00, 0x2fff).toString(16).toUpperCase().padStart(4, '0')}`,
+  )
 
 /** What became of a unit of a delivered order: installed at a site, or still on the dealer's shelf. */
 function fateOf(installedOn: string | null, chance: Random): DeviceStatus {
@@ -55,7 +57,10 @@ function generate(): DemoDevice[] {
     let site: { endUser: string; installedOn: string; left: number; installerId: string | null } | undefined
     for (const model of registeredUnits(order, chance)) {
       if (!site || site.left === 0) {
-        const installedOn = order.status === 'DELIVERED' && order.shippedOn ? addDays(order.shippedOn, chance.between(3, 120)) : null
+        const installedOn =
+          order.status === 'DELIVERED' && order.shippedOn
+            ? addDays(order.shippedOn, chance.between(3, 120))
+            : null
         site =
           installedOn && installedOn <= referenceDay
             ? {
@@ -80,7 +85,8 @@ function generate(): DemoDevice[] {
         subType: subTypeOf(model),
         brand: order.brand,
         datalogSn: isFitted ? datalogSn() : '',
-        dongleType: dongleTypeOf[model] ?? (isFitted ? chance.pick(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D']) : null),
+        dongleType:
+          dongleTypeOf[model] ?? (isFitted ? chance.pick(['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D']) : null),
         firmwareCodes: firmwareOf(model, chance),
         orderNo: order.orderNo,
         companyId: order.companyId,

@@ -9,10 +9,16 @@ import { demoResourcePath, demoResources } from './resource.ts'
 
 const home = join(import.meta.dirname, '..', 'knowledge')
 const sourceOf = (file: string) => join(home, 'source', file.replace(/\.\w+$/, '.md'))
-const headingsOf = (file: string) => [...readFileSync(sourceOf(file), 'utf8').matchAll(/^#{2,3} (.+)$/gm)].map(([, text]) => text)
+const headingsOf = (file: string) =>
+  [...readFileSync(sourceOf(file), 'utf8').matchAll(/^#{2,3} (.+)$/gm)].map(([, text]) => text)
 const names = demoFiles.map(({ file }) => file)
 /** How a file of the kind really begins. */
-const magic: Record<string, string> = { pdf: '25504446', docx: '504b0304', doc: 'd0cf11e0a1b11ae1', png: '89504e470d0a1a0a' }
+const magic: Record<string, string> = {
+  pdf: '25504446',
+  docx: '504b0304',
+  doc: 'd0cf11e0a1b11ae1',
+  png: '89504e470d0a1a0a',
+}
 
 function assertIsWhatItSays(path: string) {
   assert.ok(existsSync(path), `${basename(path)} is not there`)
@@ -33,7 +39,10 @@ test('every listed file exists, is what its extension says and has its source; n
   }
   for (const { file } of demoResources) assertIsWhatItSays(demoResourcePath(file))
   assert.deepEqual(readdirSync(join(home, 'files')).toSorted(), names.toSorted())
-  assert.deepEqual(readdirSync(join(home, 'resources')).toSorted(), demoResources.map(({ file }) => file).toSorted())
+  assert.deepEqual(
+    readdirSync(join(home, 'resources')).toSorted(),
+    demoResources.map(({ file }) => file).toSorted(),
+  )
 })
 
 test('the knowledge has files of all three kinds, of several device groups and languages, in six megabytes', () => {
@@ -50,30 +59,44 @@ test('a heading stands once in its file, so that it names one section', () => {
 
 test('the question data names real resources, asks nothing twice, and knows the question of a device in doubt', () => {
   assert.ok(demoQuestions.length >= 40)
-  const asked = demoQuestions.flatMap(({ question, variants }) => [question, ...variants]).map((text) => text.toLowerCase())
+  const asked = demoQuestions
+    .flatMap(({ question, variants }) => [question, ...variants])
+    .map((text) => text.toLowerCase())
   assert.equal(new Set(asked).size, asked.length)
   const resources = demoResources.map(({ file }) => file)
   for (const { resources: own, answers, question } of demoQuestions) {
     assert.ok(answers.length > 0 && own.every((file) => resources.includes(file)), question)
   }
-  const inDoubt = demoQuestions.find(({ question }) => question === "What's the error/warning of my inverter?")
+  const inDoubt = demoQuestions.find(
+    ({ question }) => question === "What's the error/warning of my inverter?",
+  )
   assert.ok(inDoubt?.supportRemoteDebug && inDoubt.visible && inDoubt.deviceGroup === 'all_devices')
 })
 
 test('the test questions: enough of each kind, each about a known device, its answer in a section that exists', () => {
   const questions = ['questions.jsonl', 'questions-second.jsonl']
     .flatMap((file) => readFileSync(join(home, file), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as { [key in 'question' | 'deviceType' | 'kind' | 'file' | 'heading']: string })
+    .map(
+      (line) =>
+        JSON.parse(line) as { [key in 'question' | 'deviceType' | 'kind' | 'file' | 'heading']: string },
+    )
   const count = (wanted: string) => questions.filter(({ kind }) => kind === wanted).length
   assert.ok(count('answerable') >= 500 && count('sibling') >= 90 && count('offtopic') >= 190)
   assert.equal(count('answerable') + count('sibling') + count('offtopic'), questions.length)
-  assert.equal(new Set(questions.map(({ question, deviceType }) => `${deviceType} ${question}`)).size, questions.length)
+  assert.equal(
+    new Set(questions.map(({ question, deviceType }) => `${deviceType} ${question}`)).size,
+    questions.length,
+  )
   for (const { question, deviceType, kind, file, heading } of questions) {
-    assert.ok(deviceType === allDevices || demoFiles.some(({ deviceGroup }) => deviceGroup === deviceType), question)
+    assert.ok(
+      deviceType === allDevices || demoFiles.some(({ deviceGroup }) => deviceGroup === deviceType),
+      question,
+    )
     if (kind === 'offtopic') assert.deepEqual([file, heading], [null, null], question)
     else assert.ok(headingsOf(file).includes(heading), `${question}: ${file} has no ${heading}`)
     // The answer lies in what the device may be asked about, or for a sibling's question exactly not.
     const home = demoFiles.find((entry) => entry.file === file)?.deviceGroup
-    if (kind !== 'offtopic') assert.equal(home === deviceType || home === allDevices, kind === 'answerable', question)
+    if (kind !== 'offtopic')
+      assert.equal(home === deviceType || home === allDevices, kind === 'answerable', question)
   }
 })

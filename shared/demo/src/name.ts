@@ -21,7 +21,9 @@ const people: Record<string, readonly [given: readonly string[], family: readonl
     ),
   ],
   pk: [
-    list('Ahmed Fatima Bilal Ayesha Usman Zainab Hamza Sana Imran Hira Kashif Nadia Tariq Rabia Faisal Mehwish Asad Saima Junaid Amna'),
+    list(
+      'Ahmed Fatima Bilal Ayesha Usman Zainab Hamza Sana Imran Hira Kashif Nadia Tariq Rabia Faisal Mehwish Asad Saima Junaid Amna',
+    ),
     list(
       'Khan Malik Qureshi Butt Chaudhry Sheikh Siddiqui Mirza Abbasi Raja Bhatti Javed Awan Ansari Gilani Baig Rana Hashmi Farooqi Durrani',
     ),
@@ -40,7 +42,9 @@ const people: Record<string, readonly [given: readonly string[], family: readonl
   ],
   es: [
     list('Carlos María José Carmen Luis Ana Miguel Lucía Javier Elena Rafael Isabel Ramón Pilar'),
-    list('García Rodríguez Martínez López González Sánchez Rivera Torres Ramírez Cruz Ortiz Morales Vega Colón'),
+    list(
+      'García Rodríguez Martínez López González Sánchez Rivera Torres Ramírez Cruz Ortiz Morales Vega Colón',
+    ),
   ],
   pt: [
     list('João Ana Pedro Mariana Tiago Beatriz Rafael Camila Bruno Larissa Diogo Inês'),
@@ -51,8 +55,12 @@ const people: Record<string, readonly [given: readonly string[], family: readonl
     list('Nowak Wójcik Kowalczyk Woźniak Mazur Krawczyk Zając Król Wieczorek Wróbel Dudek Pawlak'),
   ],
   ua: [
-    list('Oleksandr Olena Andriy Iryna Serhiy Natalia Dmytro Oksana Mykola Svitlana Taras Yulia Bohdan Halyna'),
-    list('Shevchenko Kovalenko Bondarenko Tkachenko Kravchenko Oliynyk Koval Polishchuk Lysenko Rudenko Marchenko Savchenko Moroz Melnyk'),
+    list(
+      'Oleksandr Olena Andriy Iryna Serhiy Natalia Dmytro Oksana Mykola Svitlana Taras Yulia Bohdan Halyna',
+    ),
+    list(
+      'Shevchenko Kovalenko Bondarenko Tkachenko Kravchenko Oliynyk Koval Polishchuk Lysenko Rudenko Marchenko Savchenko Moroz Melnyk',
+    ),
   ],
   cz: [
     list('Jiří Jana Petr Eva Tomáš Lenka Martin Hana Pavel Lucie'),
@@ -87,7 +95,8 @@ export function nameGiver(chance: Random) {
   return (country: string): string => {
     const kind = namesOf[country] ?? 'en'
     const [given, family] = people[kind] as (typeof people)[string]
-    const names = left.get(kind) ?? chance.shuffled(given.flatMap((first) => family.map((last) => `${first} ${last}`)))
+    const names =
+      left.get(kind) ?? chance.shuffled(given.flatMap((first) => family.map((last) => `${first} ${last}`)))
     left.set(kind, names)
     const name = names.pop()
     if (!name) throw new Error(`No names left for ${country}: add some to name.ts`)
@@ -117,5 +126,7 @@ const trades: Record<string, readonly string[]> = {
 /** Names of local dealers, by country, none alike: place and trade. */
 export function dealerNames(country: string): string[] {
   const kinds = trades[country] ?? (trades.en as readonly string[])
-  return (places[country] ?? elsewhere[country] ?? []).flatMap((place) => kinds.map((kind) => `${place} ${kind}`))
+  return (places[country] ?? elsewhere[country] ?? []).flatMap((place) =>
+    kinds.map((kind) => `${place} ${kind}`),
+  )
 }

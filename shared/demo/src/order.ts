@@ -6,7 +6,11 @@ import { dealerNames } from './name.ts'
 import { type Random, random } from './random.ts'
 import { isDongle, rangeOf } from './range.ts'
 
-export type DemoOrder = Required<Omit<OrderDraft, 'version'>> & { orderedOn: string; createdAt: string; updatedAt: string }
+export type DemoOrder = Required<Omit<OrderDraft, 'version'>> & {
+  orderedOn: string
+  createdAt: string
+  updatedAt: string
+}
 
 const orderCount = 1200
 const firstDay = '2022-01-10'
@@ -32,7 +36,10 @@ function statusAt(age: number, chance: Random): OrderStatus {
 function linesOf(brand: Brand, chance: Random): OrderLine[] {
   const range = rangeOf[brand]
   const main = chance.shuffled(range.filter((model) => !isDongle(model))).slice(0, chance.between(1, 3))
-  const lines = main.map((model) => ({ model, quantity: chance.pick([1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24]) }))
+  const lines = main.map((model) => ({
+    model,
+    quantity: chance.pick([1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24]),
+  }))
   const dongle = range.find(isDongle)
   const inverters = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return dongle && chance.chance(0.3) ? [...lines, { model: dongle, quantity: inverters }] : lines
@@ -40,15 +47,24 @@ function linesOf(brand: Brand, chance: Random): OrderLine[] {
 
 const overseas = ['DE', 'GB', 'IE', 'NL', 'PL', 'UA', 'IT', 'ZA', 'PK', 'NG', 'LB', 'AU']
 function waybill(country: string, chance: Random): string {
-  if (overseas.includes(country) && chance.chance(0.6)) return `${chance.pick(['MAEU', 'COSU', 'OOLU', 'HLCU'])}${chance.digits(9)}`
+  if (overseas.includes(country) && chance.chance(0.6))
+    return `${chance.pick(['MAEU', 'COSU', 'OOLU', 'HLCU'])}${chance.digits(9)}`
   return country === 'US' ? `1Z${chance.digits(6)}03${chance.digits(8)}` : `DHL${chance.digits(10)}`
 }
 
 const remarks = {
   DRAFT: ['Waiting for the customer to confirm quantities', 'Price list of the new quarter requested'],
-  CONFIRMED: ['Ship together with the next container', 'Customer asks for delivery on weekdays only', 'Deposit received'],
+  CONFIRMED: [
+    'Ship together with the next container',
+    'Customer asks for delivery on weekdays only',
+    'Deposit received',
+  ],
   SHIPPED: ['Partial pallet, handle with care', 'Customs papers sent by e-mail'],
-  DELIVERED: ['One carton arrived with a dented corner, content checked', 'Delivered to the second gate', 'Signed by the warehouse'],
+  DELIVERED: [
+    'One carton arrived with a dented corner, content checked',
+    'Delivered to the second gate',
+    'Signed by the warehouse',
+  ],
   CANCELLED: ['Cancelled by the customer before production', 'Replaced by a new order with other models'],
 } as const satisfies Record<OrderStatus, readonly string[]>
 
@@ -71,7 +87,10 @@ function generate(): DemoOrder[] {
     perDay.set(orderedOn, number)
     const status = statusAt(daysBetween(orderedOn, referenceDay), chance)
     const hasLeft = status === 'SHIPPED' || status === 'DELIVERED'
-    const latest = Math.max(1, Math.min(28, daysBetween(orderedOn, referenceDay) - (status === 'DELIVERED' ? 3 : 0)))
+    const latest = Math.max(
+      1,
+      Math.min(28, daysBetween(orderedOn, referenceDay) - (status === 'DELIVERED' ? 3 : 0)),
+    )
     const shippedOn = hasLeft ? addDays(orderedOn, chance.between(1, latest)) : null
     const changedOn = shippedOn ?? orderedOn
     const createdAt = moment(orderedOn, chance.next() * 0.5)

@@ -34,13 +34,16 @@ const dongleKinds: readonly Kind[] = [
   ['ANT', 'Antenna', ['Wirefield']],
   ['SHL', 'Dongle housing', ['Brightpane Displays']],
 ]
-const kindsOf = (model: ProductModel) => (isDongle(model) ? dongleKinds : isBattery(model) ? batteryKinds : inverterKinds)
+const kindsOf = (model: ProductModel) =>
+  isDongle(model) ? dongleKinds : isBattery(model) ? batteryKinds : inverterKinds
 
 function generate(): DemoPart[] {
   const chance = random('parts')
   const delivered = demoOrders().filter(({ status }) => status === 'DELIVERED')
   const repaired = (device: DemoDevice) =>
-    device.installationDate !== null && device.status !== 'REPLACED' && daysBetween(device.installationDate, referenceDay) > 30
+    device.installationDate !== null &&
+    device.status !== 'REPLACED' &&
+    daysBetween(device.installationDate, referenceDay) > 30
   const candidates = chance.shuffled(demoDevices().filter(repaired))
   return Array.from({ length: partCount }, (_, index) => {
     const device = index % 5 < 3 ? candidates.pop() : undefined

@@ -24,7 +24,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I reset the SNA 3–6K to factory settings?',
     variants: ['SNA factory reset', 'Program 28'],
-    answers: ['Switch the output off, open program 28, choose RST and hold ENTER for 5 seconds. Parallel mode and clock stay.'],
+    answers: [
+      'Switch the output off, open program 28, choose RST and hold ENTER for 5 seconds. Parallel mode and clock stay.',
+    ],
     topic: 'Feature Introduction',
     ...sna,
   },
@@ -38,7 +40,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'What does W09 mean on the SNA 3–6K?',
     variants: ['W09', 'SNA battery communication lost'],
-    answers: ['Battery communication lost: check the RJ45 cable in port F, compare program 04 with the battery, restart the battery.'],
+    answers: [
+      'Battery communication lost: check the RJ45 cable in port F, compare program 04 with the battery, restart the battery.',
+    ],
     topic: 'Codes and troubleshooting',
     supportRemoteDebug: true,
     resources: ['sna-battery-wiring.png'],
@@ -47,7 +51,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I pre-charge the battery of the SNA 12K?',
     variants: ['E-103', 'Battery trips when I connect the SNA 12K'],
-    answers: ['Close the battery with its pre-charge button or through 25 Ω / 50 W for 3 seconds. After E-103 wait 5 minutes first.'],
+    answers: [
+      'Close the battery with its pre-charge button or through 25 Ω / 50 W for 3 seconds. After E-103 wait 5 minutes first.',
+    ],
     topic: 'Battery',
     ...sna12,
   },
@@ -63,7 +69,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I clean the filters of the SNA 12K?',
     variants: ['W-205', 'Air filter due'],
-    answers: ['Pull both filters out from below, wash them with warm water, put them back dry and touch Settings > Filter done.'],
+    answers: [
+      'Pull both filters out from below, wash them with warm water, put them back dry and touch Settings > Filter done.',
+    ],
     topic: 'Feature Introduction',
     ...sna12,
   },
@@ -80,7 +88,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I stop the LXP hybrid from feeding into the grid?',
     variants: ['Zero export LXP', 'Feed-in off'],
-    answers: ['Settings > Feed-in > Off. It needs the CT or the meter; up to 50 W for two seconds is normal.'],
+    answers: [
+      'Settings > Feed-in > Off. It needs the CT or the meter; up to 50 W for two seconds is normal.',
+    ],
     topic: 'Working modes',
     resources: ['lxp-ct-direction.png'],
     ...hybrid,
@@ -97,7 +107,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'Was bedeutet H-21 am LXP-LB-EU?',
     variants: ['BMS antwortet nicht', 'H-21'],
-    answers: ['Das BMS antwortet nicht: Kabel an BMS-CAN und das BMS-Profil unter Einstellungen > Batterie prüfen.'],
+    answers: [
+      'Das BMS antwortet nicht: Kabel an BMS-CAN und das BMS-Profil unter Einstellungen > Batterie prüfen.',
+    ],
     topic: 'Codes and troubleshooting',
     supportRemoteDebug: true,
     ...eu,
@@ -112,7 +124,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I release rapid shutdown on the LXP-LB-US 12K?',
     variants: ['ER-24', 'RSD button'],
-    answers: ['Turn the red RSD button clockwise and press RUN. If ER-24 stays, measure 12 V on RSD+ / RSD−.'],
+    answers: [
+      'Turn the red RSD button clockwise and press RUN. If ER-24 stays, measure 12 V on RSD+ / RSD−.',
+    ],
     topic: 'Codes and troubleshooting',
     ...us12,
   },
@@ -130,7 +144,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'What is Storm guard of the LXP-LB-US 12K?',
     variants: ['Storm guard', 'Why does it charge to 100 % before a storm?'],
-    answers: ['It charges to 100 % when a storm is announced and holds it. Skip it in the app under Storm guard > Skip.'],
+    answers: [
+      'It charges to 100 % when a storm is announced and holds it. Skip it in the app under Storm guard > Skip.',
+    ],
     topic: 'Working modes',
     ...us12,
   },
@@ -144,21 +160,27 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'Which batteries fit the TRIP 6–12K?',
     variants: ['Can I connect a 48 V battery to the TRIP?', 'TRIP battery voltage'],
-    answers: ['High-voltage batteries of 160 to 700 V with a BMS line: LiteStor HV, HV-Tower or HV-Rack. 48 V batteries do not fit.'],
+    answers: [
+      'High-voltage batteries of 160 to 700 V with a BMS line: LiteStor HV, HV-Tower or HV-Rack. 48 V batteries do not fit.',
+    ],
     topic: 'Battery',
     ...trip,
   },
   {
     question: 'How do I start the PowerHub without grid?',
     variants: ['Black start', 'PowerHub is off after a long power cut'],
-    answers: ['Wait for sun and hold Black start in the connection field for 8 seconds. It needs a drawer over 2 % or 800 W of sun.'],
+    answers: [
+      'Wait for sun and hold Black start in the connection field for 8 seconds. It needs a drawer over 2 % or 800 W of sun.',
+    ],
     topic: 'Working modes',
     ...powerHub,
   },
   {
     question: 'How do I add a drawer to the PowerHub?',
     variants: ['Extend PowerHub battery', 'More capacity'],
-    answers: ['Charge old and new drawers to 40 ± 2 %, switch off, put the new one on top, link it, and choose Care > Count drawers.'],
+    answers: [
+      'Charge old and new drawers to 40 ± 2 %, switch off, put the new one on top, link it, and choose Care > Count drawers.',
+    ],
     topic: 'Battery',
     ...powerHub,
   },
@@ -172,7 +194,9 @@ export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'ACS 的两只互感器装在哪里？',
     variants: ['红标互感器', 'ACS CT position'],
-    answers: ['红标套在电表与配电箱之间的火线上，箭头指向电网；绿标套在光伏逆变器输出的火线上，箭头指向光伏逆变器。'],
+    answers: [
+      '红标套在电表与配电箱之间的火线上，箭头指向电网；绿标套在光伏逆变器输出的火线上，箭头指向光伏逆变器。',
+    ],
     topic: 'Installation',
     ...acs,
   },

@@ -4,7 +4,11 @@ import type { DraftQuestion } from './question.ts'
 export const generalQuestions: readonly DraftQuestion[] = [
   {
     question: "What's the error/warning of my inverter?",
-    variants: ['What is wrong with my inverter?', 'Why does my inverter show a fault?', 'Which alarm does my device have?'],
+    variants: [
+      'What is wrong with my inverter?',
+      'Why does my inverter show a fault?',
+      'Which alarm does my device have?',
+    ],
     answers: [
       'The code stands on the display of the inverter and under Events in the app; a red lamp is a fault, a yellow or blinking one a warning.',
       'Write the code down, switch the inverter off and on once in the order of its manual, and ask here again with the code if it returns.',
@@ -32,7 +36,11 @@ export const generalQuestions: readonly DraftQuestion[] = [
   },
   {
     question: 'Why is my battery not charging?',
-    variants: ['Battery does not charge', 'The battery stays at the same percentage', 'No charge current into the battery'],
+    variants: [
+      'Battery does not charge',
+      'The battery stays at the same percentage',
+      'No charge current into the battery',
+    ],
     answers: [
       'Look at three things: is there more sun than load, does the battery talk to the inverter (no communication warning), and is it warm enough? Lithium is not charged under 0 °C.',
       'Then compare the charge priority and the charge current limit in the settings with what you expect.',
@@ -43,13 +51,19 @@ export const generalQuestions: readonly DraftQuestion[] = [
       {
         language: 'zh_CN',
         question: '为什么我的电池充不进电？',
-        answers: ['请检查三点：光伏是否大于负载、电池通信是否正常、电池温度是否高于 0 ℃。', '再核对设置中的充电优先级和充电电流限制。'],
+        answers: [
+          '请检查三点：光伏是否大于负载、电池通信是否正常、电池温度是否高于 0 ℃。',
+          '再核对设置中的充电优先级和充电电流限制。',
+        ],
       },
     ],
   },
   {
     question: 'Why does my battery not discharge?',
-    variants: ['Battery is full but the house takes power from the grid', 'Inverter uses the grid although the battery has charge'],
+    variants: [
+      'Battery is full but the house takes power from the grid',
+      'Inverter uses the grid although the battery has charge',
+    ],
     answers: [
       'Usually one of four: the cut-off or reserve SOC is reached, a time plan or backup mode holds the charge, the CT is reversed or missing, or the battery itself forbids discharge.',
     ],
@@ -69,13 +83,19 @@ export const generalQuestions: readonly DraftQuestion[] = [
   {
     question: 'Is my inverter working normally?',
     variants: ['Check my system', 'Is everything all right with my device?', 'Run a health check'],
-    answers: ['It is when its lamp is green, blue or white, the app shows values of the last ten minutes and no event is open.'],
+    answers: [
+      'It is when its lamp is green, blue or white, the app shows values of the last ten minutes and no event is open.',
+    ],
     topic: 'Codes and troubleshooting',
     supportRemoteDebug: true,
   },
   {
     question: 'Why is my inverter offline in the portal?',
-    variants: ['Monitoring shows offline', 'No data in the app since yesterday', 'Dongle has lost the connection'],
+    variants: [
+      'Monitoring shows offline',
+      'No data in the app since yesterday',
+      'Dongle has lost the connection',
+    ],
     answers: [
       'First see whether the inverter is on; without power the dongle is off. Then read the lamps of the dongle, restart the router and take the dongle out for ten seconds.',
       'The dongle keeps the last 7 days, so they appear later when it is online again.',
@@ -140,26 +160,34 @@ export const generalQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I wake a battery that sleeps?',
     variants: ['LiteStor does not switch on', 'Battery is dead after a long outage'],
-    answers: ['Give it a charger with 50 V or more, or hold POWER for 10 seconds; then charging has to begin within 3 minutes.'],
+    answers: [
+      'Give it a charger with 50 V or more, or hold POWER for 10 seconds; then charging has to begin within 3 minutes.',
+    ],
     topic: 'Battery',
   },
   {
     question: 'How do I open a repair request?',
     variants: ['RMA', 'My device is broken, how do I get a repair?', 'Claim warranty'],
-    answers: ['Open Repair in the portal and fill in the form. Have the serial number, the code and photos of the wiring at hand.'],
+    answers: [
+      'Open Repair in the portal and fill in the form. Have the serial number, the code and photos of the wiring at hand.',
+    ],
     topic: 'Other',
     resources: ['repair-request-checklist.pdf'],
   },
   {
     question: 'Where do I find the serial number?',
     variants: ['What is the SN of my inverter?', 'Serial number of the dongle'],
-    answers: ['On the label at the side of the device, ten characters, and in the app under Device. The dongle has its own on its label.'],
+    answers: [
+      'On the label at the side of the device, ten characters, and in the app under Device. The dongle has its own on its label.',
+    ],
     topic: 'Other',
   },
   {
     question: 'How do I share my station with my installer?',
     variants: ['Give somebody else access', 'Family wants to see the data'],
-    answers: ['Station > Share, enter the e-mail address and choose See or See and set. You can end the sharing at any time.'],
+    answers: [
+      'Station > Share, enter the e-mail address and choose See or See and set. You can end the sharing at any time.',
+    ],
     topic: 'Monitoring',
   },
   {
@@ -174,7 +202,9 @@ export const generalQuestions: readonly DraftQuestion[] = [
   {
     question: 'Can I see the values of the service engineers?',
     variants: ['Internal parameters', 'Expert values'],
-    answers: ['These values are read by our engineers only. Tell us the code and the serial number, and we look at them.'],
+    answers: [
+      'These values are read by our engineers only. Tell us the code and the serial number, and we look at them.',
+    ],
     topic: 'Other',
     visible: false,
   },

@@ -23,7 +23,8 @@ export interface DemoQuestion {
 }
 
 /** What the lists of this data leave out because it is the usual. */
-export type DraftQuestion = Pick<DemoQuestion, 'question' | 'variants' | 'answers' | 'topic'> & Partial<DemoQuestion>
+export type DraftQuestion = Pick<DemoQuestion, 'question' | 'variants' | 'answers' | 'topic'> &
+  Partial<DemoQuestion>
 
 const complete = (draft: DraftQuestion): DemoQuestion => ({
   ...{ deviceGroup: allDevices, supportRemoteDebug: false, visible: true, resources: [], translations: [] },

@@ -1,6 +1,9 @@
 /** Seeded source of chance (mulberry32): the same name gives the same sequence on every machine. */
 export function random(name: string) {
-  let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
+  let state = [...name].reduce(
+    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
+    0x811c9dc5,
+  )
   /** 0 ≤ x < 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -11,9 +11,39 @@ export const familyOf = (model: ProductModel) => familyOfModel.get(model) as (ty
 /** What each brand sells; every model is one that the reference lists name. */
 export const rangeOf: Record<Brand, readonly ProductModel[]> = {
   LUX_POWER: [
-    ...['LXP_3_6K', 'LXP_4K', 'LXP_5K', 'LXP_6K', 'ACS_3600', 'ACS_4600', 'SNA_3000', 'SNA_5000', 'SNA_6000', 'SNA_12K'],
-    ...['LXP_LB_EU_7K', 'LXP_LB_EU_8K', 'LXP_LB_EU_10K', 'GEN_LB_EU_10K', 'GEN_LB_EU_12K', 'LXP_LB_8_12K', 'TRIP_8K', 'TRIP_12K'],
-    ...['LSP_50K', 'LSP_100K', 'HV_8K', 'HV_10K', 'LITESTOR_5', 'LITESTOR_10', 'DONGLE_WIFI', 'DONGLE_WIFI6', 'DONGLE_4G'],
+    ...[
+      'LXP_3_6K',
+      'LXP_4K',
+      'LXP_5K',
+      'LXP_6K',
+      'ACS_3600',
+      'ACS_4600',
+      'SNA_3000',
+      'SNA_5000',
+      'SNA_6000',
+      'SNA_12K',
+    ],
+    ...[
+      'LXP_LB_EU_7K',
+      'LXP_LB_EU_8K',
+      'LXP_LB_EU_10K',
+      'GEN_LB_EU_10K',
+      'GEN_LB_EU_12K',
+      'LXP_LB_8_12K',
+      'TRIP_8K',
+      'TRIP_12K',
+    ],
+    ...[
+      'LSP_50K',
+      'LSP_100K',
+      'HV_8K',
+      'HV_10K',
+      'LITESTOR_5',
+      'LITESTOR_10',
+      'DONGLE_WIFI',
+      'DONGLE_WIFI6',
+      'DONGLE_4G',
+    ],
   ] as ProductModel[],
   MID: ['TRIP_10K', 'TRIP_LV_15K', 'TRIP_LV_20K', 'HV_10K', 'HV_12K', 'LSP_50K', 'DONGLE_LAN'],
   EG4: [

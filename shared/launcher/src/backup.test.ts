@@ -87,7 +87,10 @@ test('one flipped byte is found, named, and nothing is changed', async () => {
     const flipped = Buffer.from(bytes)
     flipped[1] = (flipped[1] as number) ^ 1
     writeFileSync(file, flipped)
-    await assert.rejects(restore(portal, join(folder, 'whole'), true), new RegExp(`${path.replaceAll('.', '\\.')} is not what was written`))
+    await assert.rejects(
+      restore(portal, join(folder, 'whole'), true),
+      new RegExp(`${path.replaceAll('.', '\\.')} is not what was written`),
+    )
     writeFileSync(file, bytes)
   }
   assert.deepEqual(await digests(portal, 'untouched'), saved)
@@ -101,7 +104,8 @@ test('a file that is cleared while the backup is written is left out, and the ba
   writeFileSync(join(files, 'zz/second'), 'gone in a moment')
   const folderOfBackup = join(folder, 'meanwhile')
   const saving = backup(portal, folderOfBackup)
-  while (!partsOf('meanwhile').some((part) => existsSync(join(part, 'files/backoffice/ab/first')))) await setImmediate()
+  while (!partsOf('meanwhile').some((part) => existsSync(join(part, 'files/backoffice/ab/first'))))
+    await setImmediate()
   rmSync(join(files, 'zz/second'))
   const { members } = await saving
   assert.deepEqual(
@@ -139,7 +143,9 @@ test('what a killed backup left is cleared by the next one, and nothing else is'
     await backup(JSON.parse(process.argv[1]), process.argv[2])`
   writeFileSync(join(portal.dataDir, 'files/backoffice/ab/large'), Buffer.alloc(64 * 2 ** 20))
   mkdirSync(other)
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(portal), to], { stdio: 'ignore' })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(portal), to], {
+    stdio: 'ignore',
+  })
   while (!partsOf('killed').some((part) => existsSync(join(part, 'files')))) await wait(5)
   child.kill('SIGKILL')
   await once(child, 'exit')

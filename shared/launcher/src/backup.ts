@@ -41,17 +41,20 @@ export interface Portal {
 }
 
 /**
- * Writes database and files as they are at one moment into a new folder, which appears under its name when it is complete.
- * Background jobs that are still queued are not part of it. Errors: StartProblem.
+ * Writes database and files as they are at one moment into a new folder, which appears under its name when it
+ * is complete. Background jobs that are still queued are not part of it. Errors: StartProblem.
  */
 export async function backup({ databaseUrl, dataDir, services }: Portal, folder: string): Promise<Manifest> {
   if (isWithin(folder, join(dataDir, 'files')))
-    throw new StartProblem(`${folder} lies within the files that are saved. Choose a folder outside of ${join(dataDir, 'files')}.`)
+    throw new StartProblem(
+      `${folder} lies within the files that are saved. Choose a folder outside of ${join(dataDir, 'files')}.`,
+    )
   const part = await makePart(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   try {
     await client.connect()
-    // One snapshot for all tables. Files are never changed, only added, and removed when no row needs them any more.
+    // One snapshot for all tables. Files are never changed, only added, and removed when no row needs them
+    // any more.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const members: Member[] = []
     const schemas: SchemaBackup[] = []
@@ -61,14 +64,19 @@ export async function backup({ databaseUrl, dataDir, services }: Portal, folder:
     const manifest: Manifest = { format: 1, createdAt: new Date().toISOString(), schemas, members }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     await writeFile(join(part, 'manifest.json'), text, { mode: 0o600, flush: true })
-    await writeFile(join(part, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}\n`, { mode: 0o600 })
-    // A folder that has come up meanwhile holds another backup, and rename does not replace what is not empty.
+    await writeFile(join(part, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}\n`, {
+      mode: 0o600,
+    })
+    // A folder that has come up meanwhile holds another backup, and rename does not replace what is not
+    // empty.
     await rename(part, folder).catch((error) => Promise.reject(isTaken(error) ? isThere(folder) : error))
     return manifest
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw isFull(error)
-      ? new StartProblem(`The disk of ${dirname(folder)} is full. Nothing was kept; make room, or choose another disk.`)
+      ? new StartProblem(
+          `The disk of ${dirname(folder)} is full. Nothing was kept; make room, or choose another disk.`,
+        )
       : error
   } finally {
     await client.end()
@@ -78,10 +86,14 @@ export async function backup({ databaseUrl, dataDir, services }: Portal, folder:
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
 const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))
-const isThere = (folder: string) => new StartProblem(`${folder} is there already; a backup goes into a new folder.`)
+const isThere = (folder: string) =>
+  new StartProblem(`${folder} is there already; a backup goes into a new folder.`)
 const isWithin = (path: string, folder: string) => `${resolve(path)}/`.startsWith(`${resolve(folder)}/`)
 
-/** A folder of this process's own, in which the backup grows. Removes what a process that died has left; one that lives has the name. */
+/**
+ * A folder of this process's own, in which the backup grows. Removes what a process that died has left; one
+ * that lives has the name.
+ */
 async function makePart(folder: string): Promise<string> {
   if (existsSync(folder)) throw isThere(folder)
   const parent = dirname(resolve(folder))
@@ -91,7 +103,9 @@ async function makePart(folder: string): Promise<string> {
   for (const name of (await readdir(parent)).filter((name) => name.startsWith(start))) {
     const [pid = '', born] = name.slice(start.length).split('-')
     if (short(birth(Number(pid)) ?? '') === born)
-      throw new StartProblem(`Another backup is being written to ${folder} (process ${pid}). Wait for it, or choose another folder.`)
+      throw new StartProblem(
+        `Another backup is being written to ${folder} (process ${pid}). Wait for it, or choose another folder.`,
+      )
     await rm(join(parent, name), { recursive: true, force: true })
   }
   return mkdtemp(join(parent, `${start}${process.pid}-${short(birth(process.pid) ?? '')}-`))
@@ -99,17 +113,25 @@ async function makePart(folder: string): Promise<string> {
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-async function saveSchema(client: pg.Client, name: string, folder: string, members: Member[]): Promise<SchemaBackup> {
+async function saveSchema(
+  client: pg.Client,
+  name: string,
+  folder: string,
+  members: Member[],
+): Promise<SchemaBackup> {
   const tables: SchemaBackup['tables'] = []
   for (const table of await tablesOf(client, name)) {
     const member = `database/${name}/${table.name}.copy`
     const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    const rows = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table.name)} (${columns}) TO STDOUT`))
+    const rows = client.query(
+      copyTo(`COPY ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table.name)} (${columns}) TO STDOUT`),
+    )
     members.push(await save(rows, folder, member))
     tables.push({ ...table, member })
   }
   const migrations = tables.length
-    ? (await client.query(`SELECT name, digest FROM ${pg.escapeIdentifier(name)}.migration ORDER BY name`)).rows
+    ? (await client.query(`SELECT name, digest FROM ${pg.escapeIdentifier(name)}.migration ORDER BY name`))
+        .rows
     : []
   const sequences = await client.query(
     `SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS "isCalled"
@@ -145,7 +167,9 @@ async function tablesOf(client: pg.Client, schema: string): Promise<{ name: stri
 
 async function saveFiles(from: string, folder: string, members: Member[]): Promise<void> {
   if (!existsSync(from)) return
-  for (const entry of (await readdir(from, { recursive: true, withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of (await readdir(from, { recursive: true, withFileTypes: true })).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (!entry.isFile() || entry.parentPath.endsWith('/temporary')) continue
     const path = join(entry.parentPath, entry.name)
     const member = `files/${path.slice(from.length + 1)}`
@@ -181,15 +205,20 @@ function measure() {
   return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Reads a backup's manifest after checking every byte of the backup against it. Errors: StartProblem, naming what is damaged. */
+/**
+ * Reads a backup's manifest after checking every byte of the backup against it. Errors: StartProblem, naming
+ * what is damaged.
+ */
 export async function verify(folder: string): Promise<Manifest> {
-  const [text, digest] = await Promise.all(['manifest.json', 'manifest.sha256'].map((name) => readFile(join(folder, name), 'utf8'))).catch(
-    () => {
-      throw new StartProblem(`${folder} is not a complete backup: it has no manifest.`)
-    },
-  )
+  const [text, digest] = await Promise.all(
+    ['manifest.json', 'manifest.sha256'].map((name) => readFile(join(folder, name), 'utf8')),
+  ).catch(() => {
+    throw new StartProblem(`${folder} is not a complete backup: it has no manifest.`)
+  })
   const damaged = (path: string) =>
-    new StartProblem(`The backup is damaged: ${join(folder, path)} is not what was written. Nothing was changed.`)
+    new StartProblem(
+      `The backup is damaged: ${join(folder, path)} is not what was written. Nothing was changed.`,
+    )
   if (
     createHash('sha256')
       .update(text as string)

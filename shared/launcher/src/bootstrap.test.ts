@@ -5,7 +5,8 @@ import { needsInstall, unfit } from '../bootstrap.mjs'
 test('an old Node and Windows are told what to do', () => {
   assert.match(unfit('18.20.4', 'linux') ?? '', /18\.20\.4 is too old.*Node 20 or newer/)
   assert.match(unfit('22.1.0', 'win32') ?? '', /WSL/)
-  for (const platform of ['linux', 'darwin']) for (const version of ['20.0.0', '24.21.0']) assert.equal(unfit(version, platform), undefined)
+  for (const platform of ['linux', 'darwin'])
+    for (const version of ['20.0.0', '24.21.0']) assert.equal(unfit(version, platform), undefined)
 })
 
 const lock = (packages: Parameters<typeof needsInstall>[0]['packages']) => ({
@@ -17,7 +18,11 @@ test('packages are installed when one is missing or has another version, and not
   assert.equal(needsInstall(lock(pg), undefined), true, 'never installed')
   assert.equal(needsInstall(lock(pg), lock(pg)), false, 'all there')
   assert.equal(needsInstall(lock(pg), lock({})), true, 'one is missing')
-  assert.equal(needsInstall(lock(pg), lock({ 'node_modules/pg': { version: '8.0.0' } })), true, 'an older one')
+  assert.equal(
+    needsInstall(lock(pg), lock({ 'node_modules/pg': { version: '8.0.0' } })),
+    true,
+    'an older one',
+  )
   assert.equal(needsInstall(lock({}), lock(pg)), false, 'one too many does no harm')
 })
 

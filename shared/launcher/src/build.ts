@@ -14,11 +14,19 @@ export const frontEnds = (): string[] =>
     .map((entry) => entry.name)
     .filter((name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).scripts?.build)
 
-/** Builds what has changed. Nothing changed is noticed here in some milliseconds, without asking turbo. Errors: StartProblem. */
+/**
+ * Builds what has changed. Nothing changed is noticed here in some milliseconds, without asking turbo.
+ * Errors: StartProblem.
+ */
 export async function buildFrontEnds(say: (text: string) => void): Promise<void> {
   const names = frontEnds()
   const state = fingerprint(names)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state && names.every((name) => existsSync(join(root, name, 'dist')))) return
+  if (
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === state &&
+    names.every((name) => existsSync(join(root, name, 'dist')))
+  )
+    return
   if (names.length) say('Building the front ends …')
   await turbo(['run', 'build', '--output-logs=errors-only', '--log-order=grouped', '--ui=stream'])
   mkdirSync(join(stamp, '..'), { recursive: true })
@@ -26,8 +34,17 @@ export async function buildFrontEnds(say: (text: string) => void): Promise<void>
 }
 
 async function turbo(args: string[]): Promise<void> {
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', TURBO_NO_UPDATE_NOTIFIER: '1' }
-  const child = spawn(join(root, 'node_modules/.bin/turbo'), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...process.env,
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    TURBO_NO_UPDATE_NOTIFIER: '1',
+  }
+  const child = spawn(join(root, 'node_modules/.bin/turbo'), args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
@@ -38,7 +55,9 @@ async function turbo(args: string[]): Promise<void> {
 function fingerprint(names: string[]): string {
   const hash = createHash('sha256')
   const walk = (path: string): void => {
-    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       if (['node_modules', 'dist', '.turbo'].includes(entry.name)) continue
       const file = join(path, entry.name)
       if (entry.isDirectory()) walk(file)

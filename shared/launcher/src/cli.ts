@@ -47,8 +47,11 @@ async function main([command, ...args]: string[]): Promise<void> {
       return withDatabase(async (databaseUrl) => {
         const folder = resolve(process.env.INIT_CWD ?? '.', wanted(args[0], 'backup <folder>'))
         const { members } = await backup({ databaseUrl, dataDir: settings.dataDir, services }, folder)
-        console.log(`${folder}: ${members.length} members, ${megabytes(members)} MB, each with its digest in manifest.json`)
-        if (process.env.FILES_URL) console.log('Files are in FILES_URL and stay there: use the versioning of that storage.')
+        console.log(
+          `${folder}: ${members.length} members, ${megabytes(members)} MB, each with its digest in manifest.json`,
+        )
+        if (process.env.FILES_URL)
+          console.log('Files are in FILES_URL and stay there: use the versioning of that storage.')
       })
     case 'restore': {
       const lock = running(settings.dataDir)
@@ -61,8 +64,14 @@ async function main([command, ...args]: string[]): Promise<void> {
             'restore <folder> [--force]',
           ),
         )
-        const { members, createdAt } = await restore({ databaseUrl, dataDir: settings.dataDir, services }, folder, args.includes('--force'))
-        console.log(`Restored what was saved at ${createdAt}: ${members.length} members, ${megabytes(members)} MB, all digests right.`)
+        const { members, createdAt } = await restore(
+          { databaseUrl, dataDir: settings.dataDir, services },
+          folder,
+          args.includes('--force'),
+        )
+        console.log(
+          `Restored what was saved at ${createdAt}: ${members.length} members, ${megabytes(members)} MB, all digests right.`,
+        )
       })
     }
     case 'user':
@@ -83,19 +92,23 @@ const restartTimeoutMs = 180_000
 /** Asks the running launcher to replace its services by what is here now. */
 async function restart(): Promise<void> {
   const before = running(settings.dataDir)
-  if (!before) throw new StartProblem(`There is no running portal in ${settings.dataDir}. Start it: npm start`)
+  if (!before)
+    throw new StartProblem(`There is no running portal in ${settings.dataDir}. Start it: npm start`)
   await buildFrontEnds(console.log)
   process.kill(before.pid, 'SIGUSR2')
   const until = Date.now() + restartTimeoutMs
   while ((running(settings.dataDir)?.restarts ?? 0) === (before.restarts ?? 0)) {
     if (Date.now() > until)
-      throw new StartProblem(`The services are not ready after ${restartTimeoutMs / 1000} s. See ${settings.dataDir}/logs.`)
+      throw new StartProblem(
+        `The services are not ready after ${restartTimeoutMs / 1000} s. See ${settings.dataDir}/logs.`,
+      )
     await sleep(200)
   }
   console.log(`The services at ${before.address} run what is here now.`)
 }
 
-const megabytes = (members: { bytes: number }[]) => (members.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)
+const megabytes = (members: { bytes: number }[]) =>
+  (members.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)
 
 function wanted(argument: string | undefined, usage: string): string {
   if (!argument) throw new StartProblem(`Say where: npm run portal -- ${usage}`)
@@ -108,7 +121,8 @@ async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promi
   if (databaseUrl) return work(databaseUrl)
   prepareDataDir(settings.dataDir)
   const lock = takeLock(settings.dataDir)
-  if ('heldBy' in lock) throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
+  if ('heldBy' in lock)
+    throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
   const tasks: Supervised[] = []
   try {
     await work(await startDatabase(settings.dataDir, lock, tasks, console.log))
@@ -119,8 +133,15 @@ async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promi
 }
 
 /** Works on the tables of a service, which the first start may not have made yet. */
-async function onTablesOf(service: string, adminUrl: string, work: (db: Database, bus: Bus) => Promise<void>): Promise<void> {
-  const url = process.env[`DATABASE_URL_${service.toUpperCase()}`] ?? (await prepareRoles(adminUrl, [service]))[0]?.url ?? ''
+async function onTablesOf(
+  service: string,
+  adminUrl: string,
+  work: (db: Database, bus: Bus) => Promise<void>,
+): Promise<void> {
+  const url =
+    process.env[`DATABASE_URL_${service.toUpperCase()}`] ??
+    (await prepareRoles(adminUrl, [service]))[0]?.url ??
+    ''
   const db = openDatabase({ url, schema: service, poolSize: 2 })
   await migrate(db, join(root, 'services', service, 'migrations'))
   const bus = await openBus({ name: 'command-line', busUrl: process.env.BUS_URL, databaseUrl: url })
@@ -133,7 +154,9 @@ async function onTablesOf(service: string, adminUrl: string, work: (db: Database
 }
 
 const asIdentity = (adminUrl: string, argv: string[]) =>
-  onTablesOf('identity', adminUrl, (db, bus) => identityCommand(argv, { db, bus, say: console.log, readPassword: () => readPassword() }))
+  onTablesOf('identity', adminUrl, (db, bus) =>
+    identityCommand(argv, { db, bus, say: console.log, readPassword: () => readPassword() }),
+  )
 
 /** Of the portal that PORTAL_URL names, or of the one here. */
 async function asReleases(argv: string[]): Promise<void> {
@@ -155,7 +178,11 @@ async function asReleases(argv: string[]): Promise<void> {
 
 main(process.argv.slice(2))
   .catch((error) => {
-    console.error([StartProblem, CommandProblem, ReleaseProblem, Problem].some((kind) => error instanceof kind) ? error.message : error)
+    console.error(
+      [StartProblem, CommandProblem, ReleaseProblem, Problem].some((kind) => error instanceof kind)
+        ? error.message
+        : error,
+    )
     process.exitCode = 1
   })
   .finally(() => process.disconnect?.())

@@ -30,10 +30,9 @@ async function stage() {
   /** The answer of a connection of its own, or why there is none. */
   const ask = (path = '/') =>
     new Promise<string>((resolve) => {
-      get({ port, path, host: '127.0.0.1', agent: false }, async (answer) => resolve(String(Buffer.concat(await answer.toArray())))).once(
-        'error',
-        (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message),
-      )
+      get({ port, path, host: '127.0.0.1', agent: false }, async (answer) =>
+        resolve(String(Buffer.concat(await answer.toArray()))),
+      ).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     })
   const task = supervise(
     {
@@ -84,7 +83,9 @@ test('a process that is replaced refuses and cuts nothing: new connections wait 
   await end()
 })
 
-test('two replacements at once are made one after the other, and both come to their end', { timeout: 60_000 }, async () => {
+test('two replacements at once are made one after the other, and both come to their end', {
+  timeout: 60_000,
+}, async () => {
   const { task, end } = await stage()
   const pids = [task.pid]
   const note = () => pids.push(task.pid)

@@ -18,8 +18,9 @@ export interface HeldPort {
 }
 
 /**
- * Holds a port for processes that come and go: each inherits the socket and listens on it. As long as this process lives, the socket
- * stays open, so connections that come while nobody takes them wait in its queue and are not refused.
+ * Holds a port for processes that come and go: each inherits the socket and listens on it. As long as this
+ * process lives, the socket stays open, so connections that come while nobody takes them wait in its queue
+ * and are not refused.
  */
 export async function holdPort(port: number, host: string): Promise<HeldPort> {
   const { address, family } = await lookup(host, { order: 'ipv4first' })

@@ -25,7 +25,9 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root. Answers the account to run it under, or undefined when we are not root. */
+/**
+ * PostgreSQL refuses to run as root. Answers the account to run it under, or undefined when we are not root.
+ */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -39,13 +41,19 @@ export function databaseAccount(): Account | undefined {
   return { uid: Number(row[2]) >>> 0, gid: Number(row[3]) >>> 0 }
 }
 
-/** The binaries where `account` can execute them: a copy outside when the project lies in a closed folder such as root's home. */
+/**
+ * The binaries where `account` can execute them: a copy outside when the project lies in a closed folder such
+ * as root's home.
+ */
 export function reachableBinaries(account: Account | undefined): string {
   const native = binaries()
-  const canRun = (folder: string) => spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
+  const canRun = (folder: string) =>
+    spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
   if (canRun(native)) return native
   if (!account)
-    throw new StartProblem(`PostgreSQL does not run on this machine: ${spawnSync(join(native, 'bin/postgres'), ['--version']).stderr}`)
+    throw new StartProblem(
+      `PostgreSQL does not run on this machine: ${spawnSync(join(native, 'bin/postgres'), ['--version']).stderr}`,
+    )
   const version = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')).version
   const copy = join('/var/cache/after-sales-portal', `postgresql-${version}`)
   try {
@@ -60,6 +68,7 @@ export function reachableBinaries(account: Account | undefined): string {
       `PostgreSQL cannot be run as root, and another user can neither reach ${native} nor a copy in ${copy}: ${(error as Error).message}`,
     )
   }
-  if (!canRun(copy)) throw new StartProblem(`PostgreSQL does not run from ${copy}; remove that folder and start again.`)
+  if (!canRun(copy))
+    throw new StartProblem(`PostgreSQL does not run from ${copy}; remove that folder and start again.`)
   return copy
 }

@@ -16,7 +16,10 @@ export interface Running {
 
 const path = (dataDir: string) => join(dataDir, 'portal.lock')
 
-/** The launcher that runs on this data folder, if there is one. A lock whose process is gone counts for nothing. */
+/**
+ * The launcher that runs on this data folder, if there is one. A lock whose process is gone counts for
+ * nothing.
+ */
 export function running(dataDir: string): Running | undefined {
   try {
     const lock = JSON.parse(readFileSync(path(dataDir), 'utf8')) as Running

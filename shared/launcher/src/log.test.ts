@@ -13,7 +13,9 @@ test('a log begins anew at its limit and keeps three older ones, without a lost 
   await log.close()
   const files = readdirSync(folder).sort()
   assert.deepEqual(files, ['gateway.log', 'gateway.log.1', 'gateway.log.2', 'gateway.log.3'])
-  const lines = files.toReversed().flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+  const lines = files
+    .toReversed()
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
   assert.equal(lines.at(-1), 'line 19 of some length')
   assert.deepEqual(
     lines,
@@ -23,7 +25,10 @@ test('a log begins anew at its limit and keeps three older ones, without a lost 
 
 test('only errors reach the terminal, in one sentence', () => {
   assert.equal(errorIn('{"level":"info","msg":"call"}'), undefined)
-  assert.equal(errorIn('{"level":"error","msg":"request failed","err":{"message":"no such table"}}'), 'request failed: no such table')
+  assert.equal(
+    errorIn('{"level":"error","msg":"request failed","err":{"message":"no such table"}}'),
+    'request failed: no such table',
+  )
   assert.equal(errorIn('{"level":"fatal","msg":"out","err":{"message":"out"}}'), 'out')
   assert.equal(errorIn('LOG:  checkpoint complete'), undefined)
   assert.match(errorIn('PANIC:  could not write to file: No space left on device') ?? '', /No space left/)

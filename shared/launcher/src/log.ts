@@ -1,4 +1,12 @@
-import { createWriteStream, existsSync, mkdirSync, openSync, renameSync, statSync, type WriteStream } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+  type WriteStream,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -6,7 +14,10 @@ import type { Readable } from 'node:stream'
 const maxBytes = 10 * 1024 * 1024
 const kept = 3
 
-/** A log file in `<folder>/<name>.log` that begins anew at 10 MB and keeps three older ones (`.1` is the youngest). */
+/**
+ * A log file in `<folder>/<name>.log` that begins anew at 10 MB and keeps three older ones (`.1` is the
+ * youngest).
+ */
 export class LogFile {
   readonly path: string
   #stream: WriteStream
@@ -60,13 +71,19 @@ export function eachLine(streams: (Readable | null)[], onLine: (line: string) =>
   for (const input of streams) if (input) createInterface({ input }).on('line', onLine)
 }
 
-/** The text for the terminal, if a log line tells of an error: pino's JSON from level error on, PostgreSQL's PANIC, a crash's own words. */
+/**
+ * The text for the terminal, if a log line tells of an error: pino's JSON from level error on, PostgreSQL's
+ * PANIC, a crash's own words.
+ */
 export function errorIn(line: string): string | undefined {
-  if (!line.startsWith('{')) return /\bPANIC:|No space left on device|^\w*Error\b/.test(line) ? line : undefined
+  if (!line.startsWith('{'))
+    return /\bPANIC:|No space left on device|^\w*Error\b/.test(line) ? line : undefined
   try {
     const entry = JSON.parse(line) as { level?: string; msg?: string; err?: { message?: string } }
     if (entry.level !== 'error' && entry.level !== 'fatal') return undefined
-    return [entry.msg, entry.err?.message].filter((text, at, all) => text && all.indexOf(text) === at).join(': ')
+    return [entry.msg, entry.err?.message]
+      .filter((text, at, all) => text && all.indexOf(text) === at)
+      .join(': ')
   } catch {
     return undefined
   }

@@ -8,7 +8,8 @@ const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
 const say = (text: string) => console.log(`  ${text}`)
 
 /** The demo data's accounts, see `shared/demo`. */
-const demoAccounts = 'admin, admin2, maintain, owner, owner2, viewer, installer, manual, finance, knowledge, librarian'
+const demoAccounts =
+  'admin, admin2, maintain, owner, owner2, viewer, installer, manual, finance, knowledge, librarian'
 
 let stopping: Promise<void> | undefined
 let portal: Awaited<ReturnType<typeof startPortal>> | undefined
@@ -33,7 +34,10 @@ function fail(error: unknown): void {
   process.disconnect?.()
 }
 
-/** The terminal sends its signal to every process of the group, and npm passes it on once more: both are one wish. */
+/**
+ * The terminal sends its signal to every process of the group, and npm passes it on once more: both are one
+ * wish.
+ */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     if (!portal) return

@@ -15,7 +15,9 @@ async function ownReaders(service: string): Promise<Read[]> {
   const file = join(root, 'services', service, 'src/config.ts')
   if (!existsSync(file)) return []
   const exported: Record<string, unknown> = await import(file)
-  const readers = Object.entries(exported).flatMap(([name, read]) => (/^read\w*Config$/.test(name) ? [read as Read] : []))
+  const readers = Object.entries(exported).flatMap(([name, read]) =>
+    /^read\w*Config$/.test(name) ? [read as Read] : [],
+  )
   assert.equal(readers.length, 1, `${file} exports one read…Config`)
   return readers
 }
@@ -52,17 +54,27 @@ async function asked(): Promise<Set<string>> {
 test('docs/operations.md lists every setting that the code reads, and no other', async () => {
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
-  const listed = new Set(rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1])))
+  const listed = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1])),
+  )
   assert.deepEqual([...listed].sort(), [...(await asked())].sort())
 })
 
 test('the list of services names every folder that holds one, and no other', () => {
-  const folders = readdirSync(join(root, 'services')).filter((name) => existsSync(join(root, 'services', name, 'src/main.ts')))
+  const folders = readdirSync(join(root, 'services')).filter((name) =>
+    existsSync(join(root, 'services', name, 'src/main.ts')),
+  )
   assert.deepEqual(folders.sort(), [...services].sort())
 })
 
 test('a setting under its earlier name stops the start and says the present one', () => {
-  const env = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', SERVICE_SECRET: 'a secret of thirty-two characters or more' }
-  assert.throws(() => readConfig('gateway', { ...env, SERVICE_PATIENCE: '500' }), /SERVICE_PATIENCE is called SERVICE_MAX_WAIT_MS now/)
+  const env = {
+    DATABASE_URL: 'postgres://portal@127.0.0.1/portal',
+    SERVICE_SECRET: 'a secret of thirty-two characters or more',
+  }
+  assert.throws(
+    () => readConfig('gateway', { ...env, SERVICE_PATIENCE: '500' }),
+    /SERVICE_PATIENCE is called SERVICE_MAX_WAIT_MS now/,
+  )
   assert.doesNotThrow(() => readConfig('gateway', { ...env, SERVICE_PATIENCE: '' }))
 })

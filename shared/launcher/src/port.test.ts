@@ -17,7 +17,9 @@ test('a used port is named, with how to choose another', async (t) => {
   await assert.rejects(
     checkPort(port, '127.0.0.1'),
     (error) =>
-      error instanceof StartProblem && error.message.includes(`Port ${port}`) && error.message.includes(`PORT=${port + 1} npm start`),
+      error instanceof StartProblem &&
+      error.message.includes(`Port ${port}`) &&
+      error.message.includes(`PORT=${port + 1} npm start`),
   )
 })
 

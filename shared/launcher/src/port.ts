@@ -6,7 +6,10 @@ const listen = (port: number, host: string) =>
     const server = createServer()
     server.once('error', reject)
     server.listen({ port, host, exclusive: true }, () =>
-      resolve({ port: (server.address() as { port: number }).port, close: () => new Promise((done) => server.close(() => done())) }),
+      resolve({
+        port: (server.address() as { port: number }).port,
+        close: () => new Promise((done) => server.close(() => done())),
+      }),
     )
   })
 
@@ -24,11 +27,17 @@ export async function checkPort(port: number, host: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new StartProblem(`Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + 1} npm start`)
+      throw new StartProblem(
+        `Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + 1} npm start`,
+      )
     if (code === 'EACCES')
-      throw new StartProblem(`Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`)
+      throw new StartProblem(
+        `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`,
+      )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartProblem(`HOST=${host} is not an address of this machine. Leave HOST out for 127.0.0.1, or use 0.0.0.0 for all.`)
+      throw new StartProblem(
+        `HOST=${host} is not an address of this machine. Leave HOST out for 127.0.0.1, or use 0.0.0.0 for all.`,
+      )
     throw new StartProblem(`Cannot listen on ${host}:${port}: ${message}`)
   }
 }

@@ -25,7 +25,10 @@ export interface Portal {
 
 type Print = (text: string) => void
 
-/** Starts database and services and answers when all of them are ready. Errors: StartProblem; nothing is left running then. */
+/**
+ * Starts database and services and answers when all of them are ready. Errors: StartProblem; nothing is left
+ * running then.
+ */
 export async function startPortal(settings: LauncherSettings, print: Print): Promise<Portal> {
   prepareDataDir(settings.dataDir)
   const lock = takeLock(settings.dataDir)
@@ -55,7 +58,13 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
     await startServices(settings, { databaseUrl, held }, tasks, print)
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
     lock.publish({ address })
-    return { address, databaseUrl, restart, stop, pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])) }
+    return {
+      address,
+      databaseUrl,
+      restart,
+      stop,
+      pids: () => Object.fromEntries(tasks.map((task) => [task.name, task.pid])),
+    }
   } catch (error) {
     await stop()
     throw error
@@ -63,7 +72,12 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
 }
 
 /** The embedded server with the database `portal`; answers its administrative address. */
-export async function startDatabase(dataDir: string, lock: Lock, tasks: Supervised[], print: Print): Promise<string> {
+export async function startDatabase(
+  dataDir: string,
+  lock: Lock,
+  tasks: Supervised[],
+  print: Print,
+): Promise<string> {
   const password = databasePassword(dataDir)
   const [port = 0] = await freePorts(1)
   const url = postgresUrl({ port, password })
@@ -109,7 +123,9 @@ async function startServices(
   const secret = serviceSecret(settings.dataDir)
   const roles = await prepareRoles(databaseUrl, services)
   const ports = await freePorts(services.length)
-  const addresses = Object.fromEntries(services.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]))
+  const addresses = Object.fromEntries(
+    services.map((name, at) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[at]}`]),
+  )
   const started = services.map((name, at) => {
     const isGateway = name === 'gateway'
     const port = isGateway ? settings.port : (ports[at] as number)

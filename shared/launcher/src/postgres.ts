@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +27,9 @@ export interface PostgresOptions {
   settings?: Record<string, string>
 }
 
-/** For a machine that it shares with the services: little memory at rest, small write-ahead log, crash-safe. */
+/**
+ * For a machine that it shares with the services: little memory at rest, small write-ahead log, crash-safe.
+ */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -37,12 +49,23 @@ const settings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',
 }
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB', max_connections: '300' }
+const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '256MB',
+  max_connections: '300',
+}
 
-/** The process's own folder, whatever closed folders lie above it: root may put the data below /root, where PostgreSQL's user cannot walk. */
+/**
+ * The process's own folder, whatever closed folders lie above it: root may put the data below /root, where
+ * PostgreSQL's user cannot walk.
+ */
 const here = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
-/** Initialises the folder if it has to be, and answers how to start the server in it. Errors: StartProblem. */
+/**
+ * Initialises the folder if it has to be, and answers how to start the server in it. Errors: StartProblem.
+ */
 export async function preparePostgres(options: PostgresOptions): Promise<() => ChildProcess> {
   const account = ownerOf(options.folder) ?? databaseAccount()
   const bin = join(reachableBinaries(account), 'bin')
@@ -71,7 +94,11 @@ function ownerOf(folder: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-async function initialise(options: PostgresOptions, run: (command: string, args: string[]) => ChildProcess, uid?: number): Promise<void> {
+async function initialise(
+  options: PostgresOptions,
+  run: (command: string, args: string[]) => ChildProcess,
+  uid?: number,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const passwordFile = join(folder, 'password')
   try {
@@ -79,7 +106,14 @@ async function initialise(options: PostgresOptions, run: (command: string, args:
     chmodSync(folder, 0o711)
     if (uid !== undefined) chownSync(passwordFile, uid, -1)
     const child = run('initdb', [
-      ...['-D', here, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
+      ...[
+        '-D',
+        here,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--no-instructions',
+      ],
       ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(options.throwAway ? ['--no-sync'] : []),
     ])
@@ -87,7 +121,8 @@ async function initialise(options: PostgresOptions, run: (command: string, args:
     child.stdout?.on('data', () => {})
     child.stderr?.on('data', (data) => (said += data))
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-    if (code !== 0) throw new StartProblem(`The database could not be made in ${options.folder}: ${said.trim()}`)
+    if (code !== 0)
+      throw new StartProblem(`The database could not be made in ${options.folder}: ${said.trim()}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -126,10 +161,16 @@ export async function takesConnections(url: string): Promise<boolean> {
   }
 }
 
-/** When this process is killed, nobody is left to stop PostgreSQL: this tiny watcher sees the pipe close and does. */
+/**
+ * When this process is killed, nobody is left to stop PostgreSQL: this tiny watcher sees the pipe close and
+ * does.
+ */
 export function guard(pid: number): ChildProcess {
   const script = 'cat >/dev/null; kill -TERM "$1" && sleep 3 && kill -INT "$1"'
-  const child = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const child = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
   child.unref()
   return child
 }

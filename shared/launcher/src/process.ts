@@ -10,7 +10,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process began, as text that only this process has: a later one may get the same number. Undefined if there is none. */
+/**
+ * When the process began, as text that only this process has: a later one may get the same number. Undefined
+ * if there is none.
+ */
 export function birth(pid: number): string | undefined {
   if (process.platform !== 'linux')
     return (
@@ -30,7 +33,10 @@ export function runsIn(pid: number, program: string, folder: string): boolean {
       .trim()
       .endsWith(program)
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program && statSync(`/proc/${pid}/cwd`).ino === statSync(folder).ino
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program &&
+      statSync(`/proc/${pid}/cwd`).ino === statSync(folder).ino
+    )
   } catch {
     return false
   }

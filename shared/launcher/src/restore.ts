@@ -12,8 +12,8 @@ import { prepareRoles, type ServiceRole } from './role.ts'
 import { root } from './service.ts'
 
 /**
- * Puts a backup's database and files in place of the portal's. The backup is checked as a whole first. An older version's
- * backup is restored in its own shape; the next start migrates it. Errors: StartProblem.
+ * Puts a backup's database and files in place of the portal's. The backup is checked as a whole first. An
+ * older version's backup is restored in its own shape; the next start migrates it. Errors: StartProblem.
  * @param isForced also over a portal that holds data, which is lost then
  */
 export async function restore(portal: Portal, folder: string, isForced: boolean): Promise<Manifest> {
@@ -74,9 +74,13 @@ async function shape({ url, service }: ServiceRole, backup: SchemaBackup | undef
   try {
     const wanted = backup.migrations.map(({ name }) => name)
     await migrate(db, existsSync(folder) ? folder : undefined, wanted)
-    const { rows } = await db.pool.query<{ name: string; digest: string }>('SELECT name, digest FROM migration')
+    const { rows } = await db.pool.query<{ name: string; digest: string }>(
+      'SELECT name, digest FROM migration',
+    )
     const known = new Map(rows.map(({ name, digest }) => [name, digest]))
-    const foreign = backup.migrations.filter(({ name, digest }) => known.get(name) !== digest).map(({ name }) => name)
+    const foreign = backup.migrations
+      .filter(({ name, digest }) => known.get(name) !== digest)
+      .map(({ name }) => name)
     if (foreign.length) {
       throw new StartProblem(
         `The backup was made by another version, whose ${foreign.join(', ')} of ${service} this one does not know. Restore it with that version.`,
@@ -95,7 +99,10 @@ async function load(client: pg.Client, schema: SchemaBackup, folder: string): Pr
   if (tables.length) await client.query(`TRUNCATE ${tables.join(', ')}`)
   for (const { name: table, columns, member } of schema.tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    await pipeline(createReadStream(join(folder, member)), client.query(copyFrom(`COPY ${name(table)} (${list}) FROM STDIN`)))
+    await pipeline(
+      createReadStream(join(folder, member)),
+      client.query(copyFrom(`COPY ${name(table)} (${list}) FROM STDIN`)),
+    )
   }
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   for (const { name: sequence, value, isCalled } of schema.sequences) {

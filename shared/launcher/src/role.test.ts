@@ -9,7 +9,9 @@ const services = ['identity', 'backoffice']
 async function asUser(url: string, name: string, rights: string): Promise<string> {
   const database = new URL(url).pathname.slice(1)
   await connected(url, (client) =>
-    client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}; GRANT CREATE ON DATABASE ${database} TO ${name}`),
+    client.query(
+      `CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}; GRANT CREATE ON DATABASE ${database} TO ${name}`,
+    ),
   )
   const own = new URL(url)
   own.username = name

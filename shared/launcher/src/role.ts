@@ -14,19 +14,24 @@ export interface ServiceRole {
 }
 
 /**
- * The passwords come from the secret in the administrative address, so that launchers on several machines agree on them
- * without telling each other.
+ * The passwords come from the secret in the administrative address, so that launchers on several machines
+ * agree on them without telling each other.
  */
 export function serviceRole(adminUrl: string, service: string): ServiceRole {
   const url = new URL(adminUrl)
   const role = `${url.pathname.slice(1) || 'postgres'}_${service}`
-  const password = createHmac('sha256', decodeURIComponent(url.password)).update(`portal service ${role}`).digest('base64url')
+  const password = createHmac('sha256', decodeURIComponent(url.password))
+    .update(`portal service ${role}`)
+    .digest('base64url')
   url.username = encodeURIComponent(role)
   url.password = password
   return { service, role, password, url: url.href }
 }
 
-/** Makes what is missing of roles, schemas and extensions. Errors: StartProblem, with the SQL for somebody who may run it. */
+/**
+ * Makes what is missing of roles, schemas and extensions. Errors: StartProblem, with the SQL for somebody who
+ * may run it.
+ */
 export async function prepareRoles(adminUrl: string, services: readonly string[]): Promise<ServiceRole[]> {
   const roles = services.map((service) => serviceRole(adminUrl, service))
   if ((await Promise.all(roles.map(isPrepared))).every(Boolean)) return roles
@@ -78,7 +83,9 @@ async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
 const schemasOf = (service: string) => [service, `${service}_job`]
 
 async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[]> {
-  const present = await client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [roles.map((one) => one.role)])
+  const present = await client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [
+    roles.map((one) => one.role),
+  ])
   const exists = new Set(present.rows.map((row) => row.rolname))
   const { rows } = await client.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')
   return [

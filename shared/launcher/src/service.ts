@@ -9,17 +9,36 @@ const mainOf = (name: string) => join(root, 'services', name, 'src/main.ts')
 interface Start {
   /** Another file that makes one. */
   main?: string
-  /** Held for it. It finds the socket as a service of systemd does: at the first descriptor after the three usual ones. */
+  /**
+   * Held for it. It finds the socket as a service of systemd does: at the first descriptor after the three
+   * usual ones.
+   */
   port?: HeldPort
 }
 
 /** Starts a service with exactly the settings given beside the launcher's own environment. */
-export function startService(name: string, settings: Record<string, string>, { main = mainOf(name), port }: Start = {}): ChildProcess {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('DATABASE_URL') && !key.startsWith('npm_')))
-  const flags = ['--max-old-space-size=256', '--max-semi-space-size=8', '--import', join(import.meta.dirname, 'child.ts')]
+export function startService(
+  name: string,
+  settings: Record<string, string>,
+  { main = mainOf(name), port }: Start = {},
+): ChildProcess {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !key.startsWith('DATABASE_URL') && !key.startsWith('npm_')),
+  )
+  const flags = [
+    '--max-old-space-size=256',
+    '--max-semi-space-size=8',
+    '--import',
+    join(import.meta.dirname, 'child.ts'),
+  ]
   return spawn(process.execPath, [...flags, main], {
     cwd: root,
-    env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...settings, ...(port && { LISTEN_FDS: '1' }) },
+    env: {
+      ...env,
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+      ...settings,
+      ...(port && { LISTEN_FDS: '1' }),
+    },
     // Detached: a Ctrl-C in the terminal reaches the launcher only, which stops everything in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(port ? [port.fd] : []), 'ipc'],

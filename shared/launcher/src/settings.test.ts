@@ -7,7 +7,10 @@ import { databasePassword, prepareDataDir, readSettings } from './settings.ts'
 
 test('without settings: loopback, port 8080, embedded database, demo data', () => {
   const { host, port, databaseUrl, demo, dataDir } = readSettings({})
-  assert.deepEqual({ host, port, databaseUrl, demo }, { host: '127.0.0.1', port: 8080, databaseUrl: undefined, demo: true })
+  assert.deepEqual(
+    { host, port, databaseUrl, demo },
+    { host: '127.0.0.1', port: 8080, databaseUrl: undefined, demo: true },
+  )
   assert.ok(dataDir.endsWith('/.data'))
 })
 

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartProblem } from './host.ts'
 import { root } from './service.ts'
@@ -19,12 +27,21 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartProblem(`PORT must be a number from 1 to 65535, but is "${env.PORT}".`)
   const databaseUrl = env.DATABASE_URL || undefined
-  if (databaseUrl && !/^postgres(ql)?:$/.test(URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '')) {
+  if (
+    databaseUrl &&
+    !/^postgres(ql)?:$/.test(URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '')
+  ) {
     throw new StartProblem('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   }
   const demo = env.DEMO || (databaseUrl ? '0' : '1')
   if (!['0', '1'].includes(demo)) throw new StartProblem(`DEMO must be 0 or 1, but is "${env.DEMO}".`)
-  return { host: env.HOST || '127.0.0.1', port, dataDir: resolve(root, env.DATA_DIR || '.data'), databaseUrl, demo: demo === '1' }
+  return {
+    host: env.HOST || '127.0.0.1',
+    port,
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    databaseUrl,
+    demo: demo === '1',
+  }
 }
 
 const neededBytes = 300 * 1024 * 1024
@@ -47,7 +64,10 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's own recursion never ends where a file system answers that there is no such folder, as /proc does. */
+/**
+ * Step by step: Node's own recursion never ends where a file system answers that there is no such folder, as
+ * /proc does.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -58,9 +78,11 @@ function makeFolder(path: string): void {
 export const databasePassword = (dataDir: string): string => secretIn(join(dataDir, 'database.secret'))
 
 /** What the services prove with to each other who calls, made at the first start. */
-export const serviceSecret = (dataDir: string): string => process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
+export const serviceSecret = (dataDir: string): string =>
+  process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
 
 function secretIn(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
 }

@@ -16,7 +16,10 @@ function task(name: string, script: string, isReady = async () => true, stableAf
   const said: string[] = []
   const log = new LogFile(folder, name)
   const start = () => spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
-  return { said, supervised: supervise({ name, log, start, isReady, stableAfterMs }, (text) => said.push(text)) }
+  return {
+    said,
+    supervised: supervise({ name, log, start, isReady, stableAfterMs }, (text) => said.push(text)),
+  }
 }
 
 async function until(met: () => boolean): Promise<void> {
@@ -33,7 +36,10 @@ test('a killed process is back at once, and after each further kill', async () =
     const killed = supervised.pid as number
     process.kill(killed, 'SIGKILL')
     await until(
-      () => supervised.pid !== undefined && supervised.pid !== killed && said.filter((text) => /is back/.test(text)).length === round,
+      () =>
+        supervised.pid !== undefined &&
+        supervised.pid !== killed &&
+        said.filter((text) => /is back/.test(text)).length === round,
     )
   }
   await supervised.stop()
@@ -54,7 +60,10 @@ test('stop ends it gently, and for good', async () => {
 })
 
 test('what does not listen to a gentle stop is killed', async () => {
-  const { supervised } = task('deaf', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')")
+  const { supervised } = task(
+    'deaf',
+    "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')",
+  )
   await until(() => readFileSync(join(folder, 'deaf.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'))
   const pid = supervised.pid as number
   await supervised.stop(200)
@@ -63,8 +72,13 @@ test('what does not listen to a gentle stop is killed', async () => {
 
 test('an error of which a start tells is said once it is ready, although it stopped nothing', async () => {
   const entry = JSON.stringify({ level: 'error', msg: 'mf-a is not in service' })
-  const hasTold = () => readFileSync(join(folder, 'uneasy.log'), { encoding: 'utf8', flag: 'a+' }).includes('not in service')
-  const { supervised, said } = task('uneasy', `console.log(${JSON.stringify(entry)}); setInterval(() => {}, 1000)`, async () => hasTold())
+  const hasTold = () =>
+    readFileSync(join(folder, 'uneasy.log'), { encoding: 'utf8', flag: 'a+' }).includes('not in service')
+  const { supervised, said } = task(
+    'uneasy',
+    `console.log(${JSON.stringify(entry)}); setInterval(() => {}, 1000)`,
+    async () => hasTold(),
+  )
   await supervised.ready
   await until(() => said.length > 0)
   assert.deepEqual(said, ['uneasy: mf-a is not in service'])
@@ -72,8 +86,15 @@ test('an error of which a start tells is said once it is ready, although it stop
 })
 
 test('what never gets ready is given up with its own last words', async () => {
-  const { supervised } = task('broken', "console.error('DATABASE_URL is wrong'); process.exit(3)", async () => false)
-  await assert.rejects(supervised.ready, /broken does not start \(exit 3\):\n\s+DATABASE_URL is wrong\n.*broken\.log/)
+  const { supervised } = task(
+    'broken',
+    "console.error('DATABASE_URL is wrong'); process.exit(3)",
+    async () => false,
+  )
+  await assert.rejects(
+    supervised.ready,
+    /broken does not start \(exit 3\):\n\s+DATABASE_URL is wrong\n.*broken\.log/,
+  )
   await supervised.stop()
 })
 

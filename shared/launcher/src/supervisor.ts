@@ -22,8 +22,9 @@ export interface Supervised {
   ready: Promise<void>
   stop(graceMs?: number): Promise<void>
   /**
-   * Replaces the process by a new one and resolves when that is ready. `atOnce`: the new one starts while the old one finishes its calls,
-   * for those that inherit the socket they listen on. One that is asked for meanwhile comes after this one.
+   * Replaces the process by a new one and resolves when that is ready. `atOnce`: the new one starts while the
+   * old one finishes its calls, for those that inherit the socket they listen on. One that is asked for
+   * meanwhile comes after this one.
    */
   restart(atOnce?: boolean): Promise<void>
 }
@@ -34,7 +35,9 @@ const maxStartsBeforeReady = 4
 /** Milliseconds that a process has to end gently. */
 const defaultGraceMs = 10_000
 
-/** Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped. */
+/**
+ * Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped.
+ */
 export function supervise(task: Task, print: (text: string) => void): Supervised {
   const { stableAfterMs = defaultStableAfterMs } = task
   let child: ChildProcess | undefined
@@ -92,7 +95,9 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
             `${task.name} does not start (${reason}):\n${lastLines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${task.log.path})`,
           ),
         )
-      const delayMs = restartDelaysMs[Math.min(Math.max(failures - 1, 0), restartDelaysMs.length - 1)] as number
+      const delayMs = restartDelaysMs[
+        Math.min(Math.max(failures - 1, 0), restartDelaysMs.length - 1)
+      ] as number
       print(`${task.name} ended (${reason}); it starts again in ${delayMs / 1000} s`)
       await sleep(delayMs, undefined, { signal: restartDelay.signal }).catch(() => {})
     }
@@ -147,7 +152,11 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', graceMs = defaultGraceMs): Promise<void> {
+async function end(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  graceMs = defaultGraceMs,
+): Promise<void> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill(signal)
   const late = setTimeout(() => child.kill('SIGKILL'), graceMs)

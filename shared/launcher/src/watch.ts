@@ -4,7 +4,10 @@ const ignored = /(^|\/)(dist|node_modules|\.turbo)(\/|$)|~$|\.swp$/
 /** Editors and formatters write a file more than once. */
 const debounceMs = 100
 
-/** Calls `work` after changes in the folders, once at a time; a change during the work leads to one more. Answers how to end it. */
+/**
+ * Calls `work` after changes in the folders, once at a time; a change during the work leads to one more.
+ * Answers how to end it.
+ */
 export function onChange(folders: string[], work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined
   let isWorking = false

@@ -43,11 +43,15 @@ const calls = (lines: Record<string, unknown>[], status: number) =>
 
 test('thousands of refused calls of strangers are a few lines and a number, and push nothing else out', async () => {
   const { app, lines } = logging()
-  for (let round = 0; round < 2_800; round++) await app.inject({ method: 'POST', url: `/${round % 2 ? 'refused' : `nothing/${round}`}` })
+  for (let round = 0; round < 2_800; round++)
+    await app.inject({ method: 'POST', url: `/${round % 2 ? 'refused' : `nothing/${round}`}` })
   await app.inject({ method: 'POST', url: '/refused', headers: { user: 'ADMIN_1' } })
   await app.inject({ method: 'POST', url: '/save' })
   await app.close()
-  assert.deepEqual([calls(lines, 401).length, calls(lines, 404).length, calls(lines, 200).length], [11, 10, 1])
+  assert.deepEqual(
+    [calls(lines, 401).length, calls(lines, 404).length, calls(lines, 200).length],
+    [11, 10, 1],
+  )
   assert.deepEqual(
     lines.filter(({ count }) => count).map(({ kind, count }) => [kind, count]),
     [
@@ -60,7 +64,8 @@ test('thousands of refused calls of strangers are a few lines and a number, and 
 
 test('an outage is a few lines as well, however many calls meet it', async () => {
   const { app, lines } = logging()
-  for (let round = 0; round < 100; round++) await app.inject({ method: 'POST', url: '/away', headers: { user: `U_${round}` } })
+  for (let round = 0; round < 100; round++)
+    await app.inject({ method: 'POST', url: '/away', headers: { user: `U_${round}` } })
   await app.close()
   assert.equal(lines.filter(({ msg }) => msg === 'service.unavailable').length, 10)
 })

@@ -19,8 +19,9 @@ const longestPath = 200
 const pathOf = (url: string) => url.split('?', 1)[0]?.slice(0, longestPath)
 
 /**
- * One line per call that changed something, failed or was slow; of refused ones only the first of each minute, for a user and all strangers. Reads that went well are counted in `/metrics` and
- * logged at debug only: at thousands of calls a second the log would cost more than the answer.
+ * One line per call that changed something, failed or was slow; of refused ones only the first of each
+ * minute, for a user and all strangers. Reads that went well are counted in `/metrics` and logged at debug
+ * only: at thousands of calls a second the log would cost more than the answer.
  */
 export function installAccessLog(app: FastifyInstance) {
   const { isLevelEnabled } = app.log as Logger
@@ -33,7 +34,10 @@ export function installAccessLog(app: FastifyInstance) {
     const user = request.user?.userId
     const level = took > slow ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
     if (isWanted(level) && (status < 400 || app.isAmongFew(`${status} ${user ?? 'stranger'}`)))
-      request.log[level]({ method, path: pathOf(request.url), operation, status, ms: Math.round(took), user }, 'call')
+      request.log[level](
+        { method, path: pathOf(request.url), operation, status, ms: Math.round(took), user },
+        'call',
+      )
     done()
   })
 }

@@ -16,14 +16,21 @@ const fromHeader: Identify = ({ headers }) => {
 }
 
 /**
- * Before anything of a body is read: who calls, whether they may, and whether the media type is one of those taken.
- * A route that does not say who may call stops the start.
+ * Before anything of a body is read: who calls, whether they may, and whether the media type is one of those
+ * taken. A route that does not say who may call stops the start.
  */
-export function installAccess(app: FastifyInstance, caller: Caller, verifier: IdentityVerifier, identify: Identify = fromHeader) {
+export function installAccess(
+  app: FastifyInstance,
+  caller: Caller,
+  verifier: IdentityVerifier,
+  identify: Identify = fromHeader,
+) {
   app.decorateRequest('user', null)
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined)
-      throw new Error(`The route ${route.method} ${route.url} does not declare who may call it (config.access)`)
+      throw new Error(
+        `The route ${route.method} ${route.url} does not declare who may call it (config.access)`,
+      )
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { access = 'public', bodyType = 'json', operation = '' } = request.routeOptions.config
@@ -65,4 +72,5 @@ function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
 }
 
 const signedOut = problem('identity.missing', { status: 401, msg: 'Sign in to do this.' })
-const forbidden = (access: Access) => problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })
+const forbidden = (access: Access) =>
+  problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })

@@ -28,14 +28,23 @@ export const auditedBy =
       const result = await work(tx, (entry) => {
         entries.push(entry)
       })
-      for (let start = 0; start < entries.length; start += 1_000) await write(tx, user, entries.slice(start, start + 1_000))
+      for (let start = 0; start < entries.length; start += 1_000)
+        await write(tx, user, entries.slice(start, start + 1_000))
       return result
     })
 
 async function write(tx: Db, user: Actor, entries: AuditEntry[]) {
   const rows = entries
-    .map(({ noun, id, action, before, after }) => ({ noun, row_id: String(id), action, ...changes(before, after) }))
-    .filter(({ action, before, after }) => action !== 'edit' || Object.keys(before).length + Object.keys(after).length > 0)
+    .map(({ noun, id, action, before, after }) => ({
+      noun,
+      row_id: String(id),
+      action,
+      ...changes(before, after),
+    }))
+    .filter(
+      ({ action, before, after }) =>
+        action !== 'edit' || Object.keys(before).length + Object.keys(after).length > 0,
+    )
   if (rows.length === 0) return
   await tx.query(sql`insert into audit (user_id, username, noun, row_id, action, before, after)
     select ${user.userId}, ${user.username}, noun, row_id, action, before, after
@@ -49,11 +58,17 @@ export function changes(before: object | null, after: object | null) {
   const differs =
     (other: object | null) =>
     ([key, value]: [string, unknown]) =>
-      value !== undefined && !silent.has(key) && !isDeepStrictEqual(plain(value), plain((other as Record<string, unknown> | null)?.[key]))
-  return { before: Object.fromEntries(old.filter(differs(after))), after: Object.fromEntries(fresh.filter(differs(before))) }
+      value !== undefined &&
+      !silent.has(key) &&
+      !isDeepStrictEqual(plain(value), plain((other as Record<string, unknown> | null)?.[key]))
+  return {
+    before: Object.fromEntries(old.filter(differs(after))),
+    after: Object.fromEntries(fresh.filter(differs(before))),
+  }
 }
 
-const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 
 /** The changes of one row, newest first, at most 200. */
 export const history = (db: Db, noun: string, id: number | string): Promise<HistoryEntry[]> =>

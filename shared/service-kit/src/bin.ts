@@ -22,7 +22,11 @@ interface BinCalls<Delete> {
 }
 
 interface BinRepo<Row> extends Lockable<Row> {
-  count(db: Db, user: Identity, request: { queryParams?: Record<string, unknown>; deleted?: boolean }): Promise<Count>
+  count(
+    db: Db,
+    user: Identity,
+    request: { queryParams?: Record<string, unknown>; deleted?: boolean },
+  ): Promise<Count>
   setDeleted(db: Db, ids: readonly number[], by: string | null): Promise<unknown>
   isVisible(db: Db, id: number, user: Identity): Promise<boolean>
 }
@@ -50,14 +54,21 @@ interface Bin<Row, Held, Body> {
   explainRestore?(work: Promise<{ affected: number }>): Promise<{ affected: number }>
 }
 
-/** Serves count, delete, restore and history of a noun. Deleting and restoring take all rows that were meant, or none. */
-export function implementBin<Row extends { id: number }, const Delete extends Answering<typeof Deleted>, Held = undefined>(
-  app: FastifyInstance,
-  calls: BinCalls<Delete>,
-  bin: Bin<Row, Held, BodyOf<Delete>>,
-) {
+/**
+ * Serves count, delete, restore and history of a noun. Deleting and restoring take all rows that were meant,
+ * or none.
+ */
+export function implementBin<
+  Row extends { id: number },
+  const Delete extends Answering<typeof Deleted>,
+  Held = undefined,
+>(app: FastifyInstance, calls: BinCalls<Delete>, bin: Bin<Row, Held, BodyOf<Delete>>) {
   const { noun, repo, auditFields } = bin
-  const taken = (rows: Locked<Row>[], user: Identity): Taken<Row> => ({ rows, ids: rows.map(({ id }) => id), user })
+  const taken = (rows: Locked<Row>[], user: Identity): Taken<Row> => ({
+    rows,
+    ids: rows.map(({ id }) => id),
+    user,
+  })
 
   implement(app, calls.count, ({ body, user }) => repo.count(app.db, user, body as { deleted?: boolean }))
 
@@ -66,7 +77,8 @@ export function implementBin<Row extends { id: number }, const Delete extends An
       const chosen = taken(await lockChosen(noun, repo, tx, user, body as AnyChosen, false), user)
       await bin.beforeDelete?.(tx, chosen, body as BodyOf<Delete>)
       await repo.setDeleted(tx, chosen.ids, user.username)
-      for (const row of chosen.rows) record({ noun, id: row.id, action: 'delete', before: auditFields(row), after: null })
+      for (const row of chosen.rows)
+        record({ noun, id: row.id, action: 'delete', before: auditFields(row), after: null })
       return { affected: chosen.ids.length, ids: chosen.ids }
     }),
   )
@@ -80,7 +92,8 @@ export function implementBin<Row extends { id: number }, const Delete extends An
       const chosen = taken(await lockChosen(noun, repo, tx, user, body, true, hold), user)
       const rows = (await bin.beforeRestore?.(tx, chosen, held)) ?? chosen.rows
       await repo.setDeleted(tx, chosen.ids, null)
-      for (const row of rows) record({ noun, id: row.id, action: 'restore', before: null, after: auditFields(row) })
+      for (const row of rows)
+        record({ noun, id: row.id, action: 'restore', before: null, after: auditFields(row) })
       return { affected: chosen.ids.length }
     })
   implement(app, calls.restore, ({ body, user }) => {

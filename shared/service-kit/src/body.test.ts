@@ -17,7 +17,11 @@ after(() => service.close())
 async function sent(payload: string) {
   const headers = { 'content-type': 'application/json', [identityHeader]: await signed() }
   const answer = await service.app.inject({ method: 'POST', url: boxRoutes.saveBox.path, headers, payload })
-  return { ...answer.json(), status: answer.statusCode } as { status: number; error: string; fields?: Record<string, string> }
+  return { ...answer.json(), status: answer.statusCode } as {
+    status: number
+    error: string
+    fields?: Record<string, string>
+  }
 }
 const signed = () => signIdentity({ permissions: ['box:edit'] })
 const box = (name: string) => `{"name":${name},"colour":"red","companyId":null,"packedOn":null}`
@@ -52,7 +56,9 @@ test('a number without an end is refused at its field, as JSON and in an address
 
 test('a key that every object has is named like any other', async () => {
   for (const key of ['toString', 'constructor', 'hasOwnProperty'])
-    assert.deepEqual((await sent(`{"${key}":1,${box('"a"').slice(1)}`)).fields, { [key]: 'is not known here' })
+    assert.deepEqual((await sent(`{"${key}":1,${box('"a"').slice(1)}`)).fields, {
+      [key]: 'is not known here',
+    })
 })
 
 test('whatever JSON says is taken or refused with a problem, and what is taken can be written again', () => {

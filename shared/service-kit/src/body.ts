@@ -2,20 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
 import { isStorable, notStorable } from './storable.ts'
 
-/** Of arrays and objects in each other. Far more than any contract has, far less than what a recursion survives. */
+/**
+ * Of arrays and objects in each other. Far more than any contract has, far less than what a recursion
+ * survives.
+ */
 const maxDepth = 50
 
 interface Open {
   value: object
-  /** Where it stands: named only when something is wrong, since a body of 1 MB may have half a million members. */
+  /**
+   * Where it stands: named only when something is wrong, since a body of 1 MB may have half a million
+   * members.
+   */
   key: string | number
   within: Open | undefined
   depth: number
 }
 
 /**
- * JSON says more than can be worked with: U+0000 and halves of characters, numbers without an end, nesting without a bottom.
- * What is free of them may be walked through, stored and compared by all that follows. @throws Problem 400 that names the field
+ * JSON says more than can be worked with: U+0000 and halves of characters, numbers without an end, nesting
+ * without a bottom. What is free of them may be walked through, stored and compared by all that follows.
+ * @throws Problem 400 that names the field
  */
 export function assertSound(value: unknown): void {
   const open: Open[] = []
@@ -45,9 +52,14 @@ function nameOf(key: string | number, within: Open | undefined): string {
   return path.join('.').slice(0, 100)
 }
 
-const tooDeep = problem('request.too_deep', { msg: `The body is nested too deeply: ${maxDepth} levels are taken.` })
+const tooDeep = problem('request.too_deep', {
+  msg: `The body is nested too deeply: ${maxDepth} levels are taken.`,
+})
 const tooLarge = (field: string) =>
-  problem('request.invalid', { msg: 'A number is larger than any that can be worked with.', fields: { [field]: 'is too large' } })
+  problem('request.invalid', {
+    msg: 'A number is larger than any that can be worked with.',
+    fields: { [field]: 'is too large' },
+  })
 
 /** JSON, plain text and forms; an empty body with a JSON header is no body. */
 export function installBodies(app: FastifyInstance) {
@@ -64,15 +76,22 @@ export function installBodies(app: FastifyInstance) {
       }
     })
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, formOf(body as string))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, formOf(body as string))
+    },
+  )
 }
 
 /** A field that comes twice is a list, which no schema of a form takes. */
 function formOf(body: string): Record<string, unknown> {
   const fields = new URLSearchParams(body)
   return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => [name, fields.getAll(name).length > 1 ? fields.getAll(name) : fields.get(name)]),
+    [...new Set(fields.keys())].map((name) => [
+      name,
+      fields.getAll(name).length > 1 ? fields.getAll(name) : fields.get(name),
+    ]),
   )
 }

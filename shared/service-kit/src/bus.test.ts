@@ -19,7 +19,8 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
     await other.subscribe('device', () => heard.push('wrong topic'))
     for (let n = 0; n < 20; n++) await one.publish('order', { n })
     await until(() => heard.length === 40)
-    const of = (who: string) => heard.flatMap((entry) => (Array.isArray(entry) && entry[0] === who ? [entry[1]] : []))
+    const of = (who: string) =>
+      heard.flatMap((entry) => (Array.isArray(entry) && entry[0] === who ? [entry[1]] : []))
     assert.deepEqual(of('one'), [...Array(20).keys()])
     assert.deepEqual(of('other'), [...Array(20).keys()])
     await Promise.all([one.close(), other.close()])
@@ -91,7 +92,9 @@ suite('PostgreSQL', () => {
     async () => {
       const client = new pg.Client(databaseUrl)
       await client.connect()
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patient bus'`)
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patient bus'`,
+      )
       await client.end()
     },
   )
@@ -101,6 +104,9 @@ const server = await startValkey()
 if (server)
   suite('Valkey', () => {
     after(() => server.stop())
-    promises((name, channel) => openBus({ name, busUrl: server.url, ...(channel && { channel }) }), server.interrupt)
+    promises(
+      (name, channel) => openBus({ name, busUrl: server.url, ...(channel && { channel }) }),
+      server.interrupt,
+    )
   })
 else notRun('the bus over Valkey', 'TEST_BUS_URL, or valkey-server or redis-server on the PATH')

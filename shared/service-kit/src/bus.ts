@@ -6,8 +6,9 @@ import { openValkeyBus } from './bus/valkey.ts'
 export type Listener = (data: any) => void
 
 /**
- * Short messages between all processes of the portal, at most once: whoever is not connected misses them, so nothing may
- * depend on one alone. Messages of one publisher arrive in their order, also at the publisher itself.
+ * Short messages between all processes of the portal, at most once: whoever is not connected misses them, so
+ * nothing may depend on one alone. Messages of one publisher arrive in their order, also at the publisher
+ * itself.
  */
 export interface Bus {
   /** `data` is JSON of at most 7,000 bytes. Rejects when the bus cannot be reached. */

@@ -11,8 +11,16 @@ export function assertBinAccess(user: Identity, noun: string, request: { deleted
     throw problem('identity.forbidden', { status: 403, msg: `The bin needs the permission ${noun}:delete.` })
 }
 
-/** Deleting and restoring take all ids or none. @throws 404 unless every id is a row of the user's in that state. */
-function assertAll(noun: string, ids: readonly number[], rows: readonly { isDeleted: boolean }[], isDeleted: boolean) {
+/**
+ * Deleting and restoring take all ids or none. @throws 404 unless every id is a row of the user's in that
+ * state.
+ */
+function assertAll(
+  noun: string,
+  ids: readonly number[],
+  rows: readonly { isDeleted: boolean }[],
+  isDeleted: boolean,
+) {
   const missing = ids.length - rows.filter((row) => row.isDeleted === isDeleted).length
   if (missing === 0) return
   throw problem(`${noun}.not_found`, {
@@ -23,7 +31,12 @@ function assertAll(noun: string, ids: readonly number[], rows: readonly { isDele
 
 export interface Lockable<Row> {
   lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]>
-  findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]>
+  findMatching(
+    db: Db,
+    user: Identity,
+    queryParams: Record<string, unknown> | undefined,
+    isDeleted: boolean,
+  ): Promise<number[]>
   lockMatching(
     db: Db,
     user: Identity,
@@ -33,7 +46,10 @@ export interface Lockable<Row> {
   ): Promise<Locked<Row>[]>
 }
 
-/** What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is now */
+/**
+ * What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is
+ * now
+ */
 function assertCount(noun: string, found: number, expected: number) {
   if (Math.max(found, expected) > maxAtOnce)
     throw problem(`${noun}.too_many`, {
@@ -48,8 +64,8 @@ function assertCount(noun: string, found: number, expected: number) {
 }
 
 /**
- * The rows that a delete (`isDeleted: false`, so still live) or a restore takes, held until the transaction ends: all that were meant, or a
- * refusal. `holdFirst` takes what others lock before these rows.
+ * The rows that a delete (`isDeleted: false`, so still live) or a restore takes, held until the transaction
+ * ends: all that were meant, or a refusal. `holdFirst` takes what others lock before these rows.
  */
 export async function lockChosen<Row>(
   noun: string,

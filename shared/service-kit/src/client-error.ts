@@ -4,7 +4,10 @@ import { type Problem, problem } from './problem.ts'
 import { rawProblem } from './raw-problem.ts'
 
 const answers: Record<string, Problem> = {
-  ERR_HTTP_REQUEST_TIMEOUT: problem('request.timeout', { status: 408, msg: 'The request did not arrive in time. Send it again.' }),
+  ERR_HTTP_REQUEST_TIMEOUT: problem('request.timeout', {
+    status: 408,
+    msg: 'The request did not arrive in time. Send it again.',
+  }),
   ERR_TOO_SLOW: problem('request.too_slow_client', {
     status: 408,
     msg: 'The connection is too slow for this transfer, so it was ended. Try again on a better connection.',
@@ -24,8 +27,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const answer = answers[error.code ?? ''] ?? malformed
   const { text, headers } = rawProblem(answer)
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`,
+  )
 }
 
 const unmet = problem('request.expectation', {

@@ -3,7 +3,19 @@ import { test } from 'node:test'
 import { CodeFilter, DayFilter, TextFilter } from '@portal/contracts/page.ts'
 import { Day, Id, Instant, Nullable, OneOf, OptionalText, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
-import { beside, code, codes, columnsOf, computed, day, instant, json, number, prose, text } from './columns.ts'
+import {
+  beside,
+  code,
+  codes,
+  columnsOf,
+  computed,
+  day,
+  instant,
+  json,
+  number,
+  prose,
+  text,
+} from './columns.ts'
 import { matches } from './list.ts'
 
 const fields = {
@@ -14,9 +26,21 @@ const fields = {
   lines: T.Array(T.Number()),
 }
 const contract = {
-  row: T.Object({ id: Id, version: Version, ...fields, weight: T.Number(), updatedAt: Instant, deletedAt: T.Optional(Instant) }),
+  row: T.Object({
+    id: Id,
+    version: Version,
+    ...fields,
+    weight: T.Number(),
+    updatedAt: Instant,
+    deletedAt: T.Optional(Instant),
+  }),
   draft: T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }),
-  filter: T.Object({ boxNo: TextFilter, colour: CodeFilter(fields.colour), packedOn: DayFilter, tags: CodeFilter(T.String()) }),
+  filter: T.Object({
+    boxNo: TextFilter,
+    colour: CodeFilter(fields.colour),
+    packedOn: DayFilter,
+    tags: CodeFilter(T.String()),
+  }),
   sorts: ['boxNo', 'weight'],
   exports: ['boxNo', 'tags', 'weight', 'note'],
 } as const

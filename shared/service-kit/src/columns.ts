@@ -47,7 +47,11 @@ export const instant = stored('instant', 'timestamptz')
 export const json = stored('json', 'jsonb')
 
 /** What the database works out: nobody writes it. */
-export const computed = <const K extends Kind>(kind: K, read: string, otherwise: Pick<Otherwise, 'exported'> = {}) => ({
+export const computed = <const K extends Kind>(
+  kind: K,
+  read: string,
+  otherwise: Pick<Otherwise, 'exported'> = {},
+) => ({
   kind,
   read,
   isShown: true as const,
@@ -55,7 +59,10 @@ export const computed = <const K extends Kind>(kind: K, read: string, otherwise:
 })
 
 /** Found by, sorted by or exported, but in no row. */
-export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isShown: false } => ({ ...column, isShown: false })
+export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isShown: false } => ({
+  ...column,
+  isShown: false,
+})
 
 /** What a contract says of a noun's rows and of their list. */
 interface Contract<Row, Draft, Filter, Sort, Export, Derived> {
@@ -69,11 +76,18 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived> {
 }
 
 /** A filter by codes takes several; one by text takes one; the third is by days. */
-type FilterKind<V> = [Extract<V, readonly unknown[]>] extends [never] ? (V extends string ? 'text' : 'day') : 'code' | 'codes'
+type FilterKind<V> = [Extract<V, readonly unknown[]>] extends [never]
+  ? V extends string
+    ? 'text'
+    : 'day'
+  : 'code' | 'codes'
 /** The bin adds these to every list. */
 type BinField = 'deletedAt' | 'deletedBy'
 
-/** A column for all that the contract promises, of a kind that can keep the promise; and others, as the noun needs them. */
+/**
+ * A column for all that the contract promises, of a kind that can keep the promise; and others, as the noun
+ * needs them.
+ */
 type Promised<
   Row extends T.TObject,
   Draft extends T.TObject,
@@ -108,8 +122,8 @@ export interface NounColumns<Draft> {
 }
 
 /**
- * Select, sort, filters, values and export of a noun, all from one column for each field. What the contract promises and `columns` lacks does
- * not compile.
+ * Select, sort, filters, values and export of a noun, all from one column for each field. What the contract
+ * promises and `columns` lacks does not compile.
  */
 export function columnsOf<
   Row extends T.TObject,
@@ -125,14 +139,20 @@ export function columnsOf<
   const of = (field: string) => columns[field] as Stored
   const pick = <V>(fields: readonly string[], value: (column: Stored) => V): Record<string, V> =>
     Object.fromEntries(fields.map((field) => [field, value(of(field))]))
-  const drafted = Object.keys(contract.draft.properties).filter((field) => field !== 'id' && field !== 'version')
+  const drafted = Object.keys(contract.draft.properties).filter(
+    (field) => field !== 'id' && field !== 'version',
+  )
   const shown = Object.entries(columns).filter(([, { isShown }]) => isShown)
   return {
-    select: sql.join(shown.map(([field, { read }]) => sql.raw(read === field ? read : `${read} as "${field}"`))),
+    select: sql.join(
+      shown.map(([field, { read }]) => sql.raw(read === field ? read : `${read} as "${field}"`)),
+    ),
     sortable: pick(contract.sorts, ({ read }) => read),
     filters: pick(Object.keys(contract.filter.properties), ({ filter }) => filter as Filters[string]),
     values: (draft) =>
-      Object.fromEntries(drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])])),
+      Object.fromEntries(
+        drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
+      ),
     exported: pick(contract.exports, exportedAs),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
   }
@@ -140,7 +160,8 @@ export function columnsOf<
 
 function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
   const fields = Object.keys(rows[0] ?? {}).filter((field) => columns[field]?.column)
-  const each = (piece: (field: string, column: Stored) => Sql) => sql.join(fields.map((field) => piece(field, columns[field] as Stored)))
+  const each = (piece: (field: string, column: Stored) => Sql) =>
+    sql.join(fields.map((field) => piece(field, columns[field] as Stored)))
   return sql`insert into ${sql.id(table)} (${each((_, { column }) => sql.id(column))})
     select ${each((field) => sql.id(field))} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (${each((field, { type }) => sql`${sql.id(field)} ${sql.raw(type)}`)})`
@@ -153,5 +174,8 @@ function written({ kind }: Column, value: unknown): unknown {
 
 function exportedAs({ kind, read, exported }: Column): Exported {
   if (kind === 'codes') return { kind, value: sql.raw(exported ?? `array_to_string(${read}, ', ')`) }
-  return { kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text', value: sql.raw(exported ?? read) }
+  return {
+    kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text',
+    value: sql.raw(exported ?? read),
+  }
 }

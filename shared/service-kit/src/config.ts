@@ -13,7 +13,9 @@ export interface ServiceConfig {
   /** `postgres://…`; the service works in the schema of its own name. */
   databaseUrl: string
   poolSize: number
-  /** After which the database ends a statement; when it is silent for two seconds more, it counts as frozen. */
+  /**
+   * After which the database ends a statement; when it is silent for two seconds more, it counts as frozen.
+   */
   statementTimeoutMs: number
   dataDir: string
   /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
@@ -46,7 +48,8 @@ type Env = Record<string, string | undefined>
 /** Reads settings and collects what is wrong with them; `check()` says all of it at once. */
 export function settings(env: Env) {
   const wrong: string[] = []
-  const text = <F extends string | undefined>(key: string, otherwise: F): string | F => env[key]?.trim() || otherwise
+  const text = <F extends string | undefined>(key: string, otherwise: F): string | F =>
+    env[key]?.trim() || otherwise
   const url = <F extends string | undefined>(key: string, otherwise: F, schemes: string[]): string | F => {
     const given = text(key, otherwise)
     if (given === undefined) return given
@@ -58,7 +61,8 @@ export function settings(env: Env) {
     text,
     url,
     /** Where another service is: `<NAME>_URL`, or its usual port on this machine. */
-    service: (name: Service) => url(`${name.toUpperCase()}_URL`, `http://127.0.0.1:${servicePorts[name]}`, ['http', 'https']),
+    service: (name: Service) =>
+      url(`${name.toUpperCase()}_URL`, `http://127.0.0.1:${servicePorts[name]}`, ['http', 'https']),
     integer(key: string, otherwise: number, min = 0, max = Number.MAX_SAFE_INTEGER): number {
       const given = text(key, String(otherwise))
       const value = Number(given)
@@ -81,7 +85,8 @@ export function settings(env: Env) {
     wrong,
     /** @throws Error that names every wrong setting. */
     check() {
-      if (wrong.length > 0) throw new Error(`Settings that do not work:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+      if (wrong.length > 0)
+        throw new Error(`Settings that do not work:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
     },
   }
 }
@@ -100,7 +105,10 @@ const renamed = {
   OPENAI_SILENCE: 'OPENAI_SILENCE_MS',
 }
 
-/** As systemd passes sockets: from the first descriptor after the three usual ones, to the process that it names, or to any. */
+/**
+ * As systemd passes sockets: from the first descriptor after the three usual ones, to the process that it
+ * names, or to any.
+ */
 function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
   const isMeant = LISTEN_PID === undefined || Number(LISTEN_PID) === process.pid
   return LISTEN_FDS === '1' && isMeant ? 3 : undefined
@@ -109,12 +117,15 @@ function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
 /** The one place where the environment is read. @throws Error that names every wrong setting. */
 export function readConfig(name: Service, env: Env = process.env): ServiceConfig {
   const read = settings(env)
-  for (const [old, now] of Object.entries(renamed)) if (Object.hasOwn(env, old) && env[old]) read.wrong.push(`${old} is called ${now} now`)
+  for (const [old, now] of Object.entries(renamed))
+    if (Object.hasOwn(env, old) && env[old]) read.wrong.push(`${old} is called ${now} now`)
   const own = `DATABASE_URL_${name.toUpperCase()}`
   const databaseKey = env[own] ? own : 'DATABASE_URL'
   const databaseUrl = read.url(databaseKey, undefined, ['postgres', 'postgresql'])
   if (!databaseUrl)
-    read.wrong.push(`${own} or DATABASE_URL must say where PostgreSQL is, e.g. postgres://user:password@127.0.0.1:5432/portal`)
+    read.wrong.push(
+      `${own} or DATABASE_URL must say where PostgreSQL is, e.g. postgres://user:password@127.0.0.1:5432/portal`,
+    )
   const config: ServiceConfig = {
     name,
     host: read.text('HOST', '127.0.0.1'),
@@ -144,7 +155,9 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }
   if (config.serviceSecret.length < 32)
-    read.wrong.push('SERVICE_SECRET must have at least 32 characters, the same for the gateway and all services (npm start makes one)')
+    read.wrong.push(
+      'SERVICE_SECRET must have at least 32 characters, the same for the gateway and all services (npm start makes one)',
+    )
   read.check()
   return config
 }

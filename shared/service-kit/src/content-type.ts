@@ -35,10 +35,13 @@ const expected = {
 }
 
 /**
- * Lets only exactly these media types through, before anything parses them: other letter cases, tabs and extra
- * parameters have led past validation several times. Answers what is wrong, or nothing.
+ * Lets only exactly these media types through, before anything parses them: other letter cases, tabs and
+ * extra parameters have led past validation several times. Answers what is wrong, or nothing.
  */
-export function wrongContentType({ headers }: Pick<FastifyRequest, 'headers'>, bodyType: BodyType): Problem | undefined {
+export function wrongContentType(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  bodyType: BodyType,
+): Problem | undefined {
   if (bodyType === 'any') return undefined
   const given = headers['content-type']
   if (given === undefined) {

@@ -24,7 +24,10 @@ test('pieces nest in any depth, values keep their order and never become text', 
     ),
   })).node
   type Node = { sql: ReturnType<typeof sql>; values: string[] }
-  const both = (a: Node, b: Node): Node => ({ sql: sql`${a.sql} || '|' || ${b.sql}`, values: [...a.values, ...b.values] })
+  const both = (a: Node, b: Node): Node => ({
+    sql: sql`${a.sql} || '|' || ${b.sql}`,
+    values: [...a.values, ...b.values],
+  })
   await fc.assert(
     fc.asyncProperty(tree, async (node) => {
       const { sql: piece, values } = node as Node
@@ -36,8 +39,14 @@ test('pieces nest in any depth, values keep their order and never become text', 
 })
 
 test('names are quoted, empty conditions vanish', () => {
-  assert.equal(sql`select ${sql.id('o.a"b')} from x${sql.where([undefined])}`.text, 'select "o"."a""b" from x')
-  assert.equal(sql`select 1${sql.where([sql`a = ${1} or b`, undefined, sql`c = ${2}`])}`.text, 'select 1 where (a = $1 or b) and (c = $2)')
+  assert.equal(
+    sql`select ${sql.id('o.a"b')} from x${sql.where([undefined])}`.text,
+    'select "o"."a""b" from x',
+  )
+  assert.equal(
+    sql`select 1${sql.where([sql`a = ${1} or b`, undefined, sql`c = ${2}`])}`.text,
+    'select 1 where (a = $1 or b) and (c = $2)',
+  )
 })
 
 test('days stay days, moments are ISO 8601 in UTC, bigint is a number', async () => {
@@ -74,7 +83,11 @@ test('a transaction is all or nothing, an inner one is taken back alone, and que
 })
 
 test('more transactions than connections all get through, each with inner queries on the pool', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, index) => transaction(db, async () => void (await db.query(sql`select ${index}::int`)))))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      transaction(db, async () => void (await db.query(sql`select ${index}::int`))),
+    ),
+  )
 })
 
 test('a connection that the server ends fails its call as unavailable, and the next call works', async () => {

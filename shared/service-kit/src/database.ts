@@ -31,17 +31,25 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instant)
 
-/** `2026-11-20 19:14:38.12345+00` → `2026-11-20T19:14:38.123Z`, without the cost of a Date. What has no such form (infinity, BC) stays. */
+/**
+ * `2026-11-20 19:14:38.12345+00` → `2026-11-20T19:14:38.123Z`, without the cost of a Date. What has no such
+ * form (infinity, BC) stays.
+ */
 function instant(text: string): string {
   const fraction = text.slice(19, -3)
   if (text.length < 22 || text[10] !== ' ' || !text.endsWith('+00')) return text
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(1, 4).padEnd(3, '0')}Z`
 }
 
-/** The transaction that this asynchronous call stands in: a query on the pool inside of one must see its rows. */
+/**
+ * The transaction that this asynchronous call stands in: a query on the pool inside of one must see its rows.
+ */
 const current = new AsyncLocalStorage<{ client: pg.ClientBase; pool: pg.Pool; db: Db }>()
 
-/** Beyond its own limit a server that works has said so: one that is silent for longer is frozen, or the line to it is cut. */
+/**
+ * Beyond its own limit a server that works has said so: one that is silent for longer is frozen, or the line
+ * to it is cut.
+ */
 export const silenceMs = 2_000
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -54,7 +62,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
-    // Kept by this side, of every statement, BEGIN and COMMIT included. A connection that meets it is destroyed, never used again.
+    // Kept by this side, of every statement, BEGIN and COMMIT included. A connection that meets it is
+    // destroyed, never used again.
     query_timeout: statementTimeoutMs + silenceMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -82,8 +91,8 @@ export const separately = <T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Prom
   current.exit(() => transaction(db, work))
 
 /**
- * All or nothing. Inside of another one it is a savepoint, so work composes; queries on the pool made by `work` join it.
- * `statementTimeoutMs` is for work that takes longer than calls may.
+ * All or nothing. Inside of another one it is a savepoint, so work composes; queries on the pool made by
+ * `work` join it. `statementTimeoutMs` is for work that takes longer than calls may.
  */
 export async function transaction<T>(
   db: Pick<Database, 'pool'>,
@@ -94,7 +103,10 @@ export async function transaction<T>(
   if (outer?.pool === db.pool) return savepoint(outer.db, work)
   const client = await db.pool.connect()
   const longer = statementTimeoutMs && { query_timeout: statementTimeoutMs + silenceMs }
-  const tx: Db = { query: async <Row>(statement: Sql) => (await client.query({ ...config(statement), ...longer })).rows as Row[] }
+  const tx: Db = {
+    query: async <Row>(statement: Sql) =>
+      (await client.query({ ...config(statement), ...longer })).rows as Row[],
+  }
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -103,7 +115,8 @@ export async function transaction<T>(
     await commit(client)
     return result
   } catch (error) {
-    // Nobody waits for the answer of a server that has just given none; with the connection goes the transaction.
+    // Nobody waits for the answer of a server that has just given none; with the connection goes the
+    // transaction.
     if (isUnavailable(error)) broken = error as Error
     else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
@@ -112,7 +125,10 @@ export async function transaction<T>(
   }
 }
 
-/** The connection was lost, or silent for too long, while the database was told to commit: the writes are there, or they are not. */
+/**
+ * The connection was lost, or silent for too long, while the database was told to commit: the writes are
+ * there, or they are not.
+ */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome'
 }
@@ -156,7 +172,10 @@ function config(statement: Sql): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values }
 }
 
-/** Of a server that goes down, comes up, stands by, takes no more connections or is out of memory; of a connection that is lost. */
+/**
+ * Of a server that goes down, comes up, stands by, takes no more connections or is out of memory; of a
+ * connection that is lost.
+ */
 const unavailable =
   /^(08...|57P0[1-5]|25P0[34]|25006|53[023]00|55000|E(CONN(REFUSED|RESET|ABORTED)|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH))$/
 const lost =

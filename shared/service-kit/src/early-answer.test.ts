@@ -23,7 +23,10 @@ const upload = (headers: string, body: string) =>
   `POST ${boxFileRoutes.uploadFile.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`
 const live = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'
 
-/** Sends both at once on one connection; answers what came, and whether the connection was closed by the service. */
+/**
+ * Sends both at once on one connection; answers what came, and whether the connection was closed by the
+ * service.
+ */
 async function both(first: string) {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -37,7 +40,11 @@ async function both(first: string) {
     socket.on('close', () => resolve(true))
   })
   socket.destroy()
-  return { status: heard.slice(9, 12), saysClose: /connection: close/i.test(heard.split('\r\n\r\n')[0] ?? ''), isClosed }
+  return {
+    status: heard.slice(9, 12),
+    saysClose: /connection: close/i.test(heard.split('\r\n\r\n')[0] ?? ''),
+    isClosed,
+  }
 }
 
 test('an answer before its small request has been read leaves the connection as good as new', async () => {

@@ -10,7 +10,11 @@ export function installErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]?.slice(0, 200)
-    return sendProblem(problem('request.unknown_path', { status: 404, msg: `Not Found: ${path}` }), request, reply)
+    return sendProblem(
+      problem('request.unknown_path', { status: 404, msg: `Not Found: ${path}` }),
+      request,
+      reply,
+    )
   })
 }
 
@@ -22,10 +26,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     if (answer.status === 503) request.log.warn({ cause: (error as Error).message, operation }, answer.error)
     else request.log.error({ err: error, operation }, answer.error)
   }
-  if (answer.status === 503 || answer.status === 429) reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
+  if (answer.status === 503 || answer.status === 429)
+    reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
   // Where no hook ran, as with an address that cannot be read.
   reply.headers(safeHeaders)
-  return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problemBody(answer, request.id))
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemBody(answer, request.id))
 }
 
 /** What a caller is told of it. */
@@ -38,7 +47,10 @@ export function toProblem(error: unknown): Problem {
     })
   }
   if (isUnavailable(error)) {
-    return problem('database.unavailable', { status: 503, msg: 'The database does not answer at the moment. Try again in a few seconds.' })
+    return problem('database.unavailable', {
+      status: 503,
+      msg: 'The database does not answer at the moment. Try again in a few seconds.',
+    })
   }
   return (
     ofStorage(sqlState(error)) ??
@@ -58,23 +70,42 @@ function ofStorage(code: string | undefined): Problem | undefined {
     })
   }
   if (code === '40P01' || code === '55P03' || code === '40001') {
-    return problem('database.busy', { status: 503, msg: 'Others are changing the same rows. Try again in a few seconds.' })
+    return problem('database.busy', {
+      status: 503,
+      msg: 'Others are changing the same rows. Try again in a few seconds.',
+    })
   }
   if (code === '57014')
-    return problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' })
+    return problem('request.too_slow', {
+      status: 503,
+      msg: 'This took too long and was stopped. Ask for less at once.',
+    })
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05') return notStorable()
   // The year 0000 passes as a date of JSON Schema; PostgreSQL's calendar has none.
-  if (code === '22008') return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
+  if (code === '22008')
+    return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
   return undefined
 }
 
 const ofFramework: Record<string, Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: problem('request.too_large', { status: 413, msg: 'This is more than the call takes. Send less at once.' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('request.content_type', { status: 415, msg: 'Send the body as application/json.' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('request.too_large', {
+    status: 413,
+    msg: 'This is more than the call takes. Send less at once.',
+  }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('request.content_type', {
+    status: 415,
+    msg: 'Send the body as application/json.',
+  }),
   FST_ERR_CTP_INVALID_JSON_BODY: problem('request.malformed', { msg: 'The body is not valid JSON.' }),
-  FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow', { status: 503, msg: 'This took too long and was stopped. Ask for less at once.' }),
-  FST_UNDER_PRESSURE: problem('server.busy', { status: 503, msg: 'The portal is busy. Try again in a few seconds.' }),
+  FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow', {
+    status: 503,
+    msg: 'This took too long and was stopped. Ask for less at once.',
+  }),
+  FST_UNDER_PRESSURE: problem('server.busy', {
+    status: 503,
+    msg: 'The portal is busy. Try again in a few seconds.',
+  }),
   FST_ERR_BAD_URL: problem('request.malformed', { msg: 'This is not a valid address.' }),
   FST_ERR_ASYNC_CONSTRAINT: problem('request.malformed', { msg: 'This is not a valid address.' }),
 }
@@ -84,7 +115,8 @@ function ofFastify(error: unknown): Problem | undefined {
   const { code, statusCode } = error as FastifyError
   const known = ofFramework[code]
   if (known) return known
-  // What is left of the framework's own are mistakes in the request's form, whose text speaks of nothing inside.
+  // What is left of the framework's own are mistakes in the request's form, whose text speaks of nothing
+  // inside.
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? problem('request.malformed', { status: statusCode, msg: error.message })
     : undefined

@@ -7,8 +7,9 @@ const minuteMs = 60_000
 const maxKinds = 1_000
 
 /**
- * Keeps what anybody can cause without end from pushing everything else out of the logs: of each kind the first lines of a
- * minute are written, and once it is over the number of the others. Answers whether a line is among the first.
+ * Keeps what anybody can cause without end from pushing everything else out of the logs: of each kind the
+ * first lines of a minute are written, and once it is over the number of the others. Answers whether a line
+ * is among the first.
  */
 export function fewLines(app: FastifyInstance, interval = minuteMs): (kind: string) => boolean {
   const seen = new Map<string, number>()

@@ -11,7 +11,11 @@ export interface FileRules {
 }
 
 /** Upload, download and discard of a service's files: its table `file`, below its own prefix. */
-export function registerFileRoutes(app: FastifyInstance, routes: ReturnType<typeof fileRoutes>, { canSee }: FileRules) {
+export function registerFileRoutes(
+  app: FastifyInstance,
+  routes: ReturnType<typeof fileRoutes>,
+  { canSee }: FileRules,
+) {
   implement(app, routes.uploadFile, ({ upload, user }) => app.files.put(upload, user))
   implement(app, routes.downloadFile, async ({ params, user }) => {
     const file = await app.files.find(params.id)

@@ -18,7 +18,10 @@ import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { identityHeader } from './identity.ts'
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200), Buffer.from('PE\0\0')])
 const user = { userId: 'u-1', username: 'tester' }
 
@@ -61,10 +64,21 @@ test('an .exe named .png, unknown kinds, empty and missing files are refused wit
 
 test('a form that ends within its file is the sender’s mistake and leaves nothing behind', async () => {
   const cut = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of'
-  const headers = { 'content-type': 'multipart/form-data; boundary=cut', [identityHeader]: await signIdentity(user) }
-  const answer = await service.app.inject({ method: 'POST', url: boxFileRoutes.uploadFile.path, headers, payload: cut })
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=cut',
+    [identityHeader]: await signIdentity(user),
+  }
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: boxFileRoutes.uploadFile.path,
+    headers,
+    payload: cut,
+  })
   assert.deepEqual([answer.statusCode, answer.json().error], [400, 'request.malformed'])
-  assert.deepEqual(await readdir(join(service.app.config.dataDir, 'files', 'box', 'temporary')).catch(() => []), [])
+  assert.deepEqual(
+    await readdir(join(service.app.config.dataDir, 'files', 'box', 'temporary')).catch(() => []),
+    [],
+  )
 })
 
 test('more than the limit is 413 while it still arrives', async () => {
@@ -79,12 +93,21 @@ test('a file keeps name, bytes and type; only its uploader sees it until a row h
   const own = await download(data.id)
   assert.deepEqual(own.raw, png)
   assert.equal(own.headers['content-type'], 'image/png')
-  assert.match(String(own.headers['content-disposition']), /^attachment; .*filename\*=UTF-8''%E5%B1%8B%E9%A1%B6/)
+  assert.match(
+    String(own.headers['content-disposition']),
+    /^attachment; .*filename\*=UTF-8''%E5%B1%8B%E9%A1%B6/,
+  )
   assert.equal((await download(data.id, { userId: 'u-2' })).status, 404)
-  await transaction(service.app.db, (tx) => service.app.files.claim(tx, [data.id], { noun: 'box', id: 1, user }))
+  await transaction(service.app.db, (tx) =>
+    service.app.files.claim(tx, [data.id], { noun: 'box', id: 1, user }),
+  )
   assert.equal((await download(data.id, { userId: 'u-2' })).status, 200)
   assert.equal((await download(data.id, { userId: 'u-2', permissions: [] })).status, 404)
-  assert.equal((await service.call(boxFileRoutes.discardUpload, { body: data.id })).status, 404, 'held by a row')
+  assert.equal(
+    (await service.call(boxFileRoutes.discardUpload, { body: data.id })).status,
+    404,
+    'held by a row',
+  )
 })
 
 test('a name cannot hide its ending or leave its folder', async () => {
@@ -97,7 +120,10 @@ test('other accounts of the machine read no file, however open the process is; w
   const { dataDir } = service.app.config
   try {
     const { id } = (await upload('mine.txt', 'mine')).data
-    const half = await service.app.files.receive({ name: 'half.txt', stream: Readable.from([Buffer.from('half')]) })
+    const half = await service.app.files.receive({
+      name: 'half.txt',
+      stream: Readable.from([Buffer.from('half')]),
+    })
     assert.deepEqual(openToOthers(dataDir), [])
     await half.discard()
     const folders = ['files', 'files/backoffice', `files/backoffice/${id.slice(0, 2)}`]
@@ -165,8 +191,12 @@ test('with too little room on the disk an upload is refused with what to do, bef
 })
 
 test('claims are all or none, of own free files only', async () => {
-  const [mine, foreign] = [(await upload('a.txt', 'a')).data.id, (await upload('b.txt', 'b', { userId: 'u-2' })).data.id]
-  const claim = (ids: string[]) => transaction(service.app.db, (tx) => service.app.files.claim(tx, ids, { noun: 'box', id: 1, user }))
+  const [mine, foreign] = [
+    (await upload('a.txt', 'a')).data.id,
+    (await upload('b.txt', 'b', { userId: 'u-2' })).data.id,
+  ]
+  const claim = (ids: string[]) =>
+    transaction(service.app.db, (tx) => service.app.files.claim(tx, ids, { noun: 'box', id: 1, user }))
   await assert.rejects(claim([mine, foreign]), { error: 'file.not_claimable' })
   assert.equal((await service.app.files.find(mine))?.noun, null)
   assert.equal((await claim([mine])).length, 1)
@@ -181,7 +211,10 @@ test('free files go after a day, held and fresh ones stay; own uploads can be di
   await transaction(app.db, (tx) => app.files.claim(tx, [held as string], { noun: 'box', id: 2, user }))
   await app.db.query(sql`update file set free_since = now() - interval '25 hours' where id = ${old}`)
   assert.equal(await app.files.clean(), 1)
-  assert.deepEqual(await Promise.all([old, fresh, held].map(async (id) => (await download(id as string)).status)), [404, 200, 200])
+  assert.deepEqual(
+    await Promise.all([old, fresh, held].map(async (id) => (await download(id as string)).status)),
+    [404, 200, 200],
+  )
   assert.equal((await service.call(boxFileRoutes.discardUpload, { body: fresh as string })).status, 200)
   assert.equal((await download(fresh as string)).status, 404)
   await transaction(app.db, (tx) => app.files.release(tx, [held as string]))
@@ -227,5 +260,9 @@ storeSuite('S3, as far as our side goes', async () => {
   return { store: s3Store(url, 'backoffice'), close }
 })
 const realS3 = process.env.TEST_S3_URL
-if (realS3) storeSuite('S3 server', async () => ({ store: s3Store(realS3, `test-${crypto.randomUUID()}`), close: async () => {} }))
+if (realS3)
+  storeSuite('S3 server', async () => ({
+    store: s3Store(realS3, `test-${crypto.randomUUID()}`),
+    close: async () => {},
+  }))
 else notRun('files in a real S3 server', 'TEST_S3_URL')

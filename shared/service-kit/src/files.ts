@@ -38,20 +38,33 @@ export interface FileRow extends StoredFile {
 }
 
 export interface Files {
-  /** Before anything is written: whether the disk has room, and the account may keep more. @throws Problem 507, 413, 429 */
+  /**
+   * Before anything is written: whether the disk has room, and the account may keep more. @throws Problem
+   * 507, 413, 429
+   */
   assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
   /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, 507 */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
-  /** Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or 429 when the account has too many */
+  /**
+   * Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or
+   * 429 when the account has too many
+   */
   put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
   /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
-  claim(tx: Db, ids: readonly string[], holder: { noun: string; id: number | string; user: Actor }): Promise<StoredFile[]>
+  claim(
+    tx: Db,
+    ids: readonly string[],
+    holder: { noun: string; id: number | string; user: Actor },
+  ): Promise<StoredFile[]>
   /** Makes files free again; a day later they are gone. */
   release(tx: Db, ids: readonly string[]): Promise<void>
   find(id: string): Promise<FileRow | undefined>
   /** @throws Problem 404 `file.not_found` */
   open(id: string): Promise<{ file: FileRow; stream: Readable }>
-  /** Lets somebody read the file at a path of this machine, for as long as that takes. @throws Problem 404 `file.not_found` */
+  /**
+   * Lets somebody read the file at a path of this machine, for as long as that takes. @throws Problem 404
+   * `file.not_found`
+   */
   onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
   /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
   discard(id: string, user: Actor): Promise<void>
@@ -64,7 +77,10 @@ const unusedFor = sql`interval '1 day'`
 /** Bytes of an upload between two looks at the disk. */
 const checkEvery = 8 * 2 ** 20
 
-export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits'>, db: Database): Promise<Files> {
+export async function openFiles(
+  config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits'>,
+  db: Database,
+): Promise<Files> {
   const limits = config.fileLimits
   const folder = folderOf(config, config.name)
   const temporary = join(folder, 'temporary')
@@ -97,7 +113,8 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
       }
       try {
         await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
-        if (size === 0) throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
+        if (size === 0)
+          throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
       } catch (error) {
         await discard()
         throw error
@@ -110,11 +127,14 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
       try {
         const type = await fileType(upload.path, upload.name)
         const { name, size, digest } = upload
-        // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is left.
+        // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is
+        // left.
         const id = await separately(db, async (tx) => {
           await lockName(tx, `files ${user.userId}`)
           await assertQuota(tx, user.userId, size, limits)
-          const [row] = await tx.query<{ id: string }>(sql`insert into file (name, size, type, digest, created_by)
+          const [row] = await tx.query<{
+            id: string
+          }>(sql`insert into file (name, size, type, digest, created_by)
             values (${name}, ${size}, ${type}, ${digest}, ${user.userId}) returning id`)
           return row?.id as string
         })
@@ -129,7 +149,8 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
     },
 
     async claim(tx, ids, { noun, id, user }) {
-      const rows = await tx.query<StoredFile>(sql`update file set noun = ${noun}, row_id = ${String(id)}, free_since = null
+      const rows =
+        await tx.query<StoredFile>(sql`update file set noun = ${noun}, row_id = ${String(id)}, free_since = null
         where id = any(${ids}::uuid[]) and noun is null and created_by = ${user.userId} returning id, name, size, type`)
       if (rows.length !== new Set(ids).size) {
         throw problem('file.not_claimable', {
@@ -141,7 +162,9 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
     },
 
     async release(tx, ids) {
-      await tx.query(sql`update file set noun = null, row_id = null, free_since = now() where id = any(${ids}::uuid[])`)
+      await tx.query(
+        sql`update file set noun = null, row_id = null, free_since = now() where id = any(${ids}::uuid[])`,
+      )
     },
 
     find: async (id) => (await db.query<FileRow>(sql`select ${columns} from file where id = ${id}`))[0],
@@ -174,7 +197,8 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
 
     async clean() {
       let removed = 0
-      for (let some = -1; some !== 0; removed += some) some = await remove(sql`free_since < now() - ${unusedFor}`)
+      for (let some = -1; some !== 0; removed += some)
+        some = await remove(sql`free_since < now() - ${unusedFor}`)
       return removed
     },
   }
@@ -182,7 +206,9 @@ export async function openFiles(config: Pick<ServiceConfig, 'dataDir' | 'filesUr
   /** Bytes first: a row without bytes is removed by the next round, bytes without a row by nobody. */
   const remove = (which: typeof columns) =>
     transaction(db, async (tx) => {
-      const rows = await tx.query<{ id: string }>(sql`select id from file where ${which} limit 100 for update skip locked`)
+      const rows = await tx.query<{ id: string }>(
+        sql`select id from file where ${which} limit 100 for update skip locked`,
+      )
       for (const { id } of rows) await store.remove(id)
       await tx.query(sql`delete from file where id = any(${rows.map(({ id }) => id)}::uuid[])`)
       return rows.length
@@ -197,7 +223,9 @@ const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => 
 export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, name: string): FileStore {
   const { filesUrl } = config
   if (!filesUrl) return folderStore(folderOf(config, name))
-  return filesUrl.startsWith('file:') ? folderStore(join(fileURLToPath(filesUrl), name)) : s3Store(filesUrl, name)
+  return filesUrl.startsWith('file:')
+    ? folderStore(join(fileURLToPath(filesUrl), name))
+    : s3Store(filesUrl, name)
 }
 
 /** What an earlier process left behind. */
@@ -209,7 +237,9 @@ async function removeOld(temporary: string) {
   }
 }
 
-/** Control characters, and those that turn the reading direction around so that an ending looks like another. */
+/**
+ * Control characters, and those that turn the reading direction around so that an ending looks like another.
+ */
 const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /** The last part of a path, without hidden characters, at most 120 characters with its ending kept. */

@@ -34,7 +34,8 @@ const save = (name: string) =>
     headers: { 'idempotency-key': name },
   })
 const ready = async () => (await service.app.inject('/health/ready')).statusCode
-const stored = async (name: string) => (await service.app.db.query(sql`select from box where name = ${name}`)).length
+const stored = async (name: string) =>
+  (await service.app.db.query(sql`select from box where name = ${name}`)).length
 
 test('a database that is frozen is given up, by calls and saves, on connections that are open and on new ones', {
   timeout: 60_000,
@@ -43,10 +44,17 @@ test('a database that is frozen is given up, by calls and saves, on connections 
   line.silence()
   const start = Date.now()
   // More than the pool has connections: some wait for one.
-  const answers = await Promise.all([ready(), ...Array.from({ length: 12 }, (_, at) => (at % 2 ? find() : save(`frozen-${at}`)))])
+  const answers = await Promise.all([
+    ready(),
+    ...Array.from({ length: 12 }, (_, at) => (at % 2 ? find() : save(`frozen-${at}`))),
+  ])
   for (const answer of answers) {
     if (typeof answer === 'number') assert.equal(answer, 503)
-    else assert.deepEqual([answer.status, answer.body.error, answer.headers['retry-after']], [503, 'database.unavailable', '2'])
+    else
+      assert.deepEqual(
+        [answer.status, answer.body.error, answer.headers['retry-after']],
+        [503, 'database.unavailable', '2'],
+      )
   }
   assert.ok(Date.now() - start < 20_000, `${Date.now() - start} ms`)
   assert.equal((await service.app.inject('/health/live')).statusCode, 200)
@@ -66,7 +74,10 @@ for (const isHeard of [true, false]) {
     const name = `unheard-${isHeard}`
     line.silenceAt('commit', { isHeard })
     const answer = await save(name)
-    assert.deepEqual([answer.status, answer.body.error, answer.headers['retry-after']], [503, 'database.outcome_unknown', '2'])
+    assert.deepEqual(
+      [answer.status, answer.body.error, answer.headers['retry-after']],
+      [503, 'database.outcome_unknown', '2'],
+    )
     let again = await save(name)
     while (again.status === 409) again = await save(name)
     assert.equal(again.status, 200, JSON.stringify(again.body))
@@ -75,7 +86,9 @@ for (const isHeard of [true, false]) {
   })
 }
 
-test('a bus whose line fell silent notices, connects anew and tells of the gap', { timeout: 60_000 }, async () => {
+test('a bus whose line fell silent notices, connects anew and tells of the gap', {
+  timeout: 60_000,
+}, async () => {
   const quiet = await startLine(service.app.config.databaseUrl)
   const bus = await openBus({ databaseUrl: quiet.url, name: 'test', silenceMs: 300 })
   const other = await openBus({ databaseUrl: line.url, name: 'test' })

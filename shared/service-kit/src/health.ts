@@ -32,7 +32,8 @@ export function installHealth(app: FastifyInstance) {
   app.addHook('onClose', async () => clearInterval(closing))
   app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
   app.get('/health/ready', open, async () => {
-    if (app.health.isStopping) throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
+    if (app.health.isStopping)
+      throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
     await Promise.all([ping(app.db), ...app.health.needs.map((need) => need())])
     return { code: 200, msg: 'succeed', data: { status: 'ready' } }
   })

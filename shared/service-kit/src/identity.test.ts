@@ -40,7 +40,10 @@ test('forged, foreign, unsigned, old and shapeless identities are refused', asyn
   const good = await signIdentity()
   const [head, claims, signature] = good.split('.')
   const admin = Buffer.from(
-    JSON.stringify({ ...JSON.parse(Buffer.from(claims as string, 'base64url').toString()), permissions: ['order:delete'] }),
+    JSON.stringify({
+      ...JSON.parse(Buffer.from(claims as string, 'base64url').toString()),
+      permissions: ['order:delete'],
+    }),
   ).toString('base64url')
   const now = Math.floor(Date.now() / 1_000)
   const sign = (claims: Record<string, unknown>) =>
@@ -96,7 +99,10 @@ test('keys are fetched once, and again for a key id not seen before; while they 
   await verifier.verify(await signIdentity())
   await verifier.verify(await signIdentity({ userId: 'u-2' }))
   assert.equal(page.asked, 2)
-  page.keys = [...page.keys, { ...(await exportJWK(other.publicKey)), kid: 'rotated', alg: 'EdDSA', use: 'sig' }]
+  page.keys = [
+    ...page.keys,
+    { ...(await exportJWK(other.publicKey)), kid: 'rotated', alg: 'EdDSA', use: 'sig' },
+  ]
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   assert.equal((await verifier.verify(await signOther('rotated', { userId: 'u-3' }))).userId, 'u-3')
   assert.equal(page.asked, 3)

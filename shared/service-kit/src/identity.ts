@@ -1,7 +1,14 @@
 import { Identity } from '@portal/contracts/access.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { Ajv } from 'ajv'
-import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JSONWebKeySet,
+  jwtVerify,
+} from 'jose'
 import { LRUCache } from 'lru-cache'
 import { type Problem, problem } from './problem.ts'
 import { type Caller, callService } from './service-call.ts'
@@ -30,7 +37,10 @@ interface Keys {
   caller: Caller
 }
 
-/** Verifies the gateway's signed identities with the keys at `url`, fetched once and again for a key id not seen before. */
+/**
+ * Verifies the gateway's signed identities with the keys at `url`, fetched once and again for a key id not
+ * seen before.
+ */
 export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier {
   const keySet = keys
     ? createLocalJWKSet(keys)
@@ -72,7 +82,10 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
 const invalid = () => problem('identity.invalid', { status: 401, msg: 'Sign in again.' })
 
 function refusal(error: unknown): Problem {
-  const isOurs = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+  const isOurs =
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    error.code !== 'ERR_JOSE_GENERIC'
   if (isOurs) return invalid()
   return problem('identity.unavailable', {
     status: 503,

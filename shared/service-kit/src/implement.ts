@@ -36,9 +36,9 @@ type Answer<R extends Route> = R['download'] extends true ? Download : DataOf<R>
 type Handler<R extends Route, P> = (call: Call<R>, prepared: P) => Promise<Answer<R>> | Answer<R>
 
 /**
- * Serves one call of a contract: who may, exact media type, body, query and params as the contract has them, the
- * envelope, and the answer stripped to its schema. The path has no `/api`: that is the gateway's. A call that creates runs
- * in a transaction; what must not, such as sending a file away, is prepared before.
+ * Serves one call of a contract: who may, exact media type, body, query and params as the contract has them,
+ * the envelope, and the answer stripped to its schema. The path has no `/api`: that is the gateway's. A call
+ * that creates runs in a transaction; what must not, such as sending a file away, is prepared before.
  */
 export function implement<const R extends Route, P = undefined>(
   app: FastifyInstance,
@@ -61,7 +61,12 @@ export function implement<const R extends Route, P = undefined>(
       const key = route.creates ? request.headers[idempotencyHeader] : undefined
       if (key === undefined || request.user === null) return await work((await ready?.()) as P)
       const sent = fingerprint(route.operation, parsed, upload?.name, upload?.digest)
-      const { answer, isReplay } = await once(app.db, { key: String(key), userId: request.user.userId, fingerprint: sent }, work, ready)
+      const { answer, isReplay } = await once(
+        app.db,
+        { key: String(key), userId: request.user.userId, fingerprint: sent },
+        work,
+        ready,
+      )
       if (isReplay) reply.header('idempotent-replayed', 'true')
       return answer
     } finally {
@@ -105,7 +110,10 @@ function parser(route: Route) {
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 const isEmpty = (body: unknown) =>
-  body === undefined || body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0)
+  body === undefined ||
+  body === null ||
+  body === '' ||
+  (typeof body === 'object' && Object.keys(body).length === 0)
 
 function envelope(route: Route): (result: unknown) => object {
   if (route.answer) return (result) => ({ code: 200, msg: 'succeed', ...(result as object) })
@@ -114,14 +122,19 @@ function envelope(route: Route): (result: unknown) => object {
 }
 
 function answerSchema(route: Route): object {
-  const named = route.answer ? (route.answer as { properties: object }).properties : { data: route.data ?? { type: 'null' } }
+  const named = route.answer
+    ? (route.answer as { properties: object }).properties
+    : { data: route.data ?? { type: 'null' } }
   return { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, ...named } }
 }
 
 function sendFile(reply: FastifyReply, file: Download) {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply.header('content-type', file.type)
-  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  )
   reply.header('x-content-type-options', 'nosniff')
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   reply.header('cache-control', 'private, no-store')

@@ -55,7 +55,9 @@ test('a job that fails is reported and tried again', async () => {
   assert.equal(errors.at(-1)?.message, 'not yet')
 })
 
-test('a job survives the kill -9 of its process and is finished by the next', { timeout: 60_000 }, async () => {
+test('a job survives the kill -9 of its process and is finished by the next', {
+  timeout: 60_000,
+}, async () => {
   await db.query(sql`create table done (step text)`)
   const worker = spawn(process.execPath, [join(import.meta.dirname, '../test/killed-worker.ts'), db.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,10 +70,15 @@ test('a job survives the kill -9 of its process and is finished by the next', { 
     await db.query(sql`insert into done values ('second')`)
   })
   await until(async () => (await db.query(sql`select from done where step = 'second'`)).length === 1, 45_000)
-  assert.deepEqual(await db.query(sql`select step from done order by step`), [{ step: 'first' }, { step: 'second' }])
+  assert.deepEqual(await db.query(sql`select step from done order by step`), [
+    { step: 'first' },
+    { step: 'second' },
+  ])
 })
 
-test('a service that stops tells the running job, which is run again later', { timeout: 30_000 }, async () => {
+test('a service that stops tells the running job, which is run again later', {
+  timeout: 30_000,
+}, async () => {
   const stopping = openJobs(db, { url: db.url, onError: () => {} })
   let why: unknown
   let isRunning = false

@@ -8,7 +8,10 @@ export interface JobContext {
 }
 
 export interface Jobs {
-  /** One job of the name at a time in this process, unless told otherwise. A handler may run again after a crash, so it continues what it finds. */
+  /**
+   * One job of the name at a time in this process, unless told otherwise. A handler may run again after a
+   * crash, so it continues what it finds.
+   */
   work<Data extends object>(
     name: string,
     handler: (data: Data, context: JobContext) => Promise<void>,
@@ -25,11 +28,14 @@ interface JobsOptions {
 }
 
 /**
- * Another try would fail in the same way: the database refuses what it is given, or a program is wrong. All else, such as a server
- * that is away, may pass.
+ * Another try would fail in the same way: the database refuses what it is given, or a program is wrong. All
+ * else, such as a server that is away, may pass.
  */
 export const isPermanent = (error: unknown): boolean =>
-  isRefused(error) || /^(42|54)/.test(sqlState(error) ?? '') || error instanceof RangeError || (error instanceof TypeError && !error.cause)
+  isRefused(error) ||
+  /^(42|54)/.test(sqlState(error) ?? '') ||
+  error instanceof RangeError ||
+  (error instanceof TypeError && !error.cause)
 
 /** Beside the service's schema; the migrations make it. */
 export const jobSchema = (schema: string): string => `${schema}_job`
@@ -47,11 +53,18 @@ const queue = {
   notify: true,
 }
 
-/** Work that goes on after its call, kept in PostgreSQL in a schema beside the service's. Starts with its first use. */
+/**
+ * Work that goes on after its call, kept in PostgreSQL in a schema beside the service's. Starts with its
+ * first use.
+ */
 export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   const stopping = new AbortController()
   // Through the service's pool, so that a job is sent in the transaction that the call stands in.
-  const joined = { executeSql: async (text: string, values: unknown[] = []) => ({ rows: await db.query(new Sql([text], values)) }) }
+  const joined = {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: await db.query(new Sql([text], values)),
+    }),
+  }
   let starting: Promise<PgBoss> | undefined
   const queues = new Map<string, Promise<void>>()
 
@@ -91,11 +104,19 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   return {
     async work(name, handler, { concurrency = 1 } = {}) {
       const boss = await ready(name)
-      const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: concurrency }
+      const options = {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
+        batchSize: 1,
+        localConcurrency: concurrency,
+      }
       await boss.work(name, options, async ([job]) => {
         if (!job) return
         try {
-          await handler(job.data as never, { id: job.id, signal: AbortSignal.any([stopping.signal, job.signal]) })
+          await handler(job.data as never, {
+            id: job.id,
+            signal: AbortSignal.any([stopping.signal, job.signal]),
+          })
         } catch (error) {
           if (!stopping.signal.aborted) onError(error as Error, { job: name, id: job.id })
           throw error

@@ -13,7 +13,11 @@ const slow: ServiceDefinition = {
   routes: [
     ...boxService.routes,
     (app) => {
-      app.get('/slow', { config: { access: 'public' } }, () => new Promise((resolve) => setTimeout(resolve, 2_000).unref()))
+      app.get(
+        '/slow',
+        { config: { access: 'public' } },
+        () => new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+      )
       app.get('/block', { config: { access: 'public' } }, async () => {
         for (const end = Date.now() + 700; Date.now() < end; );
         return {}
@@ -37,7 +41,9 @@ const body = { page: 1, size: 15 }
 /** Sends bytes as they are, which no client library would. */
 async function raw(head: string[], payload = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`${[...head, 'host: x', `content-length: ${payload.length}`, 'connection: close'].join('\r\n')}\r\n\r\n${payload}`)
+  socket.write(
+    `${[...head, 'host: x', `content-length: ${payload.length}`, 'connection: close'].join('\r\n')}\r\n\r\n${payload}`,
+  )
   return text(socket)
 }
 
@@ -64,7 +70,9 @@ test('a body above the limit is 413, also when it comes without a length, and 10
   const large = await service.call(boxRoutes.nameBox, { body: 'x'.repeat(2_000_000) }, { as: null })
   assert.deepEqual([large.status, large.body.error], [413, 'request.too_large'])
   const socket = connect(port, '127.0.0.1')
-  socket.write('POST /box/name HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 104857600\r\n\r\n')
+  socket.write(
+    'POST /box/name HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 104857600\r\n\r\n',
+  )
   const [first] = await Promise.all([new Promise<Buffer>((resolve) => socket.once('data', resolve))])
   assert.match(first.toString(), /^HTTP\/1\.1 413 /)
   socket.destroy()
@@ -109,7 +117,10 @@ test('JSON that is broken, too clever or not an object is 400', async () => {
 
 test('a handler that hangs is answered with 503 and a time to wait', async () => {
   const answer = await service.app.inject('/slow')
-  assert.deepEqual([answer.statusCode, answer.json().error, answer.headers['retry-after']], [503, 'request.too_slow', '2'])
+  assert.deepEqual(
+    [answer.statusCode, answer.json().error, answer.headers['retry-after']],
+    [503, 'request.too_slow', '2'],
+  )
 })
 
 test('a user beyond the limit is 429 with a time to wait; others and health go on', async () => {
@@ -120,10 +131,13 @@ test('a user beyond the limit is 429 with a time to wait; others and health go o
   assert.ok(Number(refused[0]?.headers['retry-after']) > 0)
   assert.equal(refused[0]?.body.error, 'request.too_many')
   assert.equal((await call('modest')).status, 200)
-  for (let count = 0; count < 40; count++) assert.equal((await service.app.inject('/health/ready')).statusCode, 200)
+  for (let count = 0; count < 40; count++)
+    assert.equal((await service.app.inject('/health/ready')).statusCode, 200)
 })
 
-test('while the event loop lags new calls are 503, health answers, and it recovers', { timeout: 60_000 }, async (t) => {
+test('while the event loop lags new calls are 503, health answers, and it recovers', {
+  timeout: 60_000,
+}, async (t) => {
   const busy = await startTestService(slow, { as, config: { maxEventLoopDelayMs: 100 } })
   t.after(() => busy.close())
   await busy.app.inject('/block')

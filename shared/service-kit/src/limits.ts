@@ -12,8 +12,8 @@ export const addressKey = (ip: string): string => normalizeIP(ip, 64)
 const caller = ({ user, ip }: FastifyRequest) => user?.userId ?? addressKey(ip)
 
 /**
- * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while the event
- * loop lags. Counted in this process: with several copies each of them allows as many.
+ * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while
+ * the event loop lags. Counted in this process: with several copies each of them allows as many.
  */
 export async function installLimits(app: FastifyInstance) {
   const { rateLimit: max, maxEventLoopDelayMs: maxEventLoopDelay } = app.config
@@ -26,8 +26,12 @@ export async function installLimits(app: FastifyInstance) {
     addHeadersOnExceeding: quiet,
     addHeaders: { ...quiet, 'retry-after': true },
     errorResponseBuilder: (_request, { ttl }) =>
-      problem('request.too_many', { status: 429, msg: `These are too many calls. Try again in ${Math.ceil(ttl / 1_000)} seconds.` }),
+      problem('request.too_many', {
+        status: 429,
+        msg: `These are too many calls. Try again in ${Math.ceil(ttl / 1_000)} seconds.`,
+      }),
   })
-  // A sample in which nothing ran counts as endless delay, so none may be shorter than the delay that is allowed.
+  // A sample in which nothing ran counts as endless delay, so none may be shorter than the delay that is
+  // allowed.
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: maxEventLoopDelay, retryAfter: 2 })
 }

@@ -63,8 +63,14 @@ test('a page past the end is empty with the true total, at once even at 10⁹', 
   ]) {
     const start = Date.now()
     const { data, status } = await ask({ size: 15, ...request })
-    const total = { 'colour,red': rows / 3, 'name,off': rows / 1_000 }[Object.entries(request.queryParams ?? {}).join()] ?? rows
-    assert.deepEqual([status, data.content, data.totalElements, data.totalIsExact, data.page], [200, [], total, true, request.page])
+    const total =
+      { 'colour,red': rows / 3, 'name,off': rows / 1_000 }[
+        Object.entries(request.queryParams ?? {}).join()
+      ] ?? rows
+    assert.deepEqual(
+      [status, data.content, data.totalElements, data.totalIsExact, data.page],
+      [200, [], total, true, request.page],
+    )
     assert.ok(Date.now() - start < 500, `${Date.now() - start} ms`)
   }
 })
@@ -86,7 +92,8 @@ test('first, deep and last pages hold the rows of their place, in order, with th
 })
 
 test('filters: contains ignores case and takes % and _ as themselves; codes, several codes, days', async () => {
-  const total = async (queryParams: object, company?: number) => (await find({ queryParams: queryParams as never }, company)).totalElements
+  const total = async (queryParams: object, company?: number) =>
+    (await find({ queryParams: queryParams as never }, company)).totalElements
   assert.equal(await total({ name: 'BOX 1199' }), 11)
   assert.equal(await total({ name: '50%_OFF' }), 12)
   assert.equal(await total({ name: '%' }), 12)
@@ -103,7 +110,10 @@ test('matches of a text beyond 1,000 are said to be more, on a deep page beyond 
   const deep = await find({ page: 200, queryParams: { name: 'box' } })
   assert.deepEqual([deep.totalElements, deep.totalIsExact, deep.content.length], [10_001, false, 15])
   const [all, company] = [await find({}), await find({}, 2)]
-  assert.deepEqual([all.totalElements, all.totalIsExact, company.totalElements, company.totalIsExact], [rows, true, 3_000, true])
+  assert.deepEqual(
+    [all.totalElements, all.totalIsExact, company.totalElements, company.totalIsExact],
+    [rows, true, 3_000, true],
+  )
 })
 
 test('whatever stands in a filter or in a page, the answer is a page or a 400', async () => {
@@ -111,7 +121,10 @@ test('whatever stands in a filter or in a page, the answer is a page or a 400', 
     {
       page: fc.oneof(fc.integer(), fc.double(), fc.anything()),
       size: fc.oneof(fc.integer({ min: 0, max: 210 }), fc.anything()),
-      queryParams: fc.oneof(fc.record({ name: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }) }), fc.object()),
+      queryParams: fc.oneof(
+        fc.record({ name: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }) }),
+        fc.object(),
+      ),
     },
     { requiredKeys: [] },
   )
@@ -126,18 +139,28 @@ test('whatever stands in a filter or in a page, the answer is a page or a 400', 
 
 test('days sort what they filter; several codes come merged by number; all of them exact, from both ends', async () => {
   const real = (where: Sql, by: Sql) =>
-    service.app.db.query<{ id: number }>(sql`select id from box where deleted_at is null and ${where} order by ${by}`)
+    service.app.db.query<{ id: number }>(
+      sql`select id from box where deleted_at is null and ${where} order by ${by}`,
+    )
   const cases: [Partial<AnyPageRequest>, Sql, Sql][] = [
     [
       { queryParams: { packedOn: { from: '2026-03-01', to: '2026-06-30' } } },
       sql`packed_on between '2026-03-01' and '2026-06-30'`,
       sql`packed_on, id`,
     ],
-    [{ queryParams: { packedOn: { from: '2026-03-01' } } }, sql`packed_on >= '2026-03-01'`, sql`packed_on, id`],
+    [
+      { queryParams: { packedOn: { from: '2026-03-01' } } },
+      sql`packed_on >= '2026-03-01'`,
+      sql`packed_on, id`,
+    ],
     [{ queryParams: { packedOn: {} } }, sql`true`, sql`packed_on, id`],
     [{ queryParams: { colour: ['red', 'blue'] } }, sql`colour in ('red', 'blue')`, sql`id`],
     [{ queryParams: { colour: 'blue' } }, sql`colour = 'blue'`, sql`id`],
-    [{ queryParams: { colour: ['green', 'red'] }, sort: 'name' }, sql`colour in ('green', 'red')`, sql`name, id`],
+    [
+      { queryParams: { colour: ['green', 'red'] }, sort: 'name' },
+      sql`colour in ('green', 'red')`,
+      sql`name, id`,
+    ],
     [{ sort: 'packedOn' }, sql`true`, sql`packed_on, id`],
   ]
   for (const [request, where, by] of cases) {
@@ -194,12 +217,15 @@ test('pages and totals are right in every snapshot, whatever is written, rolled 
   const steps = {
     insert: () =>
       sql`insert into box (name, colour, company_id, packed_on) values (${name()}, 'red', ${Math.ceil(Math.random() * 3)}, '2026-02-02')`,
-    many: () => sql`insert into box (name, colour, company_id) select ${name()} || n, 'red', n % 3 from generate_series(1, 20) n`,
-    flood: () => sql`insert into box (name, colour) select ${name()} || n, 'green' from generate_series(1, 3000) n`,
+    many: () =>
+      sql`insert into box (name, colour, company_id) select ${name()} || n, 'red', n % 3 from generate_series(1, 20) n`,
+    flood: () =>
+      sql`insert into box (name, colour) select ${name()} || n, 'green' from generate_series(1, 3000) n`,
     delete: () => sql`delete from box where ${some()}`,
     bin: () => sql`update box set deleted_at = now() where ${some()}`,
     restore: () => sql`update box set deleted_at = null where ${some()}`,
-    edit: () => sql`update box set packed_on = date '2026-01-01' + id::int % 200, colour = 'blue', version = version + 1 where ${some()}`,
+    edit: () =>
+      sql`update box set packed_on = date '2026-01-01' + id::int % 200, colour = 'blue', version = version + 1 where ${some()}`,
     rename: () => sql`update box set name = ${name()} || id, company_id = id % 3 where ${some()}`,
     rollback: () => sql`with x as (insert into box (name, colour) values (${name()}, 'red')) select 1 / 0`,
     nothing: () => sql`delete from box where false`,
@@ -273,7 +299,9 @@ test('a text is found in every slice of ids, from both ends and in any order', a
         for (const page of sort ? [2] : [1, 19, 60]) {
           const found = await find({ page, direction, queryParams: { name }, ...(sort && { sort }) })
           const way = sql.raw(direction)
-          const real = await db.query<{ id: number }>(sql`select id from box where deleted_at is null and name ilike ${`%${name}%`}
+          const real = await db.query<{
+            id: number
+          }>(sql`select id from box where deleted_at is null and name ilike ${`%${name}%`}
             order by ${sql.raw(by)} ${way}, id ${way} limit 15 offset ${(page - 1) * 15}`)
           const about = JSON.stringify({ name, sort, direction, page })
           assert.deepEqual(

@@ -30,15 +30,18 @@ const countLimit = 10_001
 const searchLimit = 1_001
 
 /**
- * One page and its total, in one statement and so of one moment. A page past the end is empty and has the true total.
+ * One page and its total, in one statement and so of one moment. A page past the end is empty and has the
+ * true total.
  * @throws Problem `list.unknown_sort`, `list.too_far`
  */
 export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Promise<Page<Row>> {
-  if (!Number.isSafeInteger(request.page * request.size)) throw problem('list.bad_page', { msg: 'There is no page of that number.' })
+  if (!Number.isSafeInteger(request.page * request.size))
+    throw problem('list.bad_page', { msg: 'There is no page of that number.' })
   const order = orderOf(list, request)
   const span = list.ranks && spanOf(list.ranks, request, order.key)
   const search = list.ranks && searchOf(list.ranks, request, order.key)
-  if (search) return (await found<Row>(db, request, list, search)) ?? walk<Row>(db, request, list, order.by, undefined)
+  if (search)
+    return (await found<Row>(db, request, list, search)) ?? walk<Row>(db, request, list, order.by, undefined)
   const placed = span && placesOf(span, order.key, request)
   if (!placed) return walk<Row>(db, request, list, order.by, span && totalOf(span))
   const { rows, total } = await read<Row>(db, list, placed, sql`(select total from page_span)`, true)
@@ -46,7 +49,12 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
 }
 
 /** Undefined for a page so deep that it has to be walked to. */
-async function found<Row>(db: Db, request: AnyPageRequest, list: List, search: Sql): Promise<Page<Row> | undefined> {
+async function found<Row>(
+  db: Db,
+  request: AnyPageRequest,
+  list: List,
+  search: Sql,
+): Promise<Page<Row> | undefined> {
   const places = sql`page_place as (select page_key, place from page_search, unnest(ids) with ordinality found (page_key, place))`
   const isFound = sql`(select case when ids is not null then total end from page_search)`
   const { rows, total } = await read<Row>(db, list, sql`${search}, ${places}`, isFound)
@@ -65,8 +73,17 @@ export const everyRow =
       isSorted ? sql` order by ${orderOf(list, request).by}` : sql.empty
     }`
 
-/** Walks the order, or sorts the matches, from the start to the page. Without a kept total it counts, up to a limit. */
-async function walk<Row>(db: Db, request: AnyPageRequest, list: List, by: Sql, kept: Sql | undefined): Promise<Page<Row>> {
+/**
+ * Walks the order, or sorts the matches, from the start to the page. Without a kept total it counts, up to a
+ * limit.
+ */
+async function walk<Row>(
+  db: Db,
+  request: AnyPageRequest,
+  list: List,
+  by: Sql,
+  kept: Sql | undefined,
+): Promise<Page<Row>> {
   const offset = (request.page - 1) * request.size
   const matching = sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
   const keys = sql`page_place as materialized (select page_key, row_number() over () as place from (select ${keyOf(list)} as page_key
@@ -74,22 +91,41 @@ async function walk<Row>(db: Db, request: AnyPageRequest, list: List, by: Sql, k
   const capped = sql`(select count(*) from (select from ${matching} limit ${countLimit}) counted)`
   const { rows, total: counted } = await read<Row>(db, list, keys, kept ?? capped)
   const total = counted ?? 0
-  const answer = (totalElements: number, totalIsExact: boolean) => ({ content: rows, totalElements, totalIsExact, ...sized(request) })
+  const answer = (totalElements: number, totalIsExact: boolean) => ({
+    content: rows,
+    totalElements,
+    totalIsExact,
+    ...sized(request),
+  })
   if (kept || total < countLimit) return answer(total, true)
   if (rows.length > 0) return answer(Math.max(countLimit, offset + rows.length), rows.length < request.size)
   const [all] = await db.query<{ n: number }>(sql`select count(*) as n from ${matching}`).catch(tooFar)
   return answer(all?.n ?? 0, true)
 }
 
-/** The rows whose keys the CTE `page_place (page_key, place)` holds, in its order, and the total even when there are none. */
-async function read<Row>(db: Db, list: List, ctes: Sql, counted: Sql, isPrepared = false): Promise<{ rows: Row[]; total: number | null }> {
+/**
+ * The rows whose keys the CTE `page_place (page_key, place)` holds, in its order, and the total even when
+ * there are none.
+ */
+async function read<Row>(
+  db: Db,
+  list: List,
+  ctes: Sql,
+  counted: Sql,
+  isPrepared = false,
+): Promise<{ rows: Row[]; total: number | null }> {
   const statement = sql`with ${ctes} select * from (select ${counted} as "totalRows") counted
         left join (select ${list.select}, place from ${list.from} join page_place on ${keyOf(list)} = page_key) found on true order by place`
   const rows = await db
-    .query<Row & { totalRows: number | null; place: number | null }>(isPrepared ? statement.prepared() : statement)
+    .query<Row & { totalRows: number | null; place: number | null }>(
+      isPrepared ? statement.prepared() : statement,
+    )
     .catch(tooFar)
   const total = rows[0]?.totalRows ?? null
-  return { rows: rows.filter(({ place }) => place !== null).map(({ totalRows, place, ...row }) => row as Row), total }
+  return {
+    rows: rows.filter(({ place }) => place !== null).map(({ totalRows, place, ...row }) => row as Row),
+    total,
+  }
 }
 
 function tooFar(error: unknown): never {
@@ -110,11 +146,17 @@ function binned(list: List, request: AnyPageRequest): Sql | undefined {
 }
 
 /** As SQL, and the column that decides. Days that are filtered sort, unless another sort is asked for. */
-function orderOf(list: List, { sort, direction = 'ASC', queryParams }: AnyPageRequest): { key: string; by: Sql } {
+function orderOf(
+  list: List,
+  { sort, direction = 'ASC', queryParams }: AnyPageRequest,
+): { key: string; by: Sql } {
   const way = sql.raw(direction === 'DESC' ? 'desc' : 'asc')
   const last = sql`${keyOf(list)} ${way}`
-  const column = sort === undefined ? list.ranks && dayColumn(list.ranks.filters, queryParams) : sortColumn(list, sort)
-  return column === undefined ? { key: list.key ?? 'id', by: last } : { key: plain(column), by: sql`${sql.raw(column)} ${way}, ${last}` }
+  const column =
+    sort === undefined ? list.ranks && dayColumn(list.ranks.filters, queryParams) : sortColumn(list, sort)
+  return column === undefined
+    ? { key: list.key ?? 'id', by: last }
+    : { key: plain(column), by: sql`${sql.raw(column)} ${way}, ${last}` }
 }
 
 function sortColumn(list: List, sort: string): string {

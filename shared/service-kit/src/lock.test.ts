@@ -14,12 +14,16 @@ test('a name is held by one transaction of the service until it ends; other name
   const schema = `${db.schema}_other`
   await db.query(sql`create schema ${sql.id(schema)}`)
   const other = openDatabase({ url: db.url, schema })
-  const isFree = (who: Pick<TestDatabase, 'pool'>, name: string) => transaction(who, (tx) => tryLockName(tx, name))
+  const isFree = (who: Pick<TestDatabase, 'pool'>, name: string) =>
+    transaction(who, (tx) => tryLockName(tx, name))
   const copy = openDatabase({ url: db.url, schema: db.schema })
   try {
     await transaction(db, async (tx) => {
       await lockName(tx, 'demo')
-      assert.deepEqual(await Promise.all([isFree(copy, 'demo'), isFree(copy, 'files'), isFree(other, 'demo')]), [false, true, true])
+      assert.deepEqual(
+        await Promise.all([isFree(copy, 'demo'), isFree(copy, 'files'), isFree(other, 'demo')]),
+        [false, true, true],
+      )
     })
     assert.equal(await isFree(copy, 'demo'), true)
   } finally {

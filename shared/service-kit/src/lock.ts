@@ -10,6 +10,8 @@ export async function lockName(tx: Db, name: string): Promise<void> {
 
 /** As `lockName`, but false at once where somebody holds it. */
 export async function tryLockName(tx: Db, name: string): Promise<boolean> {
-  const [row] = await tx.query<{ isFree: boolean }>(sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as "isFree"`)
+  const [row] = await tx.query<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as "isFree"`,
+  )
   return row?.isFree ?? false
 }

@@ -23,7 +23,12 @@ const planted = 'PLANTED-SECRET'
 test('planted secrets never reach the log, wherever they are put', () => {
   const output = logged((log) => {
     log.info({
-      headers: { authorization: `Bearer ${planted}`, cookie: `sid=${planted}`, 'set-cookie': [planted], 'x-portal-identity': planted },
+      headers: {
+        authorization: `Bearer ${planted}`,
+        cookie: `sid=${planted}`,
+        'set-cookie': [planted],
+        'x-portal-identity': planted,
+      },
     })
     log.info({
       body: { password: planted, nested: { deep: [{ apiKey: planted, Token: planted, k: planted }] } },
@@ -32,7 +37,9 @@ test('planted secrets never reach the log, wherever they are put', () => {
     log.info({ url: `/apiLogin?k=${planted}&targetRouter=/order` }, 'call')
     log.info(`GET /login?response_type=code&code=${planted}&state=${planted}#x`)
     log.error({
-      err: new Error(`fetch of https://user:${planted}@host/x?token=${planted} failed`, { cause: new Error(`Bearer ${planted}`) }),
+      err: new Error(`fetch of https://user:${planted}@host/x?token=${planted} failed`, {
+        cause: new Error(`Bearer ${planted}`),
+      }),
     })
     log.info(`refused prt_${planted}${'x'.repeat(43)} of a program`)
     log.child({ token: planted }).warn('child')
@@ -83,12 +90,18 @@ test('lines of any length and content are searched for secrets in time that grow
 
 test('what is logged is cut where it is long', () => {
   const output = logged((log) =>
-    log.error({ err: new Error('m'.repeat(100_000)), field: 'f'.repeat(100_000), list: ['i'.repeat(100_000)] }, 'failed'),
+    log.error(
+      { err: new Error('m'.repeat(100_000)), field: 'f'.repeat(100_000), list: ['i'.repeat(100_000)] },
+      'failed',
+    ),
   )
   assert.ok(output.length < 30_000, String(output.length))
 })
 
 test('what is no secret stays readable', () => {
   assert.equal(withoutSecrets('/order?page=2&codes=x&status=DRAFT'), '/order?page=2&codes=x&status=DRAFT')
-  assert.equal(withoutSecrets('postgres://portal:pw@db:5432/portal'), 'postgres://portal:[hidden]@db:5432/portal')
+  assert.equal(
+    withoutSecrets('postgres://portal:pw@db:5432/portal'),
+    'postgres://portal:[hidden]@db:5432/portal',
+  )
 })

@@ -18,9 +18,13 @@ const secretKeys = new Set([
   'x-portal-identity',
   'proxy-authorization',
 ])
-const inAddress = /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion)=)[^&\s"'\\#]*/gi
+const inAddress =
+  /([?&;](?:k|api_?key|token|access_token|refresh_token|code|state|password|secret|ticket|sid|assertion)=)[^&\s"'\\#]*/gi
 const inText = /\b(Bearer\s+)[\w.~+/=-]+|\bprt_[\w-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
-/** Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long text once for each of its letters. */
+/**
+ * Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long
+ * text once for each of its letters.
+ */
 const words = /[\w.-]+/g
 
 /** `eyJ….eyJ….…`: the word from there on is hidden. */
@@ -33,7 +37,10 @@ const inJson =
   /("(?:authorization|cookie|set-cookie|token|password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
 
 const hidden = '[hidden]'
-/** Secrets in addresses, tokens, and passwords of connection strings, wherever they stand in a line. What is logged may be anybody's: the time grows with the length. */
+/**
+ * Secrets in addresses, tokens, and passwords of connection strings, wherever they stand in a line. What is
+ * logged may be anybody's: the time grows with the length.
+ */
 export const withoutSecrets = (text: string) =>
   text
     .replace(inAddress, `$1${hidden}`)
@@ -46,14 +53,20 @@ const longest = 2_000
 const longestStack = 8_000
 const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
-/** A copy in which the values of secret keys are hidden and long texts are cut, at any depth up to 6. Errors keep their own serialiser. */
+/**
+ * A copy in which the values of secret keys are hidden and long texts are cut, at any depth up to 6. Errors
+ * keep their own serialiser.
+ */
 function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value)
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
   if (depth > 6) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => scrubbed(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, secretKeys.has(key.toLowerCase()) ? hidden : scrubbed(item, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      secretKeys.has(key.toLowerCase()) ? hidden : scrubbed(item, depth + 1),
+    ]),
   )
 }
 
@@ -61,7 +74,13 @@ function scrubbed(value: unknown, depth = 0): unknown {
 function error(err: Error) {
   const { type, message, stack } = stdSerializers.err(err)
   const cause = err.cause instanceof Error ? { cause: cut(err.cause.message) } : {}
-  return { type, message: cut(message), stack: cut(stack, longestStack), sqlState: (err as { code?: unknown }).code, ...cause }
+  return {
+    type,
+    message: cut(message),
+    stack: cut(stack, longestStack),
+    sqlState: (err as { code?: unknown }).code,
+    ...cause,
+  }
 }
 
 /** JSON lines without secrets, whoever logs what. Requests are logged by `access-log.ts`. */
@@ -71,6 +90,9 @@ export const loggerOptions = (name: string, level: string): LoggerOptions => ({
   base: { name, pid: process.pid },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: { err: error },
-  formatters: { level: (label) => ({ level: label }), log: (line) => scrubbed(line) as Record<string, unknown> },
+  formatters: {
+    level: (label) => ({ level: label }),
+    log: (line) => scrubbed(line) as Record<string, unknown>,
+  },
   hooks: { streamWrite: withoutSecrets },
 })

@@ -15,7 +15,17 @@ test('this machine is known by its address, not by how a name begins', () => {
     'LOCALHOST',
   ])
     assert.equal(isLoopback(near), true, near)
-  const far = ['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '127.evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '::2', '']
+  const far = [
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    '128.0.0.1',
+    '127.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    '::2',
+    '',
+  ]
   for (const host of [...far, '::ffff:10.0.0.1', '[::]', '127.0.0', '127.0.0.256', 'portal.example.com'])
     assert.equal(isLoopback(host), false, host)
 })

@@ -14,9 +14,9 @@ declare module 'fastify' {
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for those who come directly:
- * what was passed on by a proxy or the gateway finds nothing here, nor, unless METRICS=all,
- * who calls from another machine.
+ * `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for those who come
+ * directly: what was passed on by a proxy or the gateway finds nothing here, nor, unless METRICS=all, who
+ * calls from another machine.
  */
 export function installMetrics(app: FastifyInstance) {
   const registry = new Registry()
@@ -55,7 +55,8 @@ export function installMetrics(app: FastifyInstance) {
   })
 
   app.get('/metrics', { config: { access: 'public', isRead: true, ...always } }, async (request, reply) => {
-    const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+    const isPassedOn =
+      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     const isNear = app.config.metrics === 'all' || isLoopback(request.socket.remoteAddress ?? '')
     if (isPassedOn || !isNear) throw notFound('metrics')
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -38,7 +38,10 @@ test('a file that fails leaves nothing of itself, and says which it was', async 
 
 test('a changed, a missing and a badly named file refuse to start with what to do', async () => {
   await file('002-second.sql', 'insert into step values (22)')
-  await assert.rejects(migrate(db, folder), /002-second\.sql of backoffice was changed after it had been applied\. Restore the file/)
+  await assert.rejects(
+    migrate(db, folder),
+    /002-second\.sql of backoffice was changed after it had been applied\. Restore the file/,
+  )
   await rm(join(folder, '002-second.sql'))
   await assert.rejects(migrate(db, folder), /which this version does not know/)
   await file('002-second.sql', 'insert into step values (2)')
@@ -52,7 +55,9 @@ test('a changed, a missing and a badly named file refuse to start with what to d
 test('services that share a database have their tables apart', async () => {
   const identity = openDatabase({ url: db.url, schema: 'identity', poolSize: 2 })
   await migrate(identity)
-  await identity.query(sql`insert into audit (user_id, username, noun, row_id, action) values ('1', 'a', 'x', '1', 'edit')`)
+  await identity.query(
+    sql`insert into audit (user_id, username, noun, row_id, action) values ('1', 'a', 'x', '1', 'edit')`,
+  )
   assert.equal((await db.query(sql`select from audit`)).length, 0)
   await identity.close()
 })

@@ -17,11 +17,16 @@ const lockKey = 7_311_964
 const statementTimeoutMs = 86_400_000
 
 /**
- * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own transaction.
- * Several copies may start at once. `only` names the ones to apply, for an older state. Answers the names applied.
+ * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own
+ * transaction. Several copies may start at once. `only` names the ones to apply, for an older state. Answers
+ * the names applied.
  * @throws Error when an applied file was changed or is missing.
  */
-export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: string, only?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  db: Pick<Database, 'pool' | 'schema'>,
+  folder?: string,
+  only?: readonly string[],
+): Promise<string[]> {
   const all = [...(await read('kit', kitFolder)), ...(folder ? await read('service', folder) : [])]
   const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
   const client = await db.pool.connect()
@@ -51,7 +56,9 @@ export async function migrate(db: Pick<Database, 'pool' | 'schema'>, folder?: st
         await run('commit')
       } catch (error) {
         await run('rollback')
-        throw new Error(`Migration ${migration.name} of ${db.schema} failed: ${(error as Error).message}`, { cause: error })
+        throw new Error(`Migration ${migration.name} of ${db.schema} failed: ${(error as Error).message}`, {
+          cause: error,
+        })
       }
       applied.push(migration.name)
     }

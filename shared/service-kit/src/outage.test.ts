@@ -12,7 +12,10 @@ let postgres: Postgres
 let service: TestService
 before(async () => {
   postgres = await startPostgres({ isDurable: true })
-  service = await startTestService(boxService, { as: { permissions: ['box:view', 'box:edit'] }, config: { databaseUrl: postgres.url } })
+  service = await startTestService(boxService, {
+    as: { permissions: ['box:view', 'box:edit'] },
+    config: { databaseUrl: postgres.url },
+  })
 })
 after(async () => {
   await service.close()
@@ -20,7 +23,10 @@ after(async () => {
 })
 
 const save = (name: string, key = randomBytes(8).toString('hex')) =>
-  service.call(boxRoutes.saveBox, { body: { name, colour: 'red', companyId: null, packedOn: null }, headers: { 'idempotency-key': key } })
+  service.call(boxRoutes.saveBox, {
+    body: { name, colour: 'red', companyId: null, packedOn: null },
+    headers: { 'idempotency-key': key },
+  })
 const isReady = async () => (await service.app.inject('/health/ready')).statusCode === 200
 
 test('a database that is killed makes calls fail with 503 and comes back by itself; no acknowledged write is lost or doubled', {
@@ -41,7 +47,12 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
         statuses.add(status)
         isDone = status === 200
         if (isDone) acknowledged.push(name)
-        else if (status >= 500) assert.match(body.error, /^(database\.(unavailable|outcome_unknown)|server\.busy)$/, JSON.stringify(body))
+        else if (status >= 500)
+          assert.match(
+            body.error,
+            /^(database\.(unavailable|outcome_unknown)|server\.busy)$/,
+            JSON.stringify(body),
+          )
         if (!isDone) await sleep(20)
       }
     }
@@ -59,7 +70,9 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
   }
   isOver = true
   await Promise.all(writers)
-  const stored = (await service.app.db.query<{ name: string }>(sql`select name from box`)).map(({ name }) => name)
+  const stored = (await service.app.db.query<{ name: string }>(sql`select name from box`)).map(
+    ({ name }) => name,
+  )
   assert.deepEqual(stored.toSorted(), acknowledged.toSorted())
   assert.ok(statuses.has(503) && stored.length > 20, `${[...statuses]} ${stored.length}`)
   assert.equal((await service.app.db.query(sql`select from audit`)).length, stored.length)
@@ -86,7 +99,9 @@ function refused({ status, body, headers }: Answer, about: string) {
   assert.match(body.error, /^database\.(unavailable|outcome_unknown)$/)
 }
 
-test('a database that goes down in any of its ways, or comes up, fails calls with 503 and Retry-After', { timeout: 120_000 }, async () => {
+test('a database that goes down in any of its ways, or comes up, fails calls with 503 and Retry-After', {
+  timeout: 120_000,
+}, async () => {
   const statuses = new Set<number>()
   let isOver = false
   const caller = async () => {
@@ -113,7 +128,9 @@ test('a database that goes down in any of its ways, or comes up, fails calls wit
   assert.deepEqual([...statuses].sort(), [200, 503])
 })
 
-test('a database that takes no connections, or only reads, is unavailable and no failure of the portal', { timeout: 60_000 }, async () => {
+test('a database that takes no connections, or only reads, is unavailable and no failure of the portal', {
+  timeout: 60_000,
+}, async () => {
   await administer('alter database postgres with allow_connections false', endAll)
   refused(await save('nobody in'), '55000')
   await administer(

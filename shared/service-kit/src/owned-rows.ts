@@ -10,13 +10,18 @@ import { rowsOf as rows } from './rows.ts'
 const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null }
 const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null }
 
-/** What columns show depends on whether staff reads, and on nothing else of the reader: both are made once. */
+/**
+ * What columns show depends on whether staff reads, and on nothing else of the reader: both are made once.
+ */
 export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader: Owner) => Columns {
   const [forStaff, forOthers] = [columnsFor(everybody), columnsFor(nobody)]
   return (reader) => (isStaff(reader) ? forStaff : forOthers)
 }
 
-/** The rows of a noun whose table has a `company_id`. What is read, and found by, is what the reader may see of a row. */
+/**
+ * The rows of a noun whose table has a `company_id`. What is read, and found by, is what the reader may see
+ * of a row.
+ */
 export function rowsOf<Row, Draft>(table: string, columnsFor: (reader: Owner) => NounColumns<Draft>) {
   const of = (user: Owner) => {
     const { select, filters } = columnsFor(user)
@@ -40,7 +45,14 @@ export function rowsOf<Row, Draft>(table: string, columnsFor: (reader: Owner) =>
     list(request: AnyPageRequest, user: Owner): List {
       const { select, sortable, filters } = columnsFor(user)
       const where = [ownedBy(user), matches(filters, request.queryParams)]
-      return { table, select, from: sql.raw(table), where, sortable, ranks: ranksOf(table, user, filters, sortable[request.sort ?? '']) }
+      return {
+        table,
+        select,
+        from: sql.raw(table),
+        where,
+        sortable,
+        ranks: ranksOf(table, user, filters, sortable[request.sort ?? '']),
+      }
     },
     findMatching: ((db, user, ...rest) => of(user).findMatching(db, user, ...rest)) as Rows['findMatching'],
     lockMatching: ((db, user, ...rest) => of(user).lockMatching(db, user, ...rest)) as Rows['lockMatching'],

@@ -8,18 +8,30 @@ import { ownedBy, ownedByPerson } from './ownership.ts'
 let db: TestDatabase
 before(async () => {
   db = await testDatabase()
-  await db.query(sql`create table owned (name text, company_id bigint, owner_id text, open boolean default true)`)
-  await db.query(sql`insert into owned values ('company', 7, null), ('own', null, 'U-1'), ('both', 7, 'U-1'), ('nobody', null, null)`)
+  await db.query(
+    sql`create table owned (name text, company_id bigint, owner_id text, open boolean default true)`,
+  )
+  await db.query(
+    sql`insert into owned values ('company', 7, null), ('own', null, 'U-1'), ('both', 7, 'U-1'), ('nobody', null, null)`,
+  )
   await db.query(sql`insert into owned values ('other', 8, 'U-2')`)
 })
 after(() => db.close())
 
 type Reader = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
-const aReader = (changes: Partial<Reader> = {}): Reader => ({ userId: 'U-1', role: 'OWNER', kind: 'plain', companyId: null, ...changes })
+const aReader = (changes: Partial<Reader> = {}): Reader => ({
+  userId: 'U-1',
+  role: 'OWNER',
+  kind: 'plain',
+  companyId: null,
+  ...changes,
+})
 const staff = aReader({ role: 'ADMIN', kind: 'staff' })
 
 async function seen(predicate: typeof ownedByPerson, reader: Reader) {
-  const rows = await db.query<{ name: string }>(sql`select name from owned${sql.where([predicate(reader), sql`open`])} order by name`)
+  const rows = await db.query<{ name: string }>(
+    sql`select name from owned${sql.where([predicate(reader), sql`open`])} order by name`,
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -13,7 +13,10 @@ export function ownedBy(user: Owner): Sql | undefined {
   return user.companyId === null ? sql`false` : sql`company_id = ${user.companyId}`
 }
 
-/** As `ownedBy`, for a table that has an `owner_id` too: the account of a person who owns with or without a company. */
+/**
+ * As `ownedBy`, for a table that has an `owner_id` too: the account of a person who owns with or without a
+ * company.
+ */
 export function ownedByPerson(user: Owner & Pick<Identity, 'userId'>): Sql | undefined {
   if (isStaff(user)) return undefined
   const own = sql`owner_id = ${user.userId}`

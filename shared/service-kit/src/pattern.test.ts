@@ -19,11 +19,17 @@ function formsIn(schema: unknown, found = new Map<string, Schema>()): Map<string
   return found
 }
 
-/** What a form's own characters, and the kinds that it speaks of, make of texts that match for long and then do not. */
+/**
+ * What a form's own characters, and the kinds that it speaks of, make of texts that match for long and then
+ * do not.
+ */
 function* attacks(form: string, length: number) {
   const own = [...new Set(form.replace(/[^ -~]|[a-zA-Z\\]/g, ''))].slice(0, 12)
   const characters = [...own, 'a', 'A', '0', ' ', '-', '.', '\n']
-  const pumps = [...characters, ...characters.flatMap((one) => ['a', '0', '.', '-', ' '].map((other) => one + other))]
+  const pumps = [
+    ...characters,
+    ...characters.flatMap((one) => ['a', '0', '.', '-', ' '].map((other) => one + other)),
+  ]
   for (const pump of new Set(pumps))
     for (const [start, end] of [
       ['', '\0'],
@@ -46,7 +52,8 @@ test('no pattern or format of a contract takes long over a text that was made fo
           // Refused, as it should be.
         }
       })
-      // In proportion to the length it takes less than a millisecond, in proportion to its square some seconds.
+      // In proportion to the length it takes less than a millisecond, in proportion to its square some
+      // seconds.
       assert.ok(tookMs < 1_000, `${name}: ${Math.round(tookMs)} ms for ${JSON.stringify(text.slice(0, 20))}…`)
     }
   }

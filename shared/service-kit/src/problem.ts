@@ -11,7 +11,10 @@ export interface ProblemOptions {
   cause?: unknown
 }
 
-/** An answer that is not a success. Whatever else a handler throws becomes a 500 that says nothing of its cause. */
+/**
+ * An answer that is not a success. Whatever else a handler throws becomes a 500 that says nothing of its
+ * cause.
+ */
 export class Problem extends Error {
   readonly error: string
   readonly status: number
@@ -28,11 +31,17 @@ export class Problem extends Error {
   }
 }
 
-/** `error` is `noun.problem`, the key of its translations; without `msg` it is read out (`Order: duplicate number`). */
+/**
+ * `error` is `noun.problem`, the key of its translations; without `msg` it is read out (`Order: duplicate
+ * number`).
+ */
 export const problem = (error: string, options?: ProblemOptions): Problem => new Problem(error, options)
 
 /** The one envelope, as it is sent. */
-export const problemBody = ({ status, message, data, error, fields }: Problem, requestId: string): ProblemBody => ({
+export const problemBody = (
+  { status, message, data, error, fields }: Problem,
+  requestId: string,
+): ProblemBody => ({
   code: status,
   msg: message,
   data,
@@ -43,7 +52,10 @@ export const problemBody = ({ status, message, data, error, fields }: Problem, r
 
 /** The answer to asking for one row that is not there, or not this user's to see. */
 export const notFound = (noun: string): Problem =>
-  problem(`${noun}.not_found`, { status: 404, msg: `This ${spaced(noun)} does not exist any more, or is not yours to see.` })
+  problem(`${noun}.not_found`, {
+    status: 404,
+    msg: `This ${spaced(noun)} does not exist any more, or is not yours to see.`,
+  })
 
 function sentence(error: string): string {
   const [noun = 'Request', ...rest] = error.split('.')
@@ -51,4 +63,5 @@ function sentence(error: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+const spaced = (name: string) =>
+  name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)

@@ -7,6 +7,10 @@ export const retryAfter = '2'
 /** A problem for an answer that Fastify does not make. */
 export function rawProblem(answer: Problem, requestId = '') {
   const text = JSON.stringify(problemBody(answer, requestId))
-  const headers = { ...safeHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }
+  const headers = {
+    ...safeHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  }
   return { text, headers }
 }

@@ -1,8 +1,8 @@
 import { notFound, type Problem, problem } from './problem.ts'
 
 /**
- * Why an `update … where id = … and version = …` met no row: 409 with the current row, or 404 when there is none.
- * `noun` is as in the contract, `current` as the contract shows a row.
+ * Why an `update … where id = … and version = …` met no row: 409 with the current row, or 404 when there is
+ * none. `noun` is as in the contract, `current` as the contract shows a row.
  */
 export const stale = (noun: string, current: object | undefined): Problem =>
   current === undefined
@@ -21,14 +21,21 @@ function without<Row extends object>(row: Row, keys: readonly string[]) {
 }
 
 /**
- * The row that a save may change. @throws 404 when the user has no such row, 409 with the current row when somebody
- * saved it since it was read.
+ * The row that a save may change. @throws 404 when the user has no such row, 409 with the current row when
+ * somebody saved it since it was read.
  */
-export function editable<Row extends { version: number }>(noun: string, row: Locked<Row> | undefined, version: number | undefined): Row {
+export function editable<Row extends { version: number }>(
+  noun: string,
+  row: Locked<Row> | undefined,
+  version: number | undefined,
+): Row {
   if (!row || row.isDeleted) throw notFound(noun)
   const current = without(row, ['isDeleted']) as unknown as Row
   if (version === undefined)
-    throw problem(`${noun}.version_missing`, { msg: 'Say in version which state was edited.', fields: { version: 'Is needed with an id' } })
+    throw problem(`${noun}.version_missing`, {
+      msg: 'Say in version which state was edited.',
+      fields: { version: 'Is needed with an id' },
+    })
   if (version !== current.version) throw stale(noun, current)
   return current
 }
@@ -42,4 +49,5 @@ export function assertNoProblems(noun: string, fields: Record<string, string>) {
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
 
 /** What the history keeps of a row: what people enter, without what the database counts and computes. */
-export const auditFields = (row: object, computed: readonly string[] = []) => without(row, [...kept, ...computed])
+export const auditFields = (row: object, computed: readonly string[] = []) =>
+  without(row, [...kept, ...computed])

@@ -8,10 +8,14 @@ import type { Locked } from './row.ts'
 /** Column → value. Columns are constants of the source. */
 export type Values = Record<string, unknown>
 
-/** In the bin a list also says who deleted what when, and comes newest first unless it is sorted by a column. */
+/**
+ * In the bin a list also says who deleted what when, and comes newest first unless it is sorted by a column.
+ */
 export function inBin<Request extends AnyPageRequest>(request: Request, list: List): [AnyPageRequest, List] {
   if (!request.deleted) return [request, list]
-  const ordered: AnyPageRequest = request.sort ? request : { ...request, sort: 'deletedAt', direction: 'DESC' }
+  const ordered: AnyPageRequest = request.sort
+    ? request
+    : { ...request, sort: 'deletedAt', direction: 'DESC' }
   const select = sql`${list.select}, deleted_at as "deletedAt", deleted_by as "deletedBy"`
   return [ordered, { ...list, select, sortable: { ...list.sortable, deletedAt: 'deleted_at' } }]
 }
@@ -24,8 +28,8 @@ export type Ownership = (user: Identity) => Sql | undefined
 const everybodys: Ownership = () => undefined
 
 /**
- * What all nouns do with their rows; `columns` are the select list of the noun, `filters` those of its list. The table has `id version
- * updated_at deleted_at deleted_by`.
+ * What all nouns do with their rows; `columns` are the select list of the noun, `filters` those of its list.
+ * The table has `id version updated_at deleted_at deleted_by`.
  */
 export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, ownedBy = everybodys) => {
   const name = sql.id(table)
@@ -36,7 +40,12 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, owned
   ]
   return {
     /** All rows that a filter finds; at most one more than an act takes. */
-    async findMatching(db: Db, user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean): Promise<number[]> {
+    async findMatching(
+      db: Db,
+      user: Identity,
+      queryParams: Record<string, unknown> | undefined,
+      isDeleted: boolean,
+    ): Promise<number[]> {
       const found = await db.query<{ id: number }>(
         sql`select id from ${name}${sql.where(matching(user, queryParams, isDeleted))} limit ${enough}`,
       )
@@ -71,13 +80,17 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, owned
       return db.query<Row>(sql`select ${columns} from ${name}${live} order by id limit ${limit}`)
     },
 
-    /** Rows as they are, those in the bin included, locked until the transaction ends; in the order of their ids. */
+    /**
+     * Rows as they are, those in the bin included, locked until the transaction ends; in the order of their
+     * ids.
+     */
     lock: (db: Db, ids: readonly number[], user: Identity) =>
       db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
         ${sql.where([sql`id = any(${ids}::bigint[])`, ownedBy(user)])} order by id for update`),
 
     async insert(db: Db, values: Values): Promise<Row> {
-      const [saved] = await db.query<Row>(sql`insert into ${name} (${sql.join(Object.keys(values).map(sql.id))})
+      const [saved] =
+        await db.query<Row>(sql`insert into ${name} (${sql.join(Object.keys(values).map(sql.id))})
         values (${sql.join(Object.values(values).map((value) => sql`${value}`))}) returning ${columns}`)
       return saved as Row
     },

@@ -7,12 +7,20 @@ import { sql } from './database.ts'
 
 let service: TestService
 before(async () => {
-  service = await startTestService(boxService, { as: { permissions: ['box:view', 'box:edit'], username: 'Ada' } })
+  service = await startTestService(boxService, {
+    as: { permissions: ['box:view', 'box:edit'], username: 'Ada' },
+  })
 })
 after(() => service.close())
 
 let count = 0
-const aBox = (part: object = {}) => ({ name: `box ${++count}`, colour: 'red', companyId: null, packedOn: null, ...part })
+const aBox = (part: object = {}) => ({
+  name: `box ${++count}`,
+  colour: 'red',
+  companyId: null,
+  packedOn: null,
+  ...part,
+})
 const save = (body: object, key?: string, as = {}) =>
   service.call(boxRoutes.saveBox, { body, headers: key ? { 'idempotency-key': key } : {} }, { as })
 const boxes = async () => (await service.app.db.query(sql`select from box`)).length
@@ -21,14 +29,23 @@ test('a save that fails leaves no row, no audit and no answer behind its key', a
   await save(aBox({ name: 'taken' }))
   const before = await boxes()
   const refused = await save(aBox({ name: 'taken' }), 'key-1')
-  assert.deepEqual([refused.status, refused.body.error, refused.body.fields.name], [409, 'box.duplicate_name', 'is taken'])
+  assert.deepEqual(
+    [refused.status, refused.body.error, refused.body.fields.name],
+    [409, 'box.duplicate_name', 'is taken'],
+  )
   assert.equal(await boxes(), before)
-  assert.equal((await save(aBox({ name: 'free' }), 'key-1')).status, 200, 'so the key may be tried again with another body')
+  assert.equal(
+    (await save(aBox({ name: 'free' }), 'key-1')).status,
+    200,
+    'so the key may be tried again with another body',
+  )
 })
 
 test('of two people who save the same row one wins, the other gets the current row', async () => {
   const { data } = await save(aBox())
-  const edits = await Promise.all(['green', 'blue'].map((colour) => save({ ...aBox(), name: data.name, colour, id: data.id, version: 1 })))
+  const edits = await Promise.all(
+    ['green', 'blue'].map((colour) => save({ ...aBox(), name: data.name, colour, id: data.id, version: 1 })),
+  )
   assert.deepEqual(edits.map(({ status }) => status).toSorted(), [200, 409])
   const [won, lost] = edits.toSorted((a, b) => a.status - b.status)
   assert.deepEqual(lost?.data.current, won?.data)
@@ -62,12 +79,18 @@ test('history tells who changed what, and holds the changed fields only', async 
   await save({ ...aBox(), name: data.name, colour: 'blue', packedOn: '2026-01-01', id: data.id, version: 2 })
   const [edit, create, ...more] = await history(service.app.db, 'box', data.id)
   assert.deepEqual(more, [], 'a save that changed nothing is no history')
-  assert.deepEqual([edit?.by, edit?.action, edit?.before, edit?.after], ['Ada', 'edit', { colour: 'red' }, { colour: 'blue' }])
+  assert.deepEqual(
+    [edit?.by, edit?.action, edit?.before, edit?.after],
+    ['Ada', 'edit', { colour: 'red' }, { colour: 'blue' }],
+  )
   assert.deepEqual([create?.action, create?.before, create?.after.name], ['create', {}, data.name])
 })
 
 test('changes compare lists and objects by content', () => {
-  assert.deepEqual(changes({ a: [1, { b: 2 }], c: 1 }, { a: [1, { b: 2 }], c: 2, d: undefined }), { before: { c: 1 }, after: { c: 2 } })
+  assert.deepEqual(changes({ a: [1, { b: 2 }], c: 1 }, { a: [1, { b: 2 }], c: 2, d: undefined }), {
+    before: { c: 1 },
+    after: { c: 2 },
+  })
   assert.deepEqual(changes(null, { a: 1 }), { before: {}, after: { a: 1 } })
   assert.deepEqual(changes({ a: null }, null), { before: { a: null }, after: {} })
 })

@@ -1,13 +1,17 @@
 type Schema = Record<string, unknown>
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function mapped(schema: unknown, change: (schema: Schema) => Schema): unknown {
   if (Array.isArray(schema)) return schema.map((item) => mapped(item, change))
   if (!isSchema(schema)) return schema
   return change(
     Object.fromEntries(
-      Object.entries(schema).map(([key, value]) => [key, key === 'enum' || key === 'const' ? value : mapped(value, change)]),
+      Object.entries(schema).map(([key, value]) => [
+        key,
+        key === 'enum' || key === 'const' ? value : mapped(value, change),
+      ]),
     ),
   )
 }
@@ -21,14 +25,17 @@ export const closed = (schema: object): object =>
   ) as object
 
 /**
- * A response's schema as the serialiser is fast with: `X or null` becomes a nullable X, where it would otherwise try
- * every branch by a validator, and formats, which it would only look at, are left out.
+ * A response's schema as the serialiser is fast with: `X or null` becomes a nullable X, where it would
+ * otherwise try every branch by a validator, and formats, which it would only look at, are left out.
  */
 export const serialisable = (schema: object): object =>
   mapped(schema, ({ format: _, pattern: __, ...part }) => {
     if (!Array.isArray(part.anyOf) || part.anyOf.length !== 2) return part
     const branches = part.anyOf as Schema[]
     const other = branches.find((branch) => branch.type !== 'null')
-    const isNullable = other !== undefined && typeof other.type === 'string' && branches.some((branch) => branch.type === 'null')
+    const isNullable =
+      other !== undefined &&
+      typeof other.type === 'string' &&
+      branches.some((branch) => branch.type === 'null')
     return isNullable ? { ...other, nullable: true } : part
   }) as object

@@ -42,7 +42,10 @@ test('nothing else is a proof: none, another secret, operation or service, an ol
     await proven({ ...gateway, serviceSecret: `${serviceSecret}.` }, resolveSession),
     await proven(gateway, findSigningKeys),
     await proven(gateway, companyInternalRoutes.findCompanyNames),
-    await proven(gateway, { ...deviceInternalRoutes.findDeviceToAskAbout, operation: resolveSession.operation }),
+    await proven(gateway, {
+      ...deviceInternalRoutes.findDeviceToAskAbout,
+      operation: resolveSession.operation,
+    }),
     await old(now - 3_600),
     await old(now + 3_600),
     new UnsecuredJWT({ iat: now, exp: now + 60 })
@@ -51,7 +54,8 @@ test('nothing else is a proof: none, another secret, operation or service, an ol
       .setSubject(resolveSession.operation)
       .encode(),
   ]
-  for (const proof of wrong) await assert.rejects(demanded(proof), { status: 401, error: 'service.unproven' }, String(proof))
+  for (const proof of wrong)
+    await assert.rejects(demanded(proof), { status: 401, error: 'service.unproven' }, String(proof))
 })
 
 let respond: RequestListener = () => {}
@@ -66,7 +70,12 @@ async function asked(answer: RequestListener, options: Parameters<typeof callSer
     caller: { name: 'backoffice', serviceSecret },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   } as const
-  return callService(target, companyInternalRoutes.findCompanyNames, { body: { ids: [7, 8] } }, { timeoutMs: 30_000, ...options })
+  return callService(
+    target,
+    companyInternalRoutes.findCompanyNames,
+    { body: { ids: [7, 8] } },
+    { timeoutMs: 30_000, ...options },
+  )
 }
 const json = (response: ServerResponse, status: number, content: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
@@ -75,7 +84,11 @@ test('a call sends its body with the proof and answers what the contract says', 
   let sent = ''
   const companies = await asked(async (request, response) => {
     for await (const chunk of request) sent += chunk
-    await assertCaller(identity, companyInternalRoutes.findCompanyNames.operation, request.headers[callerHeader])
+    await assertCaller(
+      identity,
+      companyInternalRoutes.findCompanyNames.operation,
+      request.headers[callerHeader],
+    )
     json(response, 200, { code: 200, msg: 'succeed', data: [{ id: 7, name: 'Seven Suns', isNew: true }] })
   })
   assert.equal(companies[0]?.name, 'Seven Suns')
@@ -84,9 +97,21 @@ test('a call sends its body with the proof and answers what the contract says', 
 
 test("a refusal is the caller's to hear", async () => {
   const refused = asked((_request, response) =>
-    json(response, 409, { code: 409, msg: 'Not now.', data: { current: 1 }, error: 'company.busy', requestId: 'r' }),
+    json(response, 409, {
+      code: 409,
+      msg: 'Not now.',
+      data: { current: 1 },
+      error: 'company.busy',
+      requestId: 'r',
+    }),
   )
-  await assert.rejects(refused, { name: 'Problem', status: 409, error: 'company.busy', message: 'Not now.', data: { current: 1 } })
+  await assert.rejects(refused, {
+    name: 'Problem',
+    status: 409,
+    error: 'company.busy',
+    message: 'Not now.',
+    data: { current: 1 },
+  })
 })
 
 test('whatever else goes wrong says that it cannot be done at the moment', async () => {
@@ -94,9 +119,16 @@ test('whatever else goes wrong says that it cannot be done at the moment', async
   const problemOf =
     (status: number): RequestListener =>
     (_request, response) =>
-      json(response, status, { code: status, msg: 'No.', data: null, error: 'service.unproven', requestId: 'r' })
+      json(response, status, {
+        code: status,
+        msg: 'No.',
+        data: null,
+        error: 'service.unproven',
+        requestId: 'r',
+      })
   const answers: Record<string, RequestListener> = {
-    'another form of answer': (_request, response) => json(response, 200, { code: 200, msg: 'succeed', data: [{ id: '7' }] }),
+    'another form of answer': (_request, response) =>
+      json(response, 200, { code: 200, msg: 'succeed', data: [{ id: '7' }] }),
     'no data': (_request, response) => json(response, 200, { code: 200, msg: 'succeed' }),
     'no envelope': (_request, response) => response.end('null'),
     'no JSON': (_request, response) => response.end('<html>'),
@@ -104,7 +136,8 @@ test('whatever else goes wrong says that it cannot be done at the moment', async
     'an error': problemOf(500),
     'no belief in the caller': problemOf(401),
     'too many calls': problemOf(429),
-    'another address': (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    'another address': (_request, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     'half an answer': (request, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{')
       setImmediate(() => request.socket.destroy())
@@ -113,7 +146,11 @@ test('whatever else goes wrong says that it cannot be done at the moment', async
   }
   for (const [name, answer] of Object.entries(answers)) {
     const options = { unavailable, ...(name === 'silence' ? { timeoutMs: 50 } : {}) }
-    await assert.rejects(asked(answer, options), { status: 503, error: 'company.unavailable', message: unavailable.msg }, name)
+    await assert.rejects(
+      asked(answer, options),
+      { status: 503, error: 'company.unavailable', message: unavailable.msg },
+      name,
+    )
   }
 })
 

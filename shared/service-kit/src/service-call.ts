@@ -7,7 +7,10 @@ import type { ServiceConfig } from './config.ts'
 import { problem } from './problem.ts'
 import { accepts } from './validation.ts'
 
-/** Carries the proof that a service calls, and not whoever reaches the port. The gateway lets no browser's through. */
+/**
+ * Carries the proof that a service calls, and not whoever reaches the port. The gateway lets no browser's
+ * through.
+ */
 export const callerHeader = 'x-portal-caller'
 /** Seconds that a proof is good for, and that the clocks of two machines may differ. */
 const lifetime = 60
@@ -17,14 +20,30 @@ export type Caller = Pick<ServiceConfig, 'name' | 'serviceSecret'>
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** The header of an internal call: signed with the secret that all services share, for one operation of one service. */
-export async function callerProof({ name, serviceSecret }: Caller, route: Pick<Route, 'service' | 'operation'>) {
-  const proof = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(name).setAudience(route.service).setSubject(route.operation)
-  return { [callerHeader]: await proof.setIssuedAt().setExpirationTime(`${lifetime}s`).sign(keyOf(serviceSecret)) }
+/**
+ * The header of an internal call: signed with the secret that all services share, for one operation of one
+ * service.
+ */
+export async function callerProof(
+  { name, serviceSecret }: Caller,
+  route: Pick<Route, 'service' | 'operation'>,
+) {
+  const proof = new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(name)
+    .setAudience(route.service)
+    .setSubject(route.operation)
+  return {
+    [callerHeader]: await proof.setIssuedAt().setExpirationTime(`${lifetime}s`).sign(keyOf(serviceSecret)),
+  }
 }
 
 /** @throws Problem 401 unless a service made this call for this operation */
-export async function assertCaller({ name, serviceSecret }: Caller, operation: string, proof: unknown): Promise<void> {
+export async function assertCaller(
+  { name, serviceSecret }: Caller,
+  operation: string,
+  proof: unknown,
+): Promise<void> {
   const isProven =
     typeof proof === 'string' &&
     (await jwtVerify(proof, keyOf(serviceSecret), {
@@ -54,7 +73,9 @@ export interface ServiceTarget {
 type PartOf<R extends Route, Key extends 'body' | 'params' | 'query', Value> = R[Key] extends TSchema
   ? { [K in Key]: Value }
   : { [K in Key]?: undefined }
-export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> & PartOf<R, 'params', ParamsOf<R>> & PartOf<R, 'query', QueryOf<R>>
+export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> &
+  PartOf<R, 'params', ParamsOf<R>> &
+  PartOf<R, 'query', QueryOf<R>>
 
 export interface ServiceCallOptions {
   /** Until the whole answer is there. */
@@ -70,8 +91,8 @@ const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
 
 /**
  * Calls another service by its contract, as this one, and answers the useful part of its answer.
- * @throws Problem as the service refuses the call (400, 403, 404, 409 …), or 503 when it is away, too slow, or answers something else than
- * the contract says
+ * @throws Problem as the service refuses the call (400, 403, 404, 409 …), or 503 when it is away, too slow,
+ * or answers something else than the contract says
  */
 export async function callService<const R extends Route>(
   { caller, url }: ServiceTarget,
@@ -87,13 +108,21 @@ export async function callService<const R extends Route>(
     return problem(error, { status: 503, msg, cause })
   }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const { status, content } = await send(caller, url, route, input, signal ? AbortSignal.any([signal, timeout]) : timeout).catch(
-    (cause) => {
-      throw signal?.aborted ? signal.reason : unavailableBecause(cause)
-    },
+  const { status, content } = await send(
+    caller,
+    url,
+    route,
+    input,
+    signal ? AbortSignal.any([signal, timeout]) : timeout,
+  ).catch((cause) => {
+    throw signal?.aborted ? signal.reason : unavailableBecause(cause)
+  })
+  if (status === 200 && answerCheck(route)(content))
+    return (route.answer ? content : (content as { data: unknown }).data) as DataOf<R>
+  throw (
+    (isRefusal(status) && refusalOf(status, content)) ||
+    unavailableBecause(`${status} from ${route.operation}`)
   )
-  if (status === 200 && answerCheck(route)(content)) return (route.answer ? content : (content as { data: unknown }).data) as DataOf<R>
-  throw (isRefusal(status) && refusalOf(status, content)) || unavailableBecause(`${status} from ${route.operation}`)
 }
 
 async function send(
@@ -103,10 +132,15 @@ async function send(
   { body, params, query }: Partial<Record<string, unknown>>,
   signal: AbortSignal,
 ) {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
   const answer = await request(new URL(path, url), {
     method: route.method ?? 'POST',
-    headers: { ...(await callerProof(caller, route)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(await callerProof(caller, route)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     query: (query ?? {}) as Record<string, unknown>,
     dispatcher: agent,
@@ -119,15 +153,28 @@ const checks = new WeakMap<Route, (content: unknown) => boolean>()
 function answerCheck(route: Route) {
   const known = checks.get(route)
   if (known) return known
-  const check = accepts(route.answer ?? { type: 'object', required: ['data'], properties: { data: route.data ?? { type: 'null' } } })
+  const check = accepts(
+    route.answer ?? {
+      type: 'object',
+      required: ['data'],
+      properties: { data: route.data ?? { type: 'null' } },
+    },
+  )
   checks.set(route, check)
   return check
 }
 
-/** The caller's mistake. That this service is not believed, or calls too often, is none that its own caller could mend. */
+/**
+ * The caller's mistake. That this service is not believed, or calls too often, is none that its own caller
+ * could mend.
+ */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 function refusalOf(status: number, content: unknown) {
   const { error, msg, fields, data } = (content ?? {}) as Partial<ProblemBody>
-  return typeof error === 'string' && typeof msg === 'string' && problem(error, { status, msg, data, ...(fields && { fields }) })
+  return (
+    typeof error === 'string' &&
+    typeof msg === 'string' &&
+    problem(error, { status, msg, data, ...(fields && { fields }) })
+  )
 }

@@ -29,7 +29,11 @@ test('a call without identity is 401, without the permission 403, with a forged 
   const token = await signIdentity({ permissions: ['box:view'] })
   const forged = `${token.slice(0, -6)}AAAAAA`
   for (const bad of [forged, 'x', await signIdentity({ permissions: ['box:view'] }, { lifetime: -10 })]) {
-    const answer = await service.call(boxRoutes.findBoxes, { ...input, headers: { [identityHeader]: bad } }, { as: null })
+    const answer = await service.call(
+      boxRoutes.findBoxes,
+      { ...input, headers: { [identityHeader]: bad } },
+      { as: null },
+    )
     assert.equal(answer.status, 401, bad)
     assert.equal(answer.body.error, 'identity.invalid')
   }
@@ -40,7 +44,10 @@ test('an unknown path and a cause inside come in the one envelope, with a reques
   assert.equal(unknown.statusCode, 404)
   assert.equal(unknown.json().msg, 'Not Found: /nothing/here')
   const broken = await service.call(boxRoutes.breakBox)
-  assert.deepEqual([broken.status, broken.body.code, broken.body.error, broken.data], [500, 500, 'server.error', null])
+  assert.deepEqual(
+    [broken.status, broken.body.code, broken.body.error, broken.data],
+    [500, 500, 'server.error', null],
+  )
   assert.ok(broken.body.requestId.length >= 8)
   assert.doesNotMatch(broken.raw.toString(), /secret inner/)
 })
@@ -88,16 +95,24 @@ test('a row is created, read, changed; an old version is 409 with the current ro
     body: { ...aBox({ name: created.data.name, colour: 'blue' }), id: created.data.id, version: 1 },
   })
   assert.equal(edited.data.version, 2)
-  const stale = await service.call(boxRoutes.saveBox, { body: { ...aBox(), id: created.data.id, version: 1 } })
+  const stale = await service.call(boxRoutes.saveBox, {
+    body: { ...aBox(), id: created.data.id, version: 1 },
+  })
   assert.deepEqual([stale.status, stale.body.error, stale.data.current.colour], [409, 'box.stale', 'blue'])
-  const read = await service.call(boxRoutes.getBox, { params: { id: created.data.id }, query: { loud: true } })
+  const read = await service.call(boxRoutes.getBox, {
+    params: { id: created.data.id },
+    query: { loud: true },
+  })
   assert.equal(read.data.name, created.data.name.toUpperCase())
 })
 
 test('the same key gives the same answer once, another payload 422', async () => {
   const headers = { 'idempotency-key': 'k-1' }
   const body = aBox()
-  const answers = [await service.call(boxRoutes.saveBox, { body, headers }), await service.call(boxRoutes.saveBox, { body, headers })]
+  const answers = [
+    await service.call(boxRoutes.saveBox, { body, headers }),
+    await service.call(boxRoutes.saveBox, { body, headers }),
+  ]
   assert.deepEqual(answers[1]?.data, answers[0]?.data)
   assert.equal(answers[1]?.headers['idempotent-replayed'], 'true')
   const other = await service.call(boxRoutes.saveBox, { body: aBox(), headers })
@@ -106,6 +121,9 @@ test('the same key gives the same answer once, another payload 422', async () =>
 
 test('a route without a declared access stops the start', async () => {
   const { config } = service.app
-  const careless = { ...boxService, routes: [(app: typeof service.app) => void app.get('/open', async () => 'x')] }
+  const careless = {
+    ...boxService,
+    routes: [(app: typeof service.app) => void app.get('/open', async () => 'x')],
+  }
   await assert.rejects(buildService(careless, config), /GET \/open does not declare who may call it/)
 })

@@ -57,7 +57,10 @@ export interface ServiceDefinition {
   name: Service
   /** Folder of `NNN-title.sql`; a service without one keeps nothing in the database. */
   migrations?: string
-  /** Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is a header of the call. */
+  /**
+   * Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is
+   * a header of the call.
+   */
   identify?: Identify
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
   /** After the migrations and before the first call: seeds, workers. */
@@ -65,7 +68,10 @@ export interface ServiceDefinition {
 }
 
 /** A service that is ready for `inject` or `listen`; `close()` ends everything that it opened. */
-export async function buildService(definition: ServiceDefinition, config: ServiceConfig): Promise<FastifyInstance> {
+export async function buildService(
+  definition: ServiceDefinition,
+  config: ServiceConfig,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.name, config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -136,10 +142,15 @@ async function installStores(app: FastifyInstance) {
   const { name, databaseUrl, busUrl } = config
   const onError = (err: Error) => log.warn({ err }, 'the bus does not work')
   const bus = await resilientBus(() => openBus({ busUrl, databaseUrl, name, onError }), onError)
-  const jobs = openJobs(db, { url: databaseUrl, onError: (err, about) => log.error({ err, ...about }, 'a job failed') })
+  const jobs = openJobs(db, {
+    url: databaseUrl,
+    onError: (err, about) => log.error({ err, ...about }, 'a job failed'),
+  })
   app.decorate('bus', bus)
   app.decorate('jobs', jobs)
-  await closeDataDir(config.dataDir).catch((err) => log.warn({ err }, 'some files stay open to other accounts of this machine'))
+  await closeDataDir(config.dataDir).catch((err) =>
+    log.warn({ err }, 'some files stay open to other accounts of this machine'),
+  )
   app.decorate('files', await openFiles(config, db))
   app.addHook('onClose', async () => {
     await jobs.close()
@@ -153,7 +164,9 @@ async function prepareDatabase(app: FastifyInstance, migrations: string) {
   await reachable(app)
   const applied = await migrate(db, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  const endUpkeep = startUpkeep(db, files, (err) => log.warn({ err }, 'housekeeping failed and is tried again'))
+  const endUpkeep = startUpkeep(db, files, (err) =>
+    log.warn({ err }, 'housekeeping failed and is tried again'),
+  )
   app.addHook('onClose', endUpkeep)
 }
 
@@ -178,10 +191,15 @@ const backlog = 4096
 
 async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceConfig) {
   if (listenFd === undefined) return void (await app.listen({ host, port }))
-  await new Promise<void>((resolve, reject) => app.server.once('error', reject).listen({ fd: listenFd }, backlog, resolve))
+  await new Promise<void>((resolve, reject) =>
+    app.server.once('error', reject).listen({ fd: listenFd }, backlog, resolve),
+  )
 }
 
-/** The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM and SIGINT. */
+/**
+ * The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM
+ * and SIGINT.
+ */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   process.umask(0o077)
   try {

@@ -18,11 +18,18 @@ interface SnapshotOptions {
 }
 
 const batchSize = 1_000
-/** The process in the server with its start: its number alone may be another's by the time that it is to be ended. */
+/**
+ * The process in the server with its start: its number alone may be another's by the time that it is to be
+ * ended.
+ */
 const backend = sql`select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()`
-const endBackend = 'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz'
+const endBackend =
+  'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz'
 const asText = { getTypeParser: () => (value: string) => value }
-/** The pool's limits are for calls. A statement here may have to sort millions of rows first, and a disk may be slow between two. */
+/**
+ * The pool's limits are for calls. A statement here may have to sort millions of rows first, and a disk may
+ * be slow between two.
+ */
 const timeoutMs = 900_000
 const limits = sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
   set_config('idle_in_transaction_session_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`
@@ -35,7 +42,8 @@ export async function snapshot<T>(
 ): Promise<T> {
   signal.throwIfAborted()
   const client = await db.pool.connect()
-  const query = (statement: Sql) => client.query(patient({ text: statement.text, values: statement.values as unknown[] }))
+  const query = (statement: Sql) =>
+    client.query(patient({ text: statement.text, values: statement.values as unknown[] }))
   let end = () => {}
   let isWhole = false
   try {
@@ -58,19 +66,34 @@ export async function snapshot<T>(
     throw error
   } finally {
     signal.removeEventListener('abort', end)
-    // Anything but a clean end costs the connection: with it goes whatever it was still busy with. So does an abort that
-    // came with the last row: the order to end this backend may still be on its way, and must not meet the next user of it.
+    // Anything but a clean end costs the connection: with it goes whatever it was still busy with. So does an
+    // abort that came with the last row: the order to end this backend may still be on its way, and must not
+    // meet the next user of it.
     client.release(!isWhole || signal.aborted)
   }
 }
 
 /** A server that is silent for longer than its own limit is given up. */
-const patient = <Config extends object>(config: Config) => ({ ...config, query_timeout: timeoutMs + silenceMs })
+const patient = <Config extends object>(config: Config) => ({
+  ...config,
+  query_timeout: timeoutMs + silenceMs,
+})
 
-async function* fetchAll(client: pg.PoolClient, statement: Sql, signal: AbortSignal): AsyncGenerator<TextRow[]> {
-  await client.query(patient({ text: `declare every_row no scroll cursor for ${statement.text}`, values: statement.values as unknown[] }))
+async function* fetchAll(
+  client: pg.PoolClient,
+  statement: Sql,
+  signal: AbortSignal,
+): AsyncGenerator<TextRow[]> {
+  await client.query(
+    patient({
+      text: `declare every_row no scroll cursor for ${statement.text}`,
+      values: statement.values as unknown[],
+    }),
+  )
   const fetch = () => {
-    const fetched = client.query<TextRow>(patient({ text: `fetch ${batchSize} from every_row`, rowMode: 'array' as const, types: asText }))
+    const fetched = client.query<TextRow>(
+      patient({ text: `fetch ${batchSize} from every_row`, rowMode: 'array' as const, types: asText }),
+    )
     fetched.catch(() => {})
     return fetched
   }

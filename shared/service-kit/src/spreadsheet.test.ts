@@ -19,7 +19,8 @@ async function rowsOf(content: Buffer | string, limits: { maxRows?: number; maxB
   await writeFile(path, content)
   return Array.fromAsync(readRows(path, { maxRows: 1_000, ...limits }))
 }
-const valuesOf = async (content: Buffer | string) => (await rowsOf(content)).map(({ cells }) => cells.map(({ value }) => value))
+const valuesOf = async (content: Buffer | string) =>
+  (await rowsOf(content)).map(({ cells }) => cells.map(({ value }) => value))
 const refused = (content: Buffer | string, error: string, limits?: { maxRows?: number; maxBytes?: number }) =>
   assert.rejects(rowsOf(content, limits), { name: 'Problem', error })
 
@@ -31,11 +32,13 @@ test('what is no spreadsheet is refused', async () => {
   await refused(zip([part('word/document.xml', '<x/>')]), 'import.not_a_spreadsheet')
 })
 
-test('an old or protected workbook is refused with what to do', () => refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import.protected'))
+test('an old or protected workbook is refused with what to do', () =>
+  refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import.protected'))
 
 test('a damaged workbook is refused, wherever it was cut', async () => {
   const whole = workbook([header, ['SO-1', 2]])
-  for (const length of [10, 200, whole.length - 30]) await refused(whole.subarray(0, length), 'import.unreadable')
+  for (const length of [10, 200, whole.length - 30])
+    await refused(whole.subarray(0, length), 'import.unreadable')
   await refused(workbook([], Buffer.from('<worksheet><sheetData><row r="1"><c>')), 'import.unreadable')
 })
 
@@ -50,7 +53,10 @@ test('a bomb is refused while it unpacks, by its size, by its ratio, and when it
   const sheet = Buffer.from(`<worksheet><sheetData>${`<row></row>${' '.repeat(900_000)}`.repeat(44)}`)
   await refused(workbook([], sheet), 'import.too_large')
   await refused(workbook([], sheet), 'import.too_large', { maxBytes: 1_000_000 })
-  const liar = zip([part('xl/workbook.xml', '<x/>'), { ...part('xl/sharedStrings.xml', 'x'.repeat(5_000)), claimedSize: 5 }])
+  const liar = zip([
+    part('xl/workbook.xml', '<x/>'),
+    { ...part('xl/sharedStrings.xml', 'x'.repeat(5_000)), claimedSize: 5 },
+  ])
   await assert.rejects(rowsOf(liar), { name: 'Problem' })
   await refused('a,b\n'.repeat(1_000), 'import.too_large', { maxBytes: 1_000 })
 })
@@ -58,7 +64,10 @@ test('a bomb is refused while it unpacks, by its size, by its ratio, and when it
 test('texts that would not fit into memory are refused, however well they are packed', async () => {
   const texts = (count: number, text: string) =>
     zip([
-      part('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
+      part(
+        'xl/workbook.xml',
+        '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
+      ),
       part('xl/worksheets/sheet1.xml', '<worksheet/>'),
       part('xl/sharedStrings.xml', `<sst>${`<si><t>${text}</t></si>`.repeat(count)}</sst>`),
     ])
@@ -68,15 +77,28 @@ test('texts that would not fit into memory are refused, however well they are pa
 
 test('a text, a tag or a comment without an end is refused before all of it is in memory', async () => {
   const long = '1'.repeat(3_000_000)
-  for (const endless of [long, `<row r="${long}"></row>`, `<!--${long}-->`, `<![CDATA[${long}]]>`, `<?x ${long}?>`])
-    await refused(workbook([], Buffer.from(`<worksheet><sheetData>${endless}</sheetData></worksheet>`)), 'import.too_large')
+  for (const endless of [
+    long,
+    `<row r="${long}"></row>`,
+    `<!--${long}-->`,
+    `<![CDATA[${long}]]>`,
+    `<?x ${long}?>`,
+  ])
+    await refused(
+      workbook([], Buffer.from(`<worksheet><sheetData>${endless}</sheetData></worksheet>`)),
+      'import.too_large',
+    )
 })
 
-const sheetOf = (rows: string) => workbook([], Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
+const sheetOf = (rows: string) =>
+  workbook([], Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
 const styles = (formatCode: string) =>
   zip([
     part('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
-    part('xl/worksheets/sheet1.xml', '<worksheet><sheetData><row r="1"><c s="0"><v>1</v></c></row></sheetData></worksheet>'),
+    part(
+      'xl/worksheets/sheet1.xml',
+      '<worksheet><sheetData><row r="1"><c s="0"><v>1</v></c></row></sheetData></worksheet>',
+    ),
     part(
       'xl/styles.xml',
       `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
@@ -99,7 +121,9 @@ test('rows, cells and tags that are more than a sheet can hold are refused, alth
 })
 
 test('rows that lie about their numbers are counted on', async () => {
-  const rows = ['7', '7', '-1', '1.5', '1e300', '', '9'].map((number) => `<row r="${number}"><c><v>1</v></c></row>`).join('')
+  const rows = ['7', '7', '-1', '1.5', '1e300', '', '9']
+    .map((number) => `<row r="${number}"><c><v>1</v></c></row>`)
+    .join('')
   assert.deepEqual(
     (await rowsOf(sheetOf(rows))).map(({ number }) => number),
     [7, 8, 9, 10, 11, 12, 13],
@@ -116,14 +140,19 @@ test('entities are never expanded', () =>
   refused(
     workbook(
       [],
-      Buffer.from('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>'),
+      Buffer.from(
+        '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>',
+      ),
     ),
     'import.unreadable',
   ))
 
 test('a sheet as wide as a spreadsheet can be is refused', () =>
   refused(
-    workbook([], Buffer.from('<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>')),
+    workbook(
+      [],
+      Buffer.from('<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>'),
+    ),
     'import.too_many_columns',
   ))
 
@@ -156,7 +185,9 @@ test('a formula is marked and gives what it last computed, or itself', async () 
 })
 
 test('a number that is shown as a date is a day, also around the leap day that never was', async () => {
-  const [, row] = await rowsOf(workbook([header, [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }]]))
+  const [, row] = await rowsOf(
+    workbook([header, [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }]]),
+  )
   assert.deepEqual(
     row?.cells.map(({ value }) => value),
     ['2026-11-20', '1900-03-01', '1900-02-28', '1900-01-01', 46_346, '2026-11-20'],
@@ -174,7 +205,9 @@ test('shared strings, runs of one string, booleans and errors are read as their 
   )
   const sheet =
     '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c><c t="d"><v>2026-02-01T00:00:00</v></c></row></sheetData></worksheet>'
-  assert.deepEqual(await valuesOf(workbook([], Buffer.from(sheet), [strings])), [['plain', 'two runs', true, '#REF!', '2026-02-01']])
+  assert.deepEqual(await valuesOf(workbook([], Buffer.from(sheet), [strings])), [
+    ['plain', 'two runs', true, '#REF!', '2026-02-01'],
+  ])
 })
 
 test('csv: separators, quotes, byte order marks and line ends of every origin', async () => {
@@ -215,12 +248,15 @@ test('what is written is read back, cell by cell', async () => {
     fc.constant(null),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (rows) => {
-      const written = rows
-        .map((cells) => cells.slice(0, cells.findLastIndex((value) => value !== null) + 1))
-        .filter((cells) => cells.length > 0)
-      assert.deepEqual(await valuesOf(workbook(rows)), written)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+      async (rows) => {
+        const written = rows
+          .map((cells) => cells.slice(0, cells.findLastIndex((value) => value !== null) + 1))
+          .filter((cells) => cells.length > 0)
+        assert.deepEqual(await valuesOf(workbook(rows)), written)
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -13,7 +13,10 @@ const defaultMaxBytes = 512 * 1024 * 1024
  * The rows with content of a .xlsx or .csv file, which of the two by its content. The first is the header.
  * Throws a problem (`import.…`) as soon as the file turns out to be no list that can be taken.
  */
-export async function* readRows(path: string, limits: { maxRows: number; maxBytes?: number }): AsyncGenerator<Row> {
+export async function* readRows(
+  path: string,
+  limits: { maxRows: number; maxBytes?: number },
+): AsyncGenerator<Row> {
   const { maxRows, maxBytes = defaultMaxBytes } = limits
   let rows = 0
   try {

@@ -1,11 +1,13 @@
 /**
- * A piece of SQL with its values. Pieces nest: sql`select … where ${sql`a = ${1}`}`. Values never become text.
- * Throws TypeError for `undefined`, which is a mistake of the caller and not a null.
+ * A piece of SQL with its values. Pieces nest: sql`select … where ${sql`a = ${1}`}`. Values never become
+ * text. Throws TypeError for `undefined`, which is a mistake of the caller and not a null.
  */
 export class Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  /** Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`. */
+  /**
+   * Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`.
+   */
   readonly isPrepared: boolean
 
   constructor(parts: readonly string[], values: readonly unknown[], isPrepared = false) {

@@ -26,7 +26,13 @@ after(async () => {
 
 function start(env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../test/slow-service.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: db.url, DATA_DIR: dataDir, SERVICE_SECRET: testSecret, ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: db.url,
+      DATA_DIR: dataDir,
+      SERVICE_SECRET: testSecret,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -46,7 +52,11 @@ test('settings that do not work are all named, and nothing starts', async () => 
   const child = start({ DATABASE_URL: 'mysql://x', PORT: 'eighty', LOG_LEVEL: 'loud' })
   const [output, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
   assert.equal(code, 1)
-  for (const expected of [/DATABASE_URL must be an address like postgres:/, /PORT must be a whole number/, /LOG_LEVEL must be one of/])
+  for (const expected of [
+    /DATABASE_URL must be an address like postgres:/,
+    /PORT must be a whole number/,
+    /LOG_LEVEL must be one of/,
+  ])
     assert.match(output, expected)
   assert.doesNotMatch(output, /\n\s+at /, 'no stack for a mistake in the settings')
 })
@@ -70,7 +80,9 @@ test('on SIGTERM it is not ready any more, the call in flight is finished, and t
   assert.doesNotMatch(output, /PLANTED-SECRET/)
 })
 
-test('metrics count calls by route and status, the pool and the process; not for those behind a proxy', { timeout: 30_000 }, async () => {
+test('metrics count calls by route and status, the pool and the process; not for those behind a proxy', {
+  timeout: 30_000,
+}, async () => {
   const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
   const child = start({ PORT: String(port), LOG_LEVEL: 'silent' })

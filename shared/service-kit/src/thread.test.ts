@@ -7,14 +7,21 @@ import { inThread, type ThreadLimits } from './thread.ts'
 const limits = { timeMs: 60_000, heapMiB: 64 }
 function start(act: string, some: Partial<ThreadLimits> = {}) {
   const made = new SharedArrayBuffer(4)
-  const pieces = inThread<number>(join(import.meta.dirname, '../test/reader.thread.ts'), { act, made }, { ...limits, ...some })
+  const pieces = inThread<number>(
+    join(import.meta.dirname, '../test/reader.thread.ts'),
+    { act, made },
+    { ...limits, ...some },
+  )
   return { pieces, made: () => Atomics.load(new Int32Array(made), 0) }
 }
 
 test('a reader that never ends is ended when its time is over, and the event loop turns meanwhile', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  await assert.rejects(Array.fromAsync(start('spin', { timeMs: 1_500 }).pieces), { name: 'ThreadLimit', limit: 'time' })
+  await assert.rejects(Array.fromAsync(start('spin', { timeMs: 1_500 }).pieces), {
+    name: 'ThreadLimit',
+    limit: 'time',
+  })
   clearInterval(timer)
   // A reader in this thread would let it turn no more than once for each piece.
   assert.ok(turns > 20, `${turns} turns`)
@@ -22,11 +29,20 @@ test('a reader that never ends is ended when its time is over, and the event loo
 
 test('a reader that takes too much memory is ended, and nothing else with it', async () => {
   await assert.rejects(Array.fromAsync(start('hog').pieces), { name: 'ThreadLimit', limit: 'memory' })
-  await assert.rejects(Array.fromAsync(start('hog', { heapMiB: 4_096, growthMiB: 100 }).pieces), { name: 'ThreadLimit', limit: 'memory' })
+  await assert.rejects(Array.fromAsync(start('hog', { heapMiB: 4_096, growthMiB: 100 }).pieces), {
+    name: 'ThreadLimit',
+    limit: 'memory',
+  })
 })
 
 test('a problem of the reader is the caller’s as it was thrown, any other error too', async () => {
-  const refused = { name: 'Problem', error: 'box.too_heavy', status: 413, message: 'Too heavy.', fields: { file: 'is heavy' } }
+  const refused = {
+    name: 'Problem',
+    error: 'box.too_heavy',
+    status: 413,
+    message: 'Too heavy.',
+    fields: { file: 'is heavy' },
+  }
   await assert.rejects(Array.fromAsync(start('refuse').pieces), refused)
   await assert.rejects(Array.fromAsync(start('break').pieces), { message: 'no such disk', code: 'EIO' })
 })

@@ -6,7 +6,9 @@ export interface ThreadLimits {
   timeMs: number
   /** MiB of JavaScript values in the thread. */
   heapMiB: number
-  /** MiB that the whole process may grow meanwhile: what lies outside of JavaScript's values counts here only. */
+  /**
+   * MiB that the whole process may grow meanwhile: what lies outside of JavaScript's values counts here only.
+   */
   growthMiB?: number
   signal?: AbortSignal | undefined
   /** Buffers of the input that are moved into the thread, and are empty here afterwards. */
@@ -30,11 +32,16 @@ export type Said = { piece: unknown } | { problem: ProblemOptions & { error: str
 const watchEveryMs = 100
 
 /**
- * Reads what people sent in a thread of its own, so that the service answers meanwhile, whatever the reader does: it is ended when it takes
- * too long or too much. `module` exports as its default a generator of pieces that can be cloned; it works one piece ahead and then waits
- * for whoever takes them. @throws ThreadLimit, the reader's own Problem, any other error as the thread's
+ * Reads what people sent in a thread of its own, so that the service answers meanwhile, whatever the reader
+ * does: it is ended when it takes too long or too much. `module` exports as its default a generator of pieces
+ * that can be cloned; it works one piece ahead and then waits for whoever takes them. @throws ThreadLimit,
+ * the reader's own Problem, any other error as the thread's
  */
-export async function* inThread<Piece>(module: string, input: object, limits: ThreadLimits): AsyncGenerator<Piece> {
+export async function* inThread<Piece>(
+  module: string,
+  input: object,
+  limits: ThreadLimits,
+): AsyncGenerator<Piece> {
   const { timeMs, heapMiB, growthMiB = 1_024, signal, transferList = [] } = limits
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./thread-main.ts', import.meta.url), {

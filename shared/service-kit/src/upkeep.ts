@@ -9,13 +9,18 @@ const cleanEvery = 600_000
 const foldFrom = 500
 const foldTimeoutMs = 3_600_000
 
-/** Moves the logs of the ranks into their counts, without a moment in which a total is another. One copy does, the others pass. */
+/**
+ * Moves the logs of the ranks into their counts, without a moment in which a total is another. One copy does,
+ * the others pass.
+ */
 export async function foldRanks(db: Database, from = 1): Promise<void> {
   for (const { noun } of await db.query<{ noun: string }>(sql`select distinct noun from row_rank`)) {
     const log = sql.id(`rank_log_${noun}`)
     const [found] = await db.query<{ n: number }>(sql`select count(*) as n from ${log}`)
     if ((found?.n ?? 0) < from) continue
-    const hasMoved = await transaction(db, (tx) => fold(tx, noun), { statementTimeoutMs: foldTimeoutMs }).catch(unlessMoved)
+    const hasMoved = await transaction(db, (tx) => fold(tx, noun), {
+      statementTimeoutMs: foldTimeoutMs,
+    }).catch(unlessMoved)
     if (hasMoved) await db.query(sql`vacuum ${log}`)
   }
 }
@@ -38,7 +43,11 @@ async function forgetAnswers(db: Database): Promise<void> {
 }
 
 /** The housekeeping of a service; every copy may run it. Answers how to end it. */
-export function startUpkeep(db: Database, files: Files, onError: (error: Error) => void): () => Promise<void> {
+export function startUpkeep(
+  db: Database,
+  files: Files,
+  onError: (error: Error) => void,
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const every = (interval: number, work: () => Promise<unknown>) =>
     setInterval(() => {

@@ -47,7 +47,9 @@ test('each mistake is named in words for people, at its field', () => {
 })
 
 test('the message names the first field and how many more', () => {
-  assert.throws(() => check({ name: '', age: -1 }), { message: 'Name must not be empty, and 1 more field is wrong.' })
+  assert.throws(() => check({ name: '', age: -1 }), {
+    message: 'Name must not be empty, and 1 more field is wrong.',
+  })
 })
 
 test('a hostile body makes neither a million messages nor a long wait', () => {

@@ -4,20 +4,34 @@ import addFormats from 'ajv-formats'
 import { type Problem, problem } from './problem.ts'
 import { closed } from './schema.ts'
 
-/** Bodies are taken as they are; what stands in an address is text and is turned into numbers and booleans. */
-const options = { strict: false, strictNumbers: true, removeAdditional: false, useDefaults: true, verbose: true } as const
+/**
+ * Bodies are taken as they are; what stands in an address is text and is turned into numbers and booleans.
+ */
+const options = {
+  strict: false,
+  strictNumbers: true,
+  removeAdditional: false,
+  useDefaults: true,
+  verbose: true,
+} as const
 const formats = addFormats.default
-const make = (coerceTypes: boolean, allErrors: boolean) => formats(new Ajv({ ...options, coerceTypes, allErrors }))
+const make = (coerceTypes: boolean, allErrors: boolean) =>
+  formats(new Ajv({ ...options, coerceTypes, allErrors }))
 const first = { body: make(false, false), text: make(true, false) }
 const all = { body: make(false, true), text: make(true, true) }
 
 /** At most so many fields are named in an answer. */
 const maxFields = 50
-/** Larger inputs have only their first mistake named, so that a hostile one cannot make a million messages. */
+/**
+ * Larger inputs have only their first mistake named, so that a hostile one cannot make a million messages.
+ */
 const maxNodes = 5_000
 
 /** Checks one part of a request. Throws the 400 that names each wrong field. */
-export function validator(part: 'body' | 'form' | 'params' | 'query', schema: object): (value: unknown) => void {
+export function validator(
+  part: 'body' | 'form' | 'params' | 'query',
+  schema: object,
+): (value: unknown) => void {
   const kind = part === 'body' ? 'body' : 'text'
   const strict = closed(schema)
   const check = first[kind].compile(strict)
@@ -31,12 +45,16 @@ export function validator(part: 'body' | 'form' | 'params' | 'query', schema: ob
   }
 }
 
-/** Whether a value is what a contract promises, for answers of others: keys that it does not name may be there. */
+/**
+ * Whether a value is what a contract promises, for answers of others: keys that it does not name may be
+ * there.
+ */
 export const accepts = (schema: object): ((value: unknown) => boolean) => first.body.compile(schema)
 
 /** `1e400` in an address becomes a number that no bound of a schema is held against. */
 function assertFinite(value: object) {
-  const [endless] = Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []
+  const [endless] =
+    Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []
   if (endless !== undefined) throw invalidFields({ [endless]: 'is too large' })
 }
 
@@ -127,18 +145,22 @@ const words: Record<string, (error: ErrorObject) => string> = {
       .map((type: string) => kinds[type] ?? type)
       .join(' or ')}`,
   maxLength: ({ params }) => `must be at most ${plural(params.limit, 'character')}`,
-  minLength: ({ params }) => (params.limit === 1 ? 'must not be empty' : `must be at least ${plural(params.limit, 'character')}`),
+  minLength: ({ params }) =>
+    params.limit === 1 ? 'must not be empty' : `must be at least ${plural(params.limit, 'character')}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
   maximum: ({ params }) => `must be at most ${params.limit}`,
   minItems: ({ params }) =>
-    params.limit === 1 ? 'must not be empty' : `must have at least ${plural(params.limit, 'entry').replace('entrys', 'entries')}`,
+    params.limit === 1
+      ? 'must not be empty'
+      : `must have at least ${plural(params.limit, 'entry').replace('entrys', 'entries')}`,
   maxItems: ({ params }) => `must have at most ${plural(params.limit, 'entry').replace('entrys', 'entries')}`,
   uniqueItems: () => 'must not name anything twice',
   enum: ({ params }) =>
     `must be one of ${(params.allowedValues as unknown[]).length > 12 ? 'the values to choose from' : (params.allowedValues as unknown[]).join(', ')}`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
   format: ({ params }) => `must be ${forms[params.format] ?? `a valid ${params.format}`}`,
-  pattern: ({ params }) => (params.pattern === visible ? 'must not be blank' : 'has characters that are not possible here'),
+  pattern: ({ params }) =>
+    params.pattern === visible ? 'must not be blank' : 'has characters that are not possible here',
 }
 
 const says = (error: ErrorObject): string => words[error.keyword]?.(error) ?? 'is not as expected'

@@ -10,10 +10,20 @@ import { serviceJobs } from '../src/job/service-jobs.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 import { boxList } from './box.ts'
 
-/** What a service writes for having imports and exports: its lists, the calls that start them, and a line in its definition. */
+/**
+ * What a service writes for having imports and exports: its lists, the calls that start them, and a line in
+ * its definition.
+ */
 export const boxJobRoutes = jobRoutes('backoffice', 'boxes/', 'Box')
 export const boxListRoutes = routes('backoffice', {
-  importBoxes: { path: '/box/import', access: 'box:edit', summary: '', bodyType: 'multipart', data: Job, creates: true },
+  importBoxes: {
+    path: '/box/import',
+    access: 'box:edit',
+    summary: '',
+    bodyType: 'multipart',
+    data: Job,
+    creates: true,
+  },
   exportBoxes: {
     path: '/box/export',
     access: 'box:view',
@@ -49,7 +59,12 @@ const boxImport: ListImport = {
     return written.length
   },
   taken: { constraint: 'box_name_key', checks: [refuseTaken] },
-  texts: { fileType: 'Not a list.', forbidden: 'Not yours to import.', empty: 'No boxes.', taken: 'Some names were taken.' },
+  texts: {
+    fileType: 'Not a list.',
+    forbidden: 'Not yours to import.',
+    empty: 'No boxes.',
+    taken: 'Some names were taken.',
+  },
 }
 
 const jobs = serviceJobs(boxJobRoutes, {
@@ -58,7 +73,10 @@ const jobs = serviceJobs(boxJobRoutes, {
     box: {
       title: 'Boxes',
       permission: 'box:view',
-      columns: () => ({ name: { kind: 'text', value: sql`b.name` }, colour: { kind: 'text', value: sql`b.colour` } }),
+      columns: () => ({
+        name: { kind: 'text', value: sql`b.name` },
+        colour: { kind: 'text', value: sql`b.colour` },
+      }),
       list: (request, { companyId }) => boxList(request, companyId ?? undefined),
     },
   },

@@ -12,5 +12,10 @@ export default listReader({
     const problems = facts.name === '' ? [{ column: 'Name', value: '', msg: 'Name is missing.' }] : []
     return { rowNo: number, facts, problems }
   },
-  staged: ({ rowNo, facts, problems }) => ({ row_no: rowNo, row_key: facts.name, facts, is_good: problems.length === 0 }),
+  staged: ({ rowNo, facts, problems }) => ({
+    row_no: rowNo,
+    row_key: facts.name,
+    facts,
+    is_good: problems.length === 0,
+  }),
 })

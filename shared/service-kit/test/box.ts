@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { fileRoutes } from '@portal/contracts/file.contract.ts'
-import { type AnyPageRequest, CodeFilter, DayFilter, Page, PageRequest, TextFilter } from '@portal/contracts/page.ts'
+import {
+  type AnyPageRequest,
+  CodeFilter,
+  DayFilter,
+  Page,
+  PageRequest,
+  TextFilter,
+} from '@portal/contracts/page.ts'
 import { routes } from '@portal/contracts/route.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
@@ -13,7 +20,12 @@ import { stale } from '../src/row.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
 /** The smallest noun that uses all of the kit: what its tests run against. */
-const fields = { name: Text(20), colour: OneOf(['red', 'green', 'blue']), companyId: Nullable(Id), packedOn: Nullable(Day) }
+const fields = {
+  name: Text(20),
+  colour: OneOf(['red', 'green', 'blue']),
+  companyId: Nullable(Id),
+  packedOn: Nullable(Day),
+}
 const Box = T.Object({ id: Id, version: Version, ...fields, createdAt: Instant })
 export type Box = T.Static<typeof Box>
 const BoxFilter = T.Object({ name: TextFilter, colour: CodeFilter(fields.colour), packedOn: DayFilter })
@@ -31,7 +43,10 @@ export const boxRoutes = routes('backoffice', {
     path: '/box/save',
     access: 'box:edit',
     summary: '',
-    body: T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }, { additionalProperties: false }),
+    body: T.Object(
+      { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+      { additionalProperties: false },
+    ),
     data: Box,
     creates: true,
   },
@@ -44,7 +59,15 @@ export const boxRoutes = routes('backoffice', {
     query: T.Object({ loud: T.Optional(T.Boolean()) }),
     data: Box,
   },
-  nameBox: { path: '/box/name', access: 'public', summary: '', body: Text(20), bodyType: 'text', data: T.String(), silent: true },
+  nameBox: {
+    path: '/box/name',
+    access: 'public',
+    summary: '',
+    body: Text(20),
+    bodyType: 'text',
+    data: T.String(),
+    silent: true,
+  },
   countBox: {
     path: '/box/count',
     access: 'public',
@@ -63,19 +86,27 @@ export const boxList = (request: AnyPageRequest, companyId?: number): List => ({
   table: 'b',
   select: columns,
   from: sql`box b`,
-  where: [companyId === undefined ? undefined : sql`b.company_id = ${companyId}`, matches(filters, request.queryParams)],
+  where: [
+    companyId === undefined ? undefined : sql`b.company_id = ${companyId}`,
+    matches(filters, request.queryParams),
+  ],
   sortable: { name: 'b.name', packedOn: 'b.packed_on' },
   ranks: { noun: 'box', companyId, filters },
 })
 
-export const findBoxes = (db: Db, request: AnyPageRequest, companyId?: number) => page<Box>(db, request, boxList(request, companyId))
+export const findBoxes = (db: Db, request: AnyPageRequest, companyId?: number) =>
+  page<Box>(db, request, boxList(request, companyId))
 
 export const getBox = async (db: Db, id: number) =>
   (await db.query<Box>(sql`select ${columns} from box b where id = ${id} and deleted_at is null`))[0]
 
 async function saveBox(
   tx: Db,
-  { id, version, ...box }: { id?: number; version?: number } & Pick<Box, 'name' | 'colour' | 'companyId' | 'packedOn'>,
+  {
+    id,
+    version,
+    ...box
+  }: { id?: number; version?: number } & Pick<Box, 'name' | 'colour' | 'companyId' | 'packedOn'>,
 ): Promise<Box> {
   const [row] = await tx
     .query<Box>(
@@ -85,7 +116,9 @@ async function saveBox(
             where id = ${id} and version = ${version ?? 0} and deleted_at is null returning ${columns}`,
     )
     .catch((error) => {
-      throw violated(error) === 'box_name_key' ? problem('box.duplicate_name', { status: 409, fields: { name: 'is taken' } }) : error
+      throw violated(error) === 'box_name_key'
+        ? problem('box.duplicate_name', { status: 409, fields: { name: 'is taken' } })
+        : error
     })
   if (!row) throw stale('box', await getBox(tx, id as number))
   return row
@@ -97,9 +130,14 @@ export const boxService: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, 'migrations'),
   routes: [
-    (app) => registerFileRoutes(app, boxFileRoutes, { canSee: (_file, user) => user.permissions.includes('box:view') }),
+    (app) =>
+      registerFileRoutes(app, boxFileRoutes, {
+        canSee: (_file, user) => user.permissions.includes('box:view'),
+      }),
     (app) => {
-      implement(app, boxRoutes.findBoxes, ({ body, user }) => findBoxes(app.db, body, user.companyId ?? undefined))
+      implement(app, boxRoutes.findBoxes, ({ body, user }) =>
+        findBoxes(app.db, body, user.companyId ?? undefined),
+      )
       implement(app, boxRoutes.saveBox, ({ body, user }) =>
         app.audited(user, async (tx, record) => {
           const before = body.id === undefined ? null : ((await getBox(tx, body.id)) ?? null)

@@ -3,17 +3,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Keeps objects in memory, demands a signature and the digest of what is sent. Proves our requests, not a server's behaviour. */
+/**
+ * Keeps objects in memory, demands a signature and the digest of what is sent. Proves our requests, not a
+ * server's behaviour.
+ */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const path = request.url ?? ''
-    const isSigned = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test\/s3\/aws4_request, /.test(request.headers.authorization ?? '')
+    const isSigned = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test\/s3\/aws4_request, /.test(
+      request.headers.authorization ?? '',
+    )
     const digest = createHash('sha256').update(body).digest('hex')
     if (!isSigned || !path.startsWith('/bucket/')) return response.writeHead(403).end()
     if (request.method === 'PUT') {
-      if (request.headers['x-amz-content-sha256'] !== digest || request.headers['transfer-encoding']) return response.writeHead(400).end()
+      if (request.headers['x-amz-content-sha256'] !== digest || request.headers['transfer-encoding'])
+        return response.writeHead(400).end()
       objects.set(path, body)
       return response.writeHead(200).end()
     }

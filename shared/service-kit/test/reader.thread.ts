@@ -9,11 +9,13 @@ interface Input {
 /** Does what readers of files do when they meet a bad one. */
 export default async function* read({ act, made }: Input) {
   const count = new Int32Array(made)
-  if (act === 'refuse') throw problem('box.too_heavy', { status: 413, msg: 'Too heavy.', fields: { file: 'is heavy' } })
+  if (act === 'refuse')
+    throw problem('box.too_heavy', { status: 413, msg: 'Too heavy.', fields: { file: 'is heavy' } })
   if (act === 'break') throw Object.assign(new Error('no such disk'), { code: 'EIO' })
   for (;;) {
     yield Atomics.add(count, 0, 1)
     if (act === 'spin') for (;;);
-    if (act === 'hog') for (const all: number[][] = []; ; ) all.push(Array.from({ length: 10_000 }, Math.random))
+    if (act === 'hog')
+      for (const all: number[][] = []; ; ) all.push(Array.from({ length: 10_000 }, Math.random))
   }
 }

@@ -13,13 +13,18 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return sources(path)
-    return /\.tsx?$/.test(path) && !/\.(test|mock|builder)\.tsx?$/.test(path) ? [readFileSync(path, 'utf8')] : []
+    return /\.tsx?$/.test(path) && !/\.(test|mock|builder)\.tsx?$/.test(path)
+      ? [readFileSync(path, 'utf8')]
+      : []
   })
 }
 
 const literal = String.raw`(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)")`
 /** `t('…')`, also over several lines, and the texts of columns and options, which components translate. */
-const patterns = [new RegExp(String.raw`\bt\(\s*${literal}`, 'g'), new RegExp(String.raw`\blabel:\s*${literal}`, 'g')]
+const patterns = [
+  new RegExp(String.raw`\bt\(\s*${literal}`, 'g'),
+  new RegExp(String.raw`\blabel:\s*${literal}`, 'g'),
+]
 
 /** Texts that a service sends for a page to translate, with the package whose page shows them. */
 const sent: [service: string, page: string][] = [
@@ -27,22 +32,34 @@ const sent: [service: string, page: string][] = [
   ['services/backoffice/src/device', 'mf-backoffice'],
 ]
 /** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
-const sentPatterns = [/\btitle: '([^'\n]+)'/g, /\bmessage\(\s*'([^'\n]+)'/g, /'((?=[^'`\n]*\{\w+\})[^'`\n{}]*[A-Za-z]{2}[^'`\n]*)'/g]
+const sentPatterns = [
+  /\btitle: '([^'\n]+)'/g,
+  /\bmessage\(\s*'([^'\n]+)'/g,
+  /'((?=[^'`\n]*\{\w+\})[^'`\n{}]*[A-Za-z]{2}[^'`\n]*)'/g,
+]
 const sentTexts = (source: string) =>
-  sentPatterns.flatMap((pattern) => [...withoutComments(source).matchAll(pattern)].map(([, text = '']) => text))
+  sentPatterns.flatMap((pattern) =>
+    [...withoutComments(source).matchAll(pattern)].map(([, text = '']) => text),
+  )
 
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const textsIn = (source: string) =>
   patterns.flatMap((pattern) =>
-    [...withoutComments(source).matchAll(pattern)].map(([, single, double]) => (single ?? double ?? '').replaceAll('\\', '')),
+    [...withoutComments(source).matchAll(pattern)].map(([, single, double]) =>
+      (single ?? double ?? '').replaceAll('\\', ''),
+    ),
   )
 
 function catalogue(name: string, language: string): Record<string, string> {
   const files = ['locales', 'src/locales'].map((folder) => join(root, name, folder, `${language}.json`))
-  return Object.assign({}, ...files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))
+  return Object.assign(
+    {},
+    ...files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object),
+  )
 }
 
-const known = (name: string, language: string) => Object.assign({}, ...[name, ...shared].map((part) => catalogue(part, language)))
+const known = (name: string, language: string) =>
+  Object.assign({}, ...[name, ...shared].map((part) => catalogue(part, language)))
 
 for (const language of languages) {
   for (const name of packages) {
@@ -53,13 +70,17 @@ for (const language of languages) {
 
     test(`${language}: the translations of ${name} name the same values`, () => {
       const values = (text: string) => String([...text.matchAll(/\{\w+\}/g)].map(String).sort())
-      const wrong = Object.entries(catalogue(name, language)).filter(([text, translated]) => values(text) !== values(translated))
+      const wrong = Object.entries(catalogue(name, language)).filter(
+        ([text, translated]) => values(text) !== values(translated),
+      )
       assert.deepEqual(wrong, [])
     })
 
     test(`${language}: the pages of ${name} have titles`, () => {
       const file = join(root, name, 'remote.json')
-      const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: { title: string }[] }).pages : []
+      const pages = existsSync(file)
+        ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: { title: string }[] }).pages
+        : []
       assert.deepEqual(
         pages.filter(({ title }) => !catalogue(name, language)[title]),
         [],
@@ -76,8 +97,11 @@ for (const language of languages) {
   }
 
   test(`${language}: every menu entry and every role has its translation`, () => {
-    const rules = (name: string) => readFileSync(join(root, `services/identity/src/access/${name}.rules.ts`), 'utf8')
-    const roles = [...rules('permission').matchAll(/^ {2}\w+: '([A-Z][^']+)',$/gm)].map(([, text]) => text ?? '')
+    const rules = (name: string) =>
+      readFileSync(join(root, `services/identity/src/access/${name}.rules.ts`), 'utf8')
+    const roles = [...rules('permission').matchAll(/^ {2}\w+: '([A-Z][^']+)',$/gm)].map(
+      ([, text]) => text ?? '',
+    )
     const texts = [...textsIn(rules('menu')), ...roles]
     assert.ok(texts.includes('Order') && texts.includes('Administrator'))
     assert.deepEqual(

@@ -4,9 +4,14 @@ import { delimiter, join } from 'node:path'
 import { bin, run } from './run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const onMac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const onMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
-/** Path of a Chromium that starts; installs one if the machine has none. Errors: says every way to get one. */
+/**
+ * Path of a Chromium that starts; installs one if the machine has none. Errors: says every way to get one.
+ */
 export async function findChromium(): Promise<string> {
   for (const way of [given, onPath, fromPlaywright, fromNpm, downloaded, fromApt]) {
     const path = await way().catch(() => undefined)
@@ -20,8 +25,12 @@ export async function findChromium(): Promise<string> {
 const given = async () => process.env.CHROMIUM_PATH
 
 async function onPath(): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...onMac].find(isExecutable)
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...onMac].find(
+    isExecutable,
+  )
 }
 
 async function fromPlaywright(): Promise<string | undefined> {
@@ -45,7 +54,9 @@ async function downloaded(): Promise<string | undefined> {
 async function fromApt(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined
   await run('apt-get', ['update'])
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
   return onPath()
 }
 

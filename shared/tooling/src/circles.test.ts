@@ -27,16 +27,26 @@ test('two folders that import each other are a circle, also by way of a third', 
 })
 
 test('two files are one as well, at any depth, and a folder with a file beside it', () => {
-  assert.deepEqual(foldersOf('shared/ui/src/a/b/c.ts > shared/ui/src/a/b/d.ts', 'shared/ui/src/a/b/d.ts > shared/ui/src/a/b/c.ts'), [
-    'shared/ui/src/a/b',
-  ])
-  assert.deepEqual(foldersOf('shared/ui/src/Tag.tsx > shared/ui/src/form/x.ts', 'shared/ui/src/form/x.ts > shared/ui/src/Tag.tsx'), [
-    'shared/ui/src',
-  ])
+  assert.deepEqual(
+    foldersOf(
+      'shared/ui/src/a/b/c.ts > shared/ui/src/a/b/d.ts',
+      'shared/ui/src/a/b/d.ts > shared/ui/src/a/b/c.ts',
+    ),
+    ['shared/ui/src/a/b'],
+  )
+  assert.deepEqual(
+    foldersOf(
+      'shared/ui/src/Tag.tsx > shared/ui/src/form/x.ts',
+      'shared/ui/src/form/x.ts > shared/ui/src/Tag.tsx',
+    ),
+    ['shared/ui/src'],
+  )
 })
 
 test('every circle of a knot is named until all are cut', () => {
-  const knot = ['a > b', 'b > a', 'c > d', 'd > c', 'b > c'].map((line) => line.replaceAll(/\w/g, (name) => `mf-x/src/${name}/${name}.ts`))
+  const knot = ['a > b', 'b > a', 'c > d', 'd > c', 'b > c'].map((line) =>
+    line.replaceAll(/\w/g, (name) => `mf-x/src/${name}/${name}.ts`),
+  )
   assert.equal(foldersOf(...knot).length, 2)
 })
 

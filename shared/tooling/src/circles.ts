@@ -1,6 +1,9 @@
 import type { Import } from './imports.ts'
 
-/** Folders whose parts still import each other in a circle. Whoever cuts one takes it out of here; nobody adds one. */
+/**
+ * Folders whose parts still import each other in a circle. Whoever cuts one takes it out of here; nobody adds
+ * one.
+ */
 export const openCircles = [
   'mf-chat/src/conversation/list',
   'services/backoffice/src',
@@ -16,10 +19,15 @@ export const openCircles = [
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
 const packageOf = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+|e2e|bench)\//
 
-/** Of one folder: which of the files and folders in it import which other, and one import that makes it so. */
+/**
+ * Of one folder: which of the files and folders in it import which other, and one import that makes it so.
+ */
 type Parts = Map<string, Map<string, Import>>
 
-/** One sentence for every circle in which files and folders beside each other import each other. An import of a type counts. */
+/**
+ * One sentence for every circle in which files and folders beside each other import each other. An import of
+ * a type counts.
+ */
 export function circles(imports: readonly Import[]): { folder: string; sentence: string }[] {
   return [...partsByFolder(imports)].flatMap(([folder, parts]) =>
     circlesAmong(parts).map((way) => ({ folder, sentence: sentence(folder, parts, way) })),
@@ -29,7 +37,12 @@ export function circles(imports: readonly Import[]): { folder: string; sentence:
 function partsByFolder(imports: readonly Import[]): Map<string, Parts> {
   const folders = new Map<string, Parts>()
   for (const one of imports) {
-    if (test.test(one.from) || test.test(one.to) || packageOf.exec(one.from)?.[0] !== packageOf.exec(one.to)?.[0]) continue
+    if (
+      test.test(one.from) ||
+      test.test(one.to) ||
+      packageOf.exec(one.from)?.[0] !== packageOf.exec(one.to)?.[0]
+    )
+      continue
     const [from, to] = [one.from.split('/'), one.to.split('/')]
     const apart = from.findIndex((name, at) => name !== to[at])
     if (apart < 0) continue

@@ -13,7 +13,9 @@ export interface TestFiles {
 
 /** All test files whose path holds `pattern`. What `tsconfig.browser.json` includes belongs to Jest. */
 export function testFiles(pattern = ''): TestFiles {
-  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.browser.json'), 'utf8')) as { include: string[] }
+  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.browser.json'), 'utf8')) as {
+    include: string[]
+  }
   const find = (patterns: string[]) =>
     globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
       .filter((file) => file.includes(pattern))
@@ -21,6 +23,8 @@ export function testFiles(pattern = ''): TestFiles {
   const jest = find(include.map((folder) => `${folder}/**/*.test.{ts,tsx}`))
   const e2e = find(['e2e/**/*.test.ts'])
   const others = new Set([...jest, ...e2e])
-  const node = find(['{services,shared,shell,bench}/**/*.test.{ts,tsx}', 'mf-*/**/*.test.{ts,tsx}']).filter((file) => !others.has(file))
+  const node = find(['{services,shared,shell,bench}/**/*.test.{ts,tsx}', 'mf-*/**/*.test.{ts,tsx}']).filter(
+    (file) => !others.has(file),
+  )
   return { jest, node, e2e }
 }

@@ -15,13 +15,20 @@ export interface Import {
 /** Every static, dynamic and type import and re-export of our sources. */
 export function readImports(root: string): Import[] {
   const folders = packageFolders(root)
-  const files = globSync(['{shell,mf-*,services/*,shared/*}/{src,test}/**/*.{ts,tsx}', '{e2e,bench}/**/*.ts'], {
-    cwd: root,
-    exclude: (path) => /(^|\/)node_modules$/.test(path),
-  })
-  return files
-    .sort()
-    .flatMap((from) => parse(join(root, from)).map(({ specifier, names }) => ({ from, to: resolve(from, specifier, folders), names })))
+  const files = globSync(
+    ['{shell,mf-*,services/*,shared/*}/{src,test}/**/*.{ts,tsx}', '{e2e,bench}/**/*.ts'],
+    {
+      cwd: root,
+      exclude: (path) => /(^|\/)node_modules$/.test(path),
+    },
+  )
+  return files.sort().flatMap((from) =>
+    parse(join(root, from)).map(({ specifier, names }) => ({
+      from,
+      to: resolve(from, specifier, folders),
+      names,
+    })),
+  )
 }
 
 function parse(file: string): { specifier: string; names: string[] }[] {
@@ -36,11 +43,18 @@ function parse(file: string): { specifier: string; names: string[] }[] {
     ...module.staticExports
       .flatMap((one) => one.entries)
       .flatMap((entry) =>
-        entry.moduleRequest ? { specifier: entry.moduleRequest.value, names: entry.importName.name ? [entry.importName.name] : [] } : [],
+        entry.moduleRequest
+          ? {
+              specifier: entry.moduleRequest.value,
+              names: entry.importName.name ? [entry.importName.name] : [],
+            }
+          : [],
       ),
     // Only literal ones can be followed; a computed import has no quotes.
     ...module.dynamicImports.flatMap((one) => {
-      const specifier = /^(['"`])([^$]*)\1$/.exec(text.slice(one.moduleRequest.start, one.moduleRequest.end))?.[2]
+      const specifier = /^(['"`])([^$]*)\1$/.exec(
+        text.slice(one.moduleRequest.start, one.moduleRequest.end),
+      )?.[2]
       return specifier === undefined ? [] : { specifier, names: [] }
     }),
   ]

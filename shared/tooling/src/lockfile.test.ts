@@ -8,12 +8,17 @@ interface Entry {
   optionalDependencies?: Record<string, string>
 }
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> }
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>
+}
 
 /** True if Node would find `name` from the package at `path`. */
 function isThere(path: string, name: string): boolean {
   if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true
-  return path !== '' && isThere(path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '', name)
+  return (
+    path !== '' &&
+    isThere(path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '', name)
+  )
 }
 
 test('the lock file names the optional binaries of every platform; npm ci refuses it otherwise', () => {
@@ -24,5 +29,8 @@ test('the lock file names the optional binaries of every platform; npm ci refuse
 })
 
 test('the lock file holds no addresses of a registry', () => {
-  assert.deepEqual(readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [], [])
+  assert.deepEqual(
+    readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [],
+    [],
+  )
 })

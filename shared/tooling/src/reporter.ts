@@ -1,11 +1,23 @@
 interface TestEvent {
   type: string
-  data: { name: string; skip?: string | boolean; todo?: string | boolean; details?: { type?: string; duration_ms?: number } }
+  data: {
+    name: string
+    skip?: string | boolean
+    todo?: string | boolean
+    details?: { type?: string; duration_ms?: number }
+  }
 }
 
-/** Reporter for `node --test` that only counts: `{ passed, failed, skipped: names, slow }` as JSON at the end. */
+/**
+ * Reporter for `node --test` that only counts: `{ passed, failed, skipped: names, slow }` as JSON at the end.
+ */
 export default async function* count(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const counts = { passed: 0, failed: 0, skipped: [] as string[], slow: [] as { name: string; seconds: number }[] }
+  const counts = {
+    passed: 0,
+    failed: 0,
+    skipped: [] as string[],
+    slow: [] as { name: string; seconds: number }[],
+  }
   for await (const { type, data } of events) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.details?.type === 'suite') continue
     counts.slow.push({ name: data.name, seconds: (data.details?.duration_ms ?? 0) / 1000 })

@@ -25,8 +25,16 @@ type Outcome = Pick<Result, 'passed' | 'failed' | 'complaint'> & { skipped?: str
 /** Measures one stage and prints its line. */
 export async function stage(name: string, work: () => Promise<Outcome>): Promise<Result> {
   const began = performance.now()
-  const outcome = await work().catch((error: Error): Outcome => ({ passed: 0, failed: 1, complaint: error.stack ?? error.message }))
-  const result: Result = { skipped: [], slow: [], ...outcome, name, seconds: (performance.now() - began) / 1000 }
+  const outcome = await work().catch(
+    (error: Error): Outcome => ({ passed: 0, failed: 1, complaint: error.stack ?? error.message }),
+  )
+  const result: Result = {
+    skipped: [],
+    slow: [],
+    ...outcome,
+    name,
+    seconds: (performance.now() - began) / 1000,
+  }
   console.log(
     `  ${result.failed ? '✖' : '✔'} ${name.padEnd(24)} ${result.passed} passed, ${result.failed} failed   ${result.seconds.toFixed(1)} s`,
   )
@@ -57,21 +65,39 @@ export const nodeTests = (
       `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
       `--test-reporter-destination=${counted}`,
     ]
-    const { code, output } = await run(bin('node'), ['--test', `--test-concurrency=${options.concurrency}`, ...reporters, ...files], {
-      FORCE_COLOR: '0',
-      ...options.env,
-    })
+    const { code, output } = await run(
+      bin('node'),
+      ['--test', `--test-concurrency=${options.concurrency}`, ...reporters, ...files],
+      {
+        FORCE_COLOR: '0',
+        ...options.env,
+      },
+    )
     if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }
-    const counts = JSON.parse(readFileSync(counted, 'utf8')) as { passed: number; failed: number; skipped: string[]; slow: Slow[] }
+    const counts = JSON.parse(readFileSync(counted, 'utf8')) as {
+      passed: number
+      failed: number
+      skipped: string[]
+      slow: Slow[]
+    }
     if (code === 0) return { ...counts, complaint: '' }
-    return { ...counts, failed: Math.max(1, counts.failed), complaint: output.slice(Math.max(0, output.indexOf('✖ failing tests:'))) }
+    return {
+      ...counts,
+      failed: Math.max(1, counts.failed),
+      complaint: output.slice(Math.max(0, output.indexOf('✖ failing tests:'))),
+    }
   })
 
 interface JestSummary {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
-  testResults: { name: string; startTime: number; endTime: number; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** Test files by Jest. */
@@ -81,7 +107,14 @@ export const jestTests = (files: string[], folder: string, workers: number): Pro
     const counted = join(folder, 'jest.json')
     const { code, output } = await run(
       bin('jest'),
-      ['--json', `--outputFile=${counted}`, '--silent', `--maxWorkers=${workers}`, '--runTestsByPath', ...files],
+      [
+        '--json',
+        `--outputFile=${counted}`,
+        '--silent',
+        `--maxWorkers=${workers}`,
+        '--runTestsByPath',
+        ...files,
+      ],
       { FORCE_COLOR: '0' },
     )
     if (!existsSync(counted)) return { passed: 0, failed: 1, complaint: output }

@@ -14,8 +14,8 @@ import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 import { provideValkey } from './valkey.ts'
 
 /**
- * `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. `npm test -- changed [commit]`: what
- * the branch's changes, or those since the commit, can break.
+ * `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. `npm test
+ * -- changed [commit]`: what the branch's changes, or those since the commit, can break.
  */
 async function main(pattern?: string, base?: string): Promise<void> {
   const began = performance.now()
@@ -33,8 +33,14 @@ async function main(pattern?: string, base?: string): Promise<void> {
   }
   const services = async () => {
     await provideValkey(files.node)
-    // They mostly wait for the database, so there may be as many processes as there are cores beside the browser packages.
-    results.push(await nodeTests('services and packages', files.node, folder, { concurrency: availableParallelism(), env }))
+    // They mostly wait for the database, so there may be as many processes as there are cores beside the
+    // browser packages.
+    results.push(
+      await nodeTests('services and packages', files.node, folder, {
+        concurrency: availableParallelism(),
+        env,
+      }),
+    )
   }
   try {
     const browserPackagesDone = browserPackages()
@@ -56,11 +62,14 @@ async function chosen(pattern?: string, base?: string): Promise<TestFiles> {
   if (pattern === 'changed') {
     const changed = await changedFiles(base)
     const files = testsOf(changed)
-    console.log(`  ${changed.length} changed files can break ${Object.values(files).flat().length} test files`)
+    console.log(
+      `  ${changed.length} changed files can break ${Object.values(files).flat().length} test files`,
+    )
     return files
   }
   const files = testFiles(pattern)
-  if (pattern && Object.values(files).flat().length === 0) throw new Error(`No test file's path holds "${pattern}".`)
+  if (pattern && Object.values(files).flat().length === 0)
+    throw new Error(`No test file's path holds "${pattern}".`)
   return files
 }
 
@@ -70,14 +79,18 @@ async function build() {
 }
 
 /**
- * Journeys wait for a browser, a portal and a database in turns, so two lanes of them fill two cores. Each lane takes the next journey when
- * it has ended one, and visits a portal of its own: no journey meets what one of the other lane is writing.
+ * Journeys wait for a browser, a portal and a database in turns, so two lanes of them fill two cores. Each
+ * lane takes the next journey when it has ended one, and visits a portal of its own: no journey meets what
+ * one of the other lane is writing.
  */
 function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {
   const size = (file: string) => statSync(join(root, file)).size
-  const startsPortal = (file: string) => /ownPortal|portalOfCopies/.test(readFileSync(join(root, file), 'utf8'))
+  const startsPortal = (file: string) =>
+    /ownPortal|portalOfCopies/.test(readFileSync(join(root, file), 'utf8'))
   // The longest first: those with a portal of their own, then by size.
-  const waiting = files.toSorted((a, b) => Number(startsPortal(b)) - Number(startsPortal(a)) || size(b) - size(a))
+  const waiting = files.toSorted(
+    (a, b) => Number(startsPortal(b)) - Number(startsPortal(a)) || size(b) - size(a),
+  )
   let chromium: Promise<string> | undefined
   let lanes = 0
   return {
@@ -92,7 +105,12 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
       const visiting = { ...env, CHROMIUM_PATH, PORTAL_URL: portal.address, PORTAL_DATA_DIR: dataDir }
       try {
         for (; file; file = waiting.shift())
-          results.push(await nodeTests(`journey ${basename(file, '.test.ts')}`, [file], folder, { concurrency: 1, env: visiting }))
+          results.push(
+            await nodeTests(`journey ${basename(file, '.test.ts')}`, [file], folder, {
+              concurrency: 1,
+              env: visiting,
+            }),
+          )
       } finally {
         await portal.stop()
       }
@@ -109,9 +127,12 @@ async function visited(dataDir: string): Promise<Portal> {
 function finish(results: Result[], missed: string[], seconds: number): void {
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
   const broken = results.filter((result) => result.failed).map((result) => result.name)
-  console.log(`\n  ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s${broken.length ? `; failed: ${broken.join(', ')}` : ''}`)
+  console.log(
+    `\n  ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s${broken.length ? `; failed: ${broken.join(', ')}` : ''}`,
+  )
   const slowest = results.flatMap((result) => result.slow).toSorted((a, b) => b.seconds - a.seconds)
-  for (const { name, seconds } of slowest.slice(0, 10)) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`)
+  for (const { name, seconds } of slowest.slice(0, 10))
+    console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`)
   for (const line of new Set(missed)) console.log(line)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') ? 1 : 0

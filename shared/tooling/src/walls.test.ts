@@ -8,8 +8,13 @@ import { brokenWalls, walls } from './walls.ts'
 
 /** A copy of the repository's package files in which an import can be planted. */
 const copy = mkdtempSync(join(tmpdir(), 'portal-walls-'))
-for (const name of readdirSync(root).filter((name) => /^(shell|mf-.+|services|shared|e2e|bench)$/.test(name))) {
-  cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !/\/(node_modules|dist)$/.test(path) })
+for (const name of readdirSync(root).filter((name) =>
+  /^(shell|mf-.+|services|shared|e2e|bench)$/.test(name),
+)) {
+  cpSync(join(root, name), join(copy, name), {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist)$/.test(path),
+  })
 }
 after(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -28,28 +33,64 @@ const planted: [wall: string, file: string, text: string][] = [
   ['remote-stands-alone', 'mf-tools/src/planted.ts', "import '../../mf-backoffice/src/remote.ts'"],
   ['remote-stands-alone', 'mf-tools/src/planted.ts', "export * from '@portal/shell/layout.ts'"],
   ['shell-knows-no-remote', 'shell/src/planted.ts', "await import('mf-tools/remote.ts')"],
-  ['feature-stands-alone', 'mf-backoffice/src/order/planted.ts', "import type { X } from '../planted-feature/X.tsx'"],
+  [
+    'feature-stands-alone',
+    'mf-backoffice/src/order/planted.ts',
+    "import type { X } from '../planted-feature/X.tsx'",
+  ],
   ['feature-stands-alone', 'services/backoffice/src/order/planted.ts', "import '../device/device.routes.ts'"],
-  ['service-stands-alone', 'services/backoffice/src/planted.ts', "import { find } from '@portal/identity/account/account.repo.ts'"],
-  ['sql-in-repo', 'services/backoffice/src/order/planted.routes.ts', "import { sql } from '@portal/service-kit/sql.ts'"],
-  ['sql-in-repo', 'services/backoffice/src/order/planted.ts', "import { type Db, sql } from '@portal/service-kit/database.ts'"],
+  [
+    'service-stands-alone',
+    'services/backoffice/src/planted.ts',
+    "import { find } from '@portal/identity/account/account.repo.ts'",
+  ],
+  [
+    'sql-in-repo',
+    'services/backoffice/src/order/planted.routes.ts',
+    "import { sql } from '@portal/service-kit/sql.ts'",
+  ],
+  [
+    'sql-in-repo',
+    'services/backoffice/src/order/planted.ts',
+    "import { type Db, sql } from '@portal/service-kit/database.ts'",
+  ],
   ['database-by-service-kit', 'services/backoffice/src/order/planted.ts', "import pg from 'pg'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import '@portal/demo/day.ts'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import 'fastify'"],
-  ['conversation-stands-anywhere', 'mf-chat/src/conversation/planted.ts', "import { useT } from '@portal/client'"],
+  [
+    'conversation-stands-anywhere',
+    'mf-chat/src/conversation/planted.ts',
+    "import { useT } from '@portal/client'",
+  ],
   ['browser-without-server', 'mf-backoffice/src/planted.ts', "import '@portal/service-kit/sql.ts'"],
   ['browser-without-node', 'shared/ui/src/planted.ts', "import 'fs'"],
   ['server-without-browser', 'services/gateway/src/planted.ts', "import '@portal/client'"],
   ['mui-behind-ui', 'mf-backoffice/src/planted.tsx', "import Button from '@mui/material/Button'"],
-  ['router-and-store-behind-client', 'mf-backoffice/src/planted.tsx', "import { Link } from 'react-router-dom'"],
-  ['router-and-store-behind-client', 'shell/src/planted.ts', "import { configureStore } from '@reduxjs/toolkit'"],
-  ['federation-behind-federation', 'shell/src/planted.ts', "import { init } from '@module-federation/enhanced/runtime'"],
+  [
+    'router-and-store-behind-client',
+    'mf-backoffice/src/planted.tsx',
+    "import { Link } from 'react-router-dom'",
+  ],
+  [
+    'router-and-store-behind-client',
+    'shell/src/planted.ts',
+    "import { configureStore } from '@reduxjs/toolkit'",
+  ],
+  [
+    'federation-behind-federation',
+    'shell/src/planted.ts',
+    "import { init } from '@module-federation/enhanced/runtime'",
+  ],
 ]
 
-for (const [wall, file, text] of planted) test(`${wall} names ${file} with ${text}`, () => assert.deepEqual(namesAfter(file, text), [wall]))
+for (const [wall, file, text] of planted)
+  test(`${wall} names ${file} with ${text}`, () => assert.deepEqual(namesAfter(file, text), [wall]))
 
 test('a circle between folders is named', () => {
-  const names = namesAfter('shell/src/session/planted.ts', "import type { X } from '../layout/HomeLayout.tsx'")
+  const names = namesAfter(
+    'shell/src/session/planted.ts',
+    "import type { X } from '../layout/HomeLayout.tsx'",
+  )
   assert.deepEqual(new Set(names), new Set(['no-circles']))
 })
 
@@ -59,5 +100,8 @@ test('every wall has been broken once above', () => {
 
 test("a feature may import its package's shared folders, and another noun's repo in a service", () => {
   assert.deepEqual(namesAfter('mf-backoffice/src/order/planted.ts', "import '../trace/paths.ts'"), [])
-  assert.deepEqual(namesAfter('services/backoffice/src/order/planted.ts', "import '../device/device.repo.ts'"), [])
+  assert.deepEqual(
+    namesAfter('services/backoffice/src/order/planted.ts', "import '../device/device.repo.ts'"),
+    [],
+  )
 })

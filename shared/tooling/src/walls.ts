@@ -4,9 +4,13 @@ import { circles, openCircles } from './circles.ts'
 import { type Import, readImports } from './imports.ts'
 import { root } from './run.ts'
 
-/** `sharedFolders` of a package.json: what the package's features share; every other folder of it is a feature and stands alone. */
+/**
+ * `sharedFolders` of a package.json: what the package's features share; every other folder of it is a feature
+ * and stands alone.
+ */
 const sharedFolders = (folder: string): string[] =>
-  (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { sharedFolders?: string[] }).sharedFolders ?? []
+  (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { sharedFolders?: string[] })
+    .sharedFolders ?? []
 
 interface Wall {
   name: string
@@ -23,8 +27,10 @@ interface Wall {
 
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
 const sqlPlaces = new RegExp(`\\.repo\\.ts$|${test.source}`)
-const browser = /^(shell|mf-[^/]+|shared\/(ui|client)|shared\/federation\/src\/runtime|shared\/testing\/src\/browser)\//
-const server = /^(services|e2e|bench|shared\/(service-kit|launcher|tooling|federation\/src\/build|testing\/src\/node))\//
+const browser =
+  /^(shell|mf-[^/]+|shared\/(ui|client)|shared\/federation\/src\/runtime|shared\/testing\/src\/browser)\//
+const server =
+  /^(services|e2e|bench|shared\/(service-kit|launcher|tooling|federation\/src\/build|testing\/src\/node))\//
 
 export const walls: Wall[] = [
   {
@@ -45,7 +51,9 @@ export const walls: Wall[] = [
     from: /^(mf-[^/]+|services\/(?!gateway)[^/]+)\/src\/([^/]+)\//,
     except: /\/src\/demo\/|\.test\.tsx?$/,
     to: ([, own, feature]) =>
-      new RegExp(`^${own}/src/(?!(${[feature, ...sharedFolders(own ?? '')].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`),
+      new RegExp(
+        `^${own}/src/(?!(${[feature, ...sharedFolders(own ?? '')].join('|')})/)[^/]+/(?!.*\\.(repo|rules)\\.ts$)`,
+      ),
   },
   {
     name: 'conversation-stands-anywhere',
@@ -82,8 +90,20 @@ export const walls: Wall[] = [
     except: test,
     to: () => /^(?!shared\/contracts\/|npm:typebox$)/,
   },
-  { name: 'browser-without-server', why: 'Browser code imports no server code.', from: browser, except: test, to: () => server },
-  { name: 'browser-without-node', why: 'Browser code imports nothing of Node.', from: browser, except: test, to: () => /^node:/ },
+  {
+    name: 'browser-without-server',
+    why: 'Browser code imports no server code.',
+    from: browser,
+    except: test,
+    to: () => server,
+  },
+  {
+    name: 'browser-without-node',
+    why: 'Browser code imports nothing of Node.',
+    from: browser,
+    except: test,
+    to: () => /^node:/,
+  },
   {
     name: 'server-without-browser',
     why: 'Server code imports no browser code.',
@@ -92,7 +112,12 @@ export const walls: Wall[] = [
     except: /^bench\/chat\/page\.ts$/,
     to: () => browser,
   },
-  { name: 'mui-behind-ui', why: '@portal/ui is the only door to Material UI.', from: /^(?!shared\/ui\/)/, to: () => /^npm:@mui\// },
+  {
+    name: 'mui-behind-ui',
+    why: '@portal/ui is the only door to Material UI.',
+    from: /^(?!shared\/ui\/)/,
+    to: () => /^npm:@mui\//,
+  },
   {
     name: 'router-and-store-behind-client',
     why: '@portal/client is the only door to the router and the store.',
@@ -118,7 +143,12 @@ export function brokenWalls(root: string): string[] {
 
 function breaks(wall: Wall, { from, to, names }: Import): boolean {
   const match = wall.from.exec(from)
-  return match !== null && !wall.except?.test(from) && wall.to(match).test(to) && (!wall.taking || names.includes(wall.taking))
+  return (
+    match !== null &&
+    !wall.except?.test(from) &&
+    wall.to(match).test(to) &&
+    (!wall.taking || names.includes(wall.taking))
+  )
 }
 
 const sentence = ({ name, why }: Wall, { from, to }: Import) => `${name}: ${from} imports ${to}. ${why}`

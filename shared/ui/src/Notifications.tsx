@@ -5,7 +5,10 @@ import Stack from '@mui/material/Stack'
 import { dismissNotice, type Notice, useNotices, useShortcut } from '@portal/client'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a note stays; an error, or what offers something, until there was time to read and to act. */
+/**
+ * Milliseconds that a note stays; an error, or what offers something, until there was time to read and to
+ * act.
+ */
 const stay = { success: 4000, info: 6000, error: 10_000 }
 const stayOf = ({ kind, action }: Notice) => (action ? 10_000 : stay[kind])
 
@@ -35,7 +38,12 @@ function Note({ notice }: { notice: Notice }) {
       onBlur={() => setHeld(false)}
       action={
         action && (
-          <Button color="inherit" size="small" onClick={() => act(notice)} sx={{ fontWeight: 700, textDecoration: 'underline' }}>
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => act(notice)}
+            sx={{ fontWeight: 700, textDecoration: 'underline' }}
+          >
             {action.label}
           </Button>
         )

@@ -3,7 +3,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** A page's title with its actions; the only level-one heading of the page. */
-export function PageHeader({ title, detail, actions }: { title: ReactNode; detail?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({
+  title,
+  detail,
+  actions,
+}: {
+  title: ReactNode
+  detail?: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

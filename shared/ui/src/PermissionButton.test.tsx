@@ -19,12 +19,15 @@ test.each([
   [['order:edit'], 'The order is closed.', false],
   [['order:view', 'order:editor'], undefined, false],
   [[], true, false],
-])('AUTH-25 with the permissions %j and disabled %j the button is enabled: %j', async (permissions, disabled, isEnabled) => {
-  await show(permissions, disabled)
-  const button = screen.getByRole('button', { name: 'Edit' })
-  if (isEnabled) expect(button).toBeEnabled()
-  else expect(button).toBeDisabled()
-})
+])(
+  'AUTH-25 with the permissions %j and disabled %j the button is enabled: %j',
+  async (permissions, disabled, isEnabled) => {
+    await show(permissions, disabled)
+    const button = screen.getByRole('button', { name: 'Edit' })
+    if (isEnabled) expect(button).toBeEnabled()
+    else expect(button).toBeDisabled()
+  },
+)
 
 test('AUTH-25 a button without its permission says why to keyboard and pointer', async () => {
   const { user } = await show([])

@@ -9,14 +9,18 @@ export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * Enabled only for holders of the permission. A disabled button says why to pointer, finger and keyboard: the wrapper
- * takes the focus that a disabled button cannot have.
+ * Enabled only for holders of the permission. A disabled button says why to pointer, finger and keyboard: the
+ * wrapper takes the focus that a disabled button cannot have.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
   const t = useT()
   const { can } = useSession()
   const isForbidden = permission !== undefined && !can(permission)
-  const reason = isForbidden ? t('You do not have permission for this.') : typeof disabled === 'string' ? disabled : ''
+  const reason = isForbidden
+    ? t('You do not have permission for this.')
+    : typeof disabled === 'string'
+      ? disabled
+      : ''
   const button = <Button {...props} disabled={isForbidden || Boolean(disabled)} />
   if (!reason) return button
   return (

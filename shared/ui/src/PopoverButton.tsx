@@ -34,7 +34,13 @@ export function PopoverButton({ button, sx, children }: PopoverButtonProps) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: [{ mt: 0.75 }, ...(Array.isArray(sx) ? sx : [sx])] } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            sx: [{ mt: 0.75 }, ...(Array.isArray(sx) ? sx : [sx])],
+          },
+        }}
       >
         {children(titleId, close)}
       </Popover>

@@ -50,7 +50,15 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
         >
           <Box
             aria-hidden
-            sx={{ position: 'absolute', left: 0, top: 5, width: 12, height: 12, borderRadius: '50%', bgcolor: dot[color] }}
+            sx={{
+              position: 'absolute',
+              left: 0,
+              top: 5,
+              width: 12,
+              height: 12,
+              borderRadius: '50%',
+              bgcolor: dot[color],
+            }}
           />
           <Box component="time" dateTime={on} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {day(on)}
@@ -64,7 +72,11 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               title
             )}
           </Box>
-          {detail && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{detail}</Box>}
+          {detail && (
+            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {detail}
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

@@ -29,10 +29,17 @@ export interface Column<Row> {
   hideOnPhone?: boolean
 }
 
-const formats = { day: formatDay, instant: formatInstant, country: formatCountry, number: (value: number) => formatNumber(value) }
+const formats = {
+  day: formatDay,
+  instant: formatInstant,
+  country: formatCountry,
+  number: (value: number) => formatNumber(value),
+}
 
-export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown => (row as Record<string, unknown>)[column.field]
-export const findOption = (options: readonly Option[] | undefined, value: unknown) => options?.find((option) => option.value === value)
+export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
+  (row as Record<string, unknown>)[column.field]
+export const findOption = (options: readonly Option[] | undefined, value: unknown) =>
+  options?.find((option) => option.value === value)
 /** The option of a code; one that a newer server may know is shown as it is. */
 export const optionOf = (options: readonly Option[], value: unknown): Option =>
   findOption(options, value) ?? { value: String(value), label: String(value) }
@@ -43,5 +50,9 @@ export function textOf(column: Pick<Column<never>, 'options' | 'format' | 'filte
   const option = findOption(column.options, value)
   if (option) return t(option.label)
   const format = column.format ?? (column.filter === 'days' ? 'day' : undefined)
-  return format ? (formats[format] as (value: unknown) => string)(value) : Array.isArray(value) ? value.join(', ') : String(value)
+  return format
+    ? (formats[format] as (value: unknown) => string)(value)
+    : Array.isArray(value)
+      ? value.join(', ')
+      : String(value)
 }

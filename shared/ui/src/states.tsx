@@ -12,9 +12,26 @@ interface StateProps {
   action?: ReactNode
 }
 
-function State({ icon, title, detail, action, role }: StateProps & { icon?: IconName; role?: 'alert' | 'status' }) {
+function State({
+  icon,
+  title,
+  detail,
+  action,
+  role,
+}: StateProps & { icon?: IconName; role?: 'alert' | 'status' }) {
   return (
-    <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 6, textAlign: 'center', color: 'text.secondary' }}>
+    <Box
+      role={role}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 6,
+        textAlign: 'center',
+        color: 'text.secondary',
+      }}
+    >
       {icon && <Icon name={icon} sx={{ fontSize: 32, opacity: 0.7 }} />}
       <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{title}</Typography>
       {detail && (
@@ -35,7 +52,10 @@ export function EmptyState({ title, ...rest }: StateProps) {
 export function LoadingState({ title }: { title?: string }) {
   const t = useT()
   return (
-    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 6, color: 'text.secondary' }}>
+    <Box
+      role="status"
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 6, color: 'text.secondary' }}
+    >
       <CircularProgress size={28} aria-label={title ?? t('Loading')} />
     </Box>
   )
@@ -77,7 +97,9 @@ export function FailedState({
       detail={
         <>
           {problemText(error)}
-          {requestId && <Box sx={{ fontSize: '0.75rem', mt: 0.5 }}>{t('Request {id}', { id: requestId })}</Box>}
+          {requestId && (
+            <Box sx={{ fontSize: '0.75rem', mt: 0.5 }}>{t('Request {id}', { id: requestId })}</Box>
+          )}
         </>
       }
       action={

@@ -4,7 +4,13 @@ import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { SessionList } from './SessionList.tsx'
 
 /** Names of brands are the same in every language. */
-const platformNames: Record<string, string> = { LUX_POWER: 'Lux Power', EG4: 'EG4', FORTRESS: 'Fortress', GTEC: 'GTech', CROWN: 'Crown' }
+const platformNames: Record<string, string> = {
+  LUX_POWER: 'Lux Power',
+  EG4: 'EG4',
+  FORTRESS: 'Fortress',
+  GTEC: 'GTech',
+  CROWN: 'Crown',
+}
 
 function Profile() {
   const t = useT()

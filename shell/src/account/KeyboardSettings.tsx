@@ -6,7 +6,10 @@ export function KeyboardSettings() {
   const t = useT()
   const [areOn, setOn] = useCharacterKeys()
   return (
-    <Box component="section" sx={{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}>
+    <Box
+      component="section"
+      sx={{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
+    >
       <Box component="label" sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start', cursor: 'pointer' }}>
         <Checkbox checked={areOn} onChange={(_, checked) => setOn(checked)} sx={{ p: 0.125 }} />
         <span>

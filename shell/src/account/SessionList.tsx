@@ -5,13 +5,30 @@ import { endHere } from '../session/session.ts'
 import { useEndAllSessionsMutation, useEndSessionMutation, useFindSessionsQuery } from './account.api.ts'
 import { deviceOf } from './device.rules.ts'
 
-function SessionRow({ session, onEnd, isEnding }: { session: Session; onEnd: () => void; isEnding: boolean }) {
+function SessionRow({
+  session,
+  onEnd,
+  isEnding,
+}: {
+  session: Session
+  onEnd: () => void
+  isEnding: boolean
+}) {
   const t = useT()
   const format = useFormat()
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600 }}>

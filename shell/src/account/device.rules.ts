@@ -13,9 +13,12 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const find = (list: readonly [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+const find = (list: readonly [RegExp, string][], userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** What a person would call the program behind a user agent: `Firefox, Windows`. */
 export function deviceOf(userAgent: string): string {
-  return [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(', ') || userAgent.slice(0, 60)
+  return (
+    [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(', ') || userAgent.slice(0, 60)
+  )
 }

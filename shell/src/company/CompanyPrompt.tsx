@@ -29,7 +29,13 @@ export function CompanyPrompt() {
     }
   }
   return (
-    <Dialog open={user.asksForCompany && !isLater} onClose={later} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog
+      open={user.asksForCompany && !isLater}
+      onClose={later}
+      aria-labelledby={title}
+      maxWidth="xs"
+      fullWidth
+    >
       <form onSubmit={(event) => void save(event)}>
         <DialogTitle id={title} component="h2" variant="h2">
           {t('Please enter a company name')}

@@ -1,4 +1,13 @@
-import { awaitJob, formatInstant, formatNumber, Link, notify, problemText, useDownload, useT } from '@portal/client'
+import {
+  awaitJob,
+  formatInstant,
+  formatNumber,
+  Link,
+  notify,
+  problemText,
+  useDownload,
+  useT,
+} from '@portal/client'
 import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { Box, Button, LinearProgress, Typography } from '@portal/ui'
 import type { ShownJob } from './job.api.ts'
@@ -16,7 +25,10 @@ function useWords({ kind, state, done, total, msg, expiresAt }: JobEntry): strin
     return expiresAt === null
       ? t('The file has expired')
       : t('{count} rows; kept until {time}', { count: formatNumber(total), time: formatInstant(expiresAt) })
-  const share = total > 0 ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) }) : t('Reading …')
+  const share =
+    total > 0
+      ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) })
+      : t('Reading …')
   return msg ? `${share} · ${msg}` : share
 }
 
@@ -26,7 +38,10 @@ export function JobLine({ job, onLeave }: { job: ShownJob; onLeave: () => void }
   const { kind, state, done, total, fileName } = job
   const name = { name: fileName }
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'grid', gap: 0.5, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }} variant="body2">
           {kind === 'import' ? t('Import of {name}', name) : fileName}
@@ -70,7 +85,11 @@ function JobActions({ job, onLeave }: { job: ShownJob; onLeave: () => void }) {
     ) : null
   if (state === 'DONE' && expiresAt !== null)
     return (
-      <Button size="small" disabled={isDownloading} onClick={() => void download(of.routes.downloadJobFile, args)}>
+      <Button
+        size="small"
+        disabled={isDownloading}
+        onClick={() => void download(of.routes.downloadJobFile, args)}
+      >
         {t('Download')}
       </Button>
     )

@@ -29,11 +29,17 @@ async function show(...jobs: JobEntry[]) {
   const act = (name: string, state: JobEntry['state']) => (call: { params: Record<string, string> }) => {
     now.calls.push(`${name} ${call.params.id}`)
     now.jobs = now.jobs.map((job) => ({ ...job, state }))
-    return { ...(now.jobs[0] as JobEntry), problems: [], ...{ valid: 0, invalid: 0, problemCount: 0, written: 0 } }
+    return {
+      ...(now.jobs[0] as JobEntry),
+      problems: [],
+      ...{ valid: 0, invalid: 0, problemCount: 0, written: 0 },
+    }
   }
   const file = http.get('*/api/job/:id/file', ({ params }) => {
     now.calls.push(`file ${params.id}`)
-    return HttpResponse.text('a', { headers: { 'content-disposition': 'attachment; filename="devices.xlsx"' } })
+    return HttpResponse.text('a', {
+      headers: { 'content-disposition': 'attachment; filename="devices.xlsx"' },
+    })
   })
   const handlers = [
     mock(backofficeJobRoutes.findJobs, () => now.jobs),
@@ -43,7 +49,9 @@ async function show(...jobs: JobEntry[]) {
   ]
   const page = await renderAt('/', { as: 'maintain', element: <JobsButton />, handlers })
   const open = async () => {
-    await page.user.click(await screen.findByRole('button', { name: /^Exports and imports/ }, { timeout: 5_000 }))
+    await page.user.click(
+      await screen.findByRole('button', { name: /^Exports and imports/ }, { timeout: 5_000 }),
+    )
     return within(await screen.findByRole('dialog', { name: 'Exports and imports' }))
   }
   return { ...page, now, open }
@@ -52,7 +60,10 @@ async function show(...jobs: JobEntry[]) {
 test('findJobs: a running export shows its progress and is cancelled', async () => {
   const { user, now, open } = await show(aJob())
   const dialog = await open()
-  expect(dialog.getByRole('progressbar', { name: 'Progress of devices-2026-11-21.xlsx' })).toHaveAttribute('aria-valuenow', '40')
+  expect(dialog.getByRole('progressbar', { name: 'Progress of devices-2026-11-21.xlsx' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  )
   expect(dialog.getByText('400 of 1,000 rows')).toBeVisible()
   expect(await axeFindings(document.body)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -109,8 +120,14 @@ test('the jobs of all services stand together, each with its own calls, also whi
     }),
   ]
   const services = [...allJobs, jobsOf(rma)]
-  const { user } = await renderAt('/', { as: 'maintain', element: <JobsButton services={services} />, handlers })
-  await user.click(await screen.findByRole('button', { name: 'Exports and imports, 2 running' }, { timeout: 5_000 }))
+  const { user } = await renderAt('/', {
+    as: 'maintain',
+    element: <JobsButton services={services} />,
+    handlers,
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'Exports and imports, 2 running' }, { timeout: 5_000 }),
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Exports and imports' }))
   const [first, second] = dialog.getAllByRole('listitem')
   expect(first).toHaveTextContent('claims.csv')

@@ -11,7 +11,8 @@ export function JobsButton({ services = allJobs }: { services?: readonly Service
   useAwaitedFiles(jobs)
   const running = jobs.filter(isRunning).length
   if (jobs.length === 0) return null
-  const label = running > 0 ? t('Exports and imports, {count} running', { count: running }) : t('Exports and imports')
+  const label =
+    running > 0 ? t('Exports and imports, {count} running', { count: running }) : t('Exports and imports')
   return (
     <PopoverButton
       sx={{ border: 1, borderColor: 'divider', width: 'min(400px, 100vw - 16px)', maxHeight: '70vh' }}

@@ -8,11 +8,12 @@ const firstLookAfterMs = 2_000
 /** Between two looks at running jobs. */
 const pollMs = 1_000
 
-export const isRunning = ({ state }: Pick<JobEntry, 'state'>) => ['QUEUED', 'RUNNING', 'CHECKING', 'APPLYING'].includes(state)
+export const isRunning = ({ state }: Pick<JobEntry, 'state'>) =>
+  ['QUEUED', 'RUNNING', 'CHECKING', 'APPLYING'].includes(state)
 
 /**
- * Own jobs of all services, as they go on, newest first. Nothing is asked while none of them runs, unless the portal tells of one. A service
- * that is away hides no other's. `services` are always the same ones.
+ * Own jobs of all services, as they go on, newest first. Nothing is asked while none of them runs, unless the
+ * portal tells of one. A service that is away hides no other's. `services` are always the same ones.
  */
 export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   const awaited = useAwaitedJobs()

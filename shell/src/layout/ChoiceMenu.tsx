@@ -35,7 +35,12 @@ export function ChoiceMenu<Value extends string>(props: {
           <Icon path={icon} />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
         {choices.map(({ value, label: text, lang }) => (
           <MenuItem
             key={value}
@@ -47,7 +52,14 @@ export function ChoiceMenu<Value extends string>(props: {
             sx={{ gap: 3, justifyContent: 'space-between' }}
           >
             {text}
-            <Icon name="check" sx={{ fontSize: 16, visibility: value === chosen ? 'visible' : 'hidden', color: 'primary.main' }} />
+            <Icon
+              name="check"
+              sx={{
+                fontSize: 16,
+                visibility: value === chosen ? 'visible' : 'hidden',
+                color: 'primary.main',
+              }}
+            />
           </MenuItem>
         ))}
       </Menu>

@@ -32,13 +32,23 @@ function Brand({ isCollapsed }: { isCollapsed: boolean }) {
     >
       <Mark />
       {!isCollapsed && (
-        <Box sx={{ fontWeight: 650, fontSize: 15, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>{t('After-sales System')}</Box>
+        <Box sx={{ fontWeight: 650, fontSize: 15, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>
+          {t('After-sales System')}
+        </Box>
       )}
     </Box>
   )
 }
 
-function Menu({ isCollapsed, onChosen, onToggle }: { isCollapsed: boolean; onChosen: () => void; onToggle?: () => void }) {
+function Menu({
+  isCollapsed,
+  onChosen,
+  onToggle,
+}: {
+  isCollapsed: boolean
+  onChosen: () => void
+  onToggle?: () => void
+}) {
   const t = useT()
   const { user } = useSession()
   const registry = useRegistry()
@@ -67,10 +77,16 @@ function Menu({ isCollapsed, onChosen, onToggle }: { isCollapsed: boolean; onCho
   )
 }
 
-/** Where the layout's own links stand: they are absolute, and need not be drawn anew with every step of the browser. */
+/**
+ * Where the layout's own links stand: they are absolute, and need not be drawn anew with every step of the
+ * browser.
+ */
 const nowhere = '/-'
 
-/** Side menu, top bar and the open pages. What changes with the shown page follows it by itself; the rest stays as it is. */
+/**
+ * Side menu, top bar and the open pages. What changes with the shown page follows it by itself; the rest
+ * stays as it is.
+ */
 export const HomeLayout = memo(function HomeLayout() {
   const t = useT()
   const history = useHistory()
@@ -87,8 +103,16 @@ export const HomeLayout = memo(function HomeLayout() {
       <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
         <SkipLink />
         {isPhone ? (
-          <Drawer open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 272 } } }}>
-            <Box component="nav" aria-label={t('Main menu')} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+          <Drawer
+            open={isOpen}
+            onClose={close}
+            slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 272 } } }}
+          >
+            <Box
+              component="nav"
+              aria-label={t('Main menu')}
+              sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+            >
               <Menu isCollapsed={false} onChosen={close} />
             </Box>
           </Drawer>

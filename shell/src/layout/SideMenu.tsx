@@ -17,7 +17,12 @@ const isWithin = (entry: ShownEntry, path: string): boolean =>
   (entry.page !== undefined && entry.page.path !== '/' && path.startsWith(`${entry.page.path}/`)) ||
   entry.children.some((child) => isWithin(child, path))
 
-function Page({ entry, isCollapsed, onChosen, isNested = false }: Place & { entry: ShownEntry; isNested?: boolean }) {
+function Page({
+  entry,
+  isCollapsed,
+  onChosen,
+  isNested = false,
+}: Place & { entry: ShownEntry; isNested?: boolean }) {
   const t = useT()
   const remotes = useRemotes()
   const isCurrent = useAtPlace(({ pathname }) => isWithin(entry, pathname))
@@ -49,13 +54,29 @@ function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) 
   const history = useHistory()
   const [isOpen, setOpen] = useState(() => isWithin(entry, history.place().pathname))
   // In the narrow menu there is no room for a heading: the entries of a group stand among the others.
-  if (isCollapsed) return entry.children.map((child) => <Entry key={child.label} entry={child} isCollapsed onChosen={onChosen} />)
+  if (isCollapsed)
+    return entry.children.map((child) => (
+      <Entry key={child.label} entry={child} isCollapsed onChosen={onChosen} />
+    ))
   return (
     <>
-      <Box component="button" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={entryStyle({ isCollapsed })}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        sx={entryStyle({ isCollapsed })}
+      >
         <Icon path={icons.group} />
         <span>{t(entry.label)}</span>
-        <Box sx={{ ml: 'auto', display: 'flex', transition: 'transform 150ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }}>
+        <Box
+          sx={{
+            ml: 'auto',
+            display: 'flex',
+            transition: 'transform 150ms',
+            transform: isOpen ? 'none' : 'rotate(-90deg)',
+          }}
+        >
           <Icon name="down" sx={{ fontSize: 18 }} />
         </Box>
       </Box>

@@ -31,7 +31,10 @@ export function Standalone({ page }: { page: PortalPage }) {
         <NewReleaseContext value={isWaiting ? () => void apply() : null}>
           <NewRelease />
           <Routes key={round}>
-            <Route path={page.path} element={<PageContent page={page} isHeld={isDirty} onShown={onShown} />} />
+            <Route
+              path={page.path}
+              element={<PageContent page={page} isHeld={isDirty} onShown={onShown} />}
+            />
           </Routes>
         </NewReleaseContext>
       </TabContext>

@@ -26,5 +26,13 @@ export function ThemeSwitch() {
     { value: 'dark', label: t('Dark') },
     { value: 'system', label: t('As the system') },
   ] as const
-  return <ChoiceMenu label={t('Appearance')} icon={icons[mode]} choices={choices} chosen={mode} onChoose={setMode} />
+  return (
+    <ChoiceMenu
+      label={t('Appearance')}
+      icon={icons[mode]}
+      choices={choices}
+      chosen={mode}
+      onChoose={setMode}
+    />
+  )
 }

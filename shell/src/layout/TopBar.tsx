@@ -32,7 +32,15 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
       <ButtonBase
         component={Link}
         to="/"
-        sx={{ gap: 1, px: 1.25, height: 36, borderRadius: '8px', fontSize: 14, fontWeight: 600, '&:hover': { bgcolor: 'action.hover' } }}
+        sx={{
+          gap: 1,
+          px: 1.25,
+          height: 36,
+          borderRadius: '8px',
+          fontSize: 14,
+          fontWeight: 600,
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
       >
         <Icon path={icons.home} />
         {t('Home')}

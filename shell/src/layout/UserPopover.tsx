@@ -17,7 +17,10 @@ function Who() {
         {t(user.roleText)}
       </Typography>
       {isOwner(user.role) && user.companyName && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', display: 'flex', gap: 0.75, alignItems: 'center', mt: 0.5 }}>
+        <Typography
+          variant="body2"
+          sx={{ color: 'text.secondary', display: 'flex', gap: 0.75, alignItems: 'center', mt: 0.5 }}
+        >
           <Icon path={icons.building} sx={{ fontSize: 16 }} />
           {user.companyName}
         </Typography>
@@ -31,7 +34,14 @@ export function UserPopover() {
   const t = useT()
   const { user, can } = useSession()
   const pages = useBeyondMenu()
-  const action = { justifyContent: 'flex-start', px: 2, py: 1, borderRadius: 0, color: 'text.primary', fontWeight: 500 }
+  const action = {
+    justifyContent: 'flex-start',
+    px: 2,
+    py: 1,
+    borderRadius: 0,
+    color: 'text.primary',
+    fontWeight: 500,
+  }
   return (
     <PopoverButton
       sx={{ width: 260 }}
@@ -39,7 +49,14 @@ export function UserPopover() {
         <ButtonBase
           {...opener}
           aria-label={t('Account of {name}', { name: user.username })}
-          sx={{ gap: 1, pl: 0.5, pr: { xs: 0.5, sm: 1 }, height: 36, borderRadius: '18px', '&:hover': { bgcolor: 'action.hover' } }}
+          sx={{
+            gap: 1,
+            pl: 0.5,
+            pr: { xs: 0.5, sm: 1 },
+            height: 36,
+            borderRadius: '18px',
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
         >
           <Box
             aria-hidden
@@ -83,16 +100,35 @@ export function UserPopover() {
           <Who />
           <Divider />
           <Box sx={{ display: 'grid', py: 0.5 }}>
-            <Button component={Link} to="/account" onClick={close} startIcon={<Icon name="person" />} sx={action}>
+            <Button
+              component={Link}
+              to="/account"
+              onClick={close}
+              startIcon={<Icon name="person" />}
+              sx={action}
+            >
               {t('Profile and sessions')}
             </Button>
             {pages.map(({ path, title, icon }) => (
-              <Button key={path} component={Link} to={path} onClick={close} startIcon={<Icon path={icon} />} sx={action}>
+              <Button
+                key={path}
+                component={Link}
+                to={path}
+                onClick={close}
+                startIcon={<Icon path={icon} />}
+                sx={action}
+              >
                 {t(title)}
               </Button>
             ))}
             {can('release:view') && (
-              <Button component={Link} to="/admin/release" onClick={close} startIcon={<Icon path={icons.release} />} sx={action}>
+              <Button
+                component={Link}
+                to="/admin/release"
+                onClick={close}
+                startIcon={<Icon path={icons.release} />}
+                sx={action}
+              >
                 {t('Releases')}
               </Button>
             )}

@@ -1,7 +1,13 @@
 import type { SxProps, Theme } from '@portal/ui'
 
 /** A line of the side menu: entry, group or the button below them. */
-export const entryStyle = ({ isCollapsed, isNested = false }: { isCollapsed: boolean; isNested?: boolean }): SxProps<Theme> => ({
+export const entryStyle = ({
+  isCollapsed,
+  isNested = false,
+}: {
+  isCollapsed: boolean
+  isNested?: boolean
+}): SxProps<Theme> => ({
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,

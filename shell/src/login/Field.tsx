@@ -12,7 +12,12 @@ export function Field({ label, error, ...input }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={error !== ''} aria-describedby={error ? `${id}-error` : undefined} {...input} />
+      <input
+        id={id}
+        aria-invalid={error !== ''}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...input}
+      />
       <div id={`${id}-error`} role={error ? 'alert' : undefined}>
         {error}
       </div>

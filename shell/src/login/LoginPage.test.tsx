@@ -53,7 +53,8 @@ test('AUTH-01 title, fields and button of the sign-in page', async () => {
 
 test('SHELL-29 the sign-in page stands outside the home layout', () => {
   show()
-  for (const role of ['navigation', 'banner', 'tablist']) expect(screen.queryByRole(role)).not.toBeInTheDocument()
+  for (const role of ['navigation', 'banner', 'tablist'])
+    expect(screen.queryByRole(role)).not.toBeInTheDocument()
 })
 
 test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
@@ -124,7 +125,11 @@ test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
 })
 
 test('AUTH-06 a msg means failure, even with code 200: it is shown and loading ends', async () => {
-  server.use(http.post('*/api/login', () => HttpResponse.json({ code: 200, msg: 'Wrong user name or password.', data: null })))
+  server.use(
+    http.post('*/api/login', () =>
+      HttpResponse.json({ code: 200, msg: 'Wrong user name or password.', data: null }),
+    ),
+  )
   await signIn()
   expect(await screen.findByText('Wrong user name or password.')).toBeVisible()
   expect(button()).toBeEnabled()
@@ -133,7 +138,9 @@ test('AUTH-06 a msg means failure, even with code 200: it is shown and loading e
 
 test('AUTH-06 a refusal for too many tries is told as the server words it', async () => {
   server.use(
-    mock(sessionRoutes.login, () => Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'session.slow_down' }))),
+    mock(sessionRoutes.login, () =>
+      Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'session.slow_down' })),
+    ),
   )
   await signIn()
   expect(await screen.findByText('Too many tries. Wait 30 seconds.')).toBeVisible()
@@ -164,7 +171,10 @@ test('the language can be changed before signing in, and stays', async () => {
 
 test('light, dark and as the system, one after the other', async () => {
   const user = show()
-  const chosen = () => [document.documentElement.style.getPropertyValue('--paper'), localStorage.getItem('portal.mode')]
+  const chosen = () => [
+    document.documentElement.style.getPropertyValue('--paper'),
+    localStorage.getItem('portal.mode'),
+  ]
   await user.click(screen.getByRole('button', { name: 'Appearance: As the system' }))
   expect(chosen()).toEqual([colours.light.background.paper, 'light'])
   await user.click(screen.getByRole('button', { name: 'Appearance: Light' }))

@@ -24,7 +24,8 @@ function useSignIn() {
   const [values, setValues] = useState<Fields>({ username: '', password: '' })
   const [touched, setTouched] = useState<Partial<Record<keyof Fields, boolean>>>({})
   const [isLoading, setLoading] = useState(false)
-  const isMissing = (name: keyof Fields) => (name === 'username' ? values.username.trim() : values.password) === ''
+  const isMissing = (name: keyof Fields) =>
+    (name === 'username' ? values.username.trim() : values.password) === ''
 
   /** The note of the last refusal, which the next try makes obsolete. */
   const refusal = useRef(0)
@@ -65,8 +66,21 @@ function Card() {
         <Mark size={48} />
         <h1>{t('After-sales System')}</h1>
       </div>
-      <Field {...field('username')} label={t('Username')} autoComplete="username" autoCapitalize="none" autoFocus maxLength={100} />
-      <Field {...field('password')} label={t('Password')} type="password" autoComplete="current-password" maxLength={200} />
+      <Field
+        {...field('username')}
+        label={t('Username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        maxLength={100}
+      />
+      <Field
+        {...field('password')}
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
       <button type="submit" className="submit" disabled={isLoading}>
         {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
         {t('Sign in')}

@@ -14,11 +14,21 @@ export function Settings() {
   return (
     <div className="settings">
       {Object.entries(languages).map(([code, name]) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void setLanguage(code)}>
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => void setLanguage(code)}
+        >
           {name}
         </button>
       ))}
-      <button type="button" aria-label={t('Appearance: {mode}', { mode: t(names[mode]) })} onClick={() => setMode(next[mode])}>
+      <button
+        type="button"
+        aria-label={t('Appearance: {mode}', { mode: t(names[mode]) })}
+        onClick={() => setMode(next[mode])}
+      >
         <Glyph path={icons[mode]} />
         {t(names[mode])}
       </button>

@@ -20,9 +20,14 @@ test.each([
   ['?from=/.%09//evil.example', '/'],
   ['?from=/%09/', '/'],
   ['?from=/order/..', '/'],
-])('sign-in at /login%s leads to %s', (search, target) => expect(targetAfterSignIn(search, origin)).toBe(target))
+])('sign-in at /login%s leads to %s', (search, target) =>
+  expect(targetAfterSignIn(search, origin)).toBe(target),
+)
 
-/** Texts of what makes browsers see another host: slashes of both kinds, dots, what they drop or decode, schemes and users. */
+/**
+ * Texts of what makes browsers see another host: slashes of both kinds, dots, what they drop or decode,
+ * schemes and users.
+ */
 const parts = fc.constantFrom(
   ...[
     '/',
@@ -63,7 +68,11 @@ test('whatever is asked for, sign-in leads to a page of this portal', () => {
     fc.property(address, (from) => {
       const target = targetAfterSignIn(`?${new URLSearchParams({ from })}`, origin)
       const seen = new URL(target, origin)
-      expect([target.startsWith('/'), seen.origin, seen.pathname.startsWith('//')]).toEqual([true, origin, false])
+      expect([target.startsWith('/'), seen.origin, seen.pathname.startsWith('//')]).toEqual([
+        true,
+        origin,
+        false,
+      ])
       // As the router sees it, which resolves against the page it stands on.
       expect(new URL(`${seen.pathname}${seen.search}`, `${origin}/login`).origin).toBe(origin)
     }),

@@ -15,22 +15,35 @@ const pages = [
   page('/order/:id', 'order:view'),
   page('/device', 'device:view'),
   page('/FeedbackPage', 'user', 'standalone'),
-  ...['/releaseLog', '/betaTestReleaseLog', '/translator', '/pvCalculation', '/apiLogin', '/oauthConfirm'].map((path) =>
-    page(path, 'user', 'standalone'),
-  ),
+  ...[
+    '/releaseLog',
+    '/betaTestReleaseLog',
+    '/translator',
+    '/pvCalculation',
+    '/apiLogin',
+    '/oauthConfirm',
+  ].map((path) => page(path, 'user', 'standalone')),
 ]
 const owner = { username: 'owner', routes: ['/', '/order'] }
 const verdict = (path: string, visitor: typeof owner | null = owner) => judge(path, pages, visitor).kind
 
-test.each(['/releaseLog', '/translator', '/oauthConfirm', '/betaTestReleaseLog'])('SHELL-37 %s is open to everyone', (path) => {
-  expect(verdict(path, null)).toBe('show')
-})
+test.each(['/releaseLog', '/translator', '/oauthConfirm', '/betaTestReleaseLog'])(
+  'SHELL-37 %s is open to everyone',
+  (path) => {
+    expect(verdict(path, null)).toBe('show')
+  },
+)
 test('SHELL-37 the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
-test.each(['/apiLogin', '/releaseLog'])('SHELL-38 %s is open', (path) => expect(verdict(path, null)).toBe('show'))
-test.each(['/translator', '/404', '/pvCalculation'])('SHELL-39 %s is open', (path) => expect(verdict(path, null)).toBe('show'))
+test.each(['/apiLogin', '/releaseLog'])('SHELL-38 %s is open', (path) =>
+  expect(verdict(path, null)).toBe('show'),
+)
+test.each(['/translator', '/404', '/pvCalculation'])('SHELL-39 %s is open', (path) =>
+  expect(verdict(path, null)).toBe('show'),
+)
 
 test('SHELL-41 without a stored username every other route asks for a session', () => {
-  for (const path of ['/', '/order', '/order/7', '/account', '/FeedbackPage']) expect(verdict(path, null)).toBe('sign-in')
+  for (const path of ['/', '/order', '/order/7', '/account', '/FeedbackPage'])
+    expect(verdict(path, null)).toBe('sign-in')
   expect(verdict('/order', { username: '', routes: ['/order'] })).toBe('sign-in')
 })
 
@@ -41,7 +54,8 @@ test('SHELL-42 a path outside the allowed routes is forbidden, whatever is below
 })
 
 test('any signed-in user may open the start page, the account and pages for users', () => {
-  for (const path of ['/', '/account', '/FeedbackPage']) expect(verdict(path, { username: 'viewer', routes: [] })).toBe('show')
+  for (const path of ['/', '/account', '/FeedbackPage'])
+    expect(verdict(path, { username: 'viewer', routes: [] })).toBe('show')
 })
 
 test('SHELL-30 an address that no page serves is unknown, with a session and without', () => {

@@ -15,8 +15,9 @@ interface Visitor {
 }
 
 /**
- * Addresses that never ask for a session, whether a live release serves them at the moment or not (SHELL-37 … SHELL-39).
- * `/login` is the open route OauthLogin as well: it is the same page with authorization parameters.
+ * Addresses that never ask for a session, whether a live release serves them at the moment or not (SHELL-37 …
+ * SHELL-39). `/login` is the open route OauthLogin as well: it is the same page with authorization
+ * parameters.
  */
 export const openPaths: readonly string[] = [
   '/login',
@@ -32,12 +33,16 @@ export const openPaths: readonly string[] = [
 /** A route opens its own page and what lies below it: who may see orders may see one of them. */
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
 
-/** What happens with an address. The server decides again on every call; this spares people pages that would stay empty. */
+/**
+ * What happens with an address. The server decides again on every call; this spares people pages that would
+ * stay empty.
+ */
 export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
   const page = pageAt(pages, path)
   if (!page) return { kind: 'unknown' }
   if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }
   if (!visitor?.username) return { kind: 'sign-in' }
-  if (page.access === 'user' || visitor.routes.some((route) => covers(route, page.path))) return { kind: 'show', page }
+  if (page.access === 'user' || visitor.routes.some((route) => covers(route, page.path)))
+    return { kind: 'show', page }
   return { kind: 'forbidden' }
 }

@@ -18,15 +18,22 @@ const ownPath = (pathname: string) => pathname.replace(/^\/+/, '/')
 
 const placeHere = (): Place => {
   const { state, key } = (history.state ?? {}) as { state?: unknown; key?: string }
-  return { pathname: ownPath(location.pathname), search: location.search, hash: location.hash, state: state ?? null, key: key ?? 'first' }
+  return {
+    pathname: ownPath(location.pathname),
+    search: location.search,
+    hash: location.hash,
+    state: state ?? null,
+    key: key ?? 'first',
+  }
 }
 
-export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) => `${pathname}${search}${hash}`
+export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) =>
+  `${pathname}${search}${hash}`
 
 /**
- * The browser's history with a guard in front of every step, as the router's `navigator`. A step of the browser's own (back,
- * forward) has been made when it is told of: it is judged by whoever listens. `onArrival` comes before all who listen, so that what
- * follows from a place is drawn together with it.
+ * The browser's history with a guard in front of every step, as the router's `navigator`. A step of the
+ * browser's own (back, forward) has been made when it is told of: it is judged by whoever listens.
+ * `onArrival` comes before all who listen, so that what follows from a place is drawn together with it.
  */
 export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => void = () => {}) {
   let here = placeHere()
@@ -37,7 +44,8 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
     for (const listener of listeners) listener()
   }
   const resolve = (to: To, state: unknown): Place => {
-    const address = typeof to === 'string' ? to : `${to.pathname ?? here.pathname}${to.search ?? ''}${to.hash ?? ''}`
+    const address =
+      typeof to === 'string' ? to : `${to.pathname ?? here.pathname}${to.search ?? ''}${to.hash ?? ''}`
     const { pathname, search, hash } = new URL(address, location.href)
     return { pathname: ownPath(pathname), search, hash, state: state ?? null, key: newKey() }
   }
@@ -45,7 +53,11 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
     const place = resolve(to, state)
     if (place.pathname !== here.pathname && !mayEnter(place)) return
     // A step to where the browser stands already would be one more to go back.
-    history[addressOf(place) === addressOf(here) ? 'replaceState' : write]({ state: place.state, key: place.key }, '', addressOf(place))
+    history[addressOf(place) === addressOf(here) ? 'replaceState' : write](
+      { state: place.state, key: place.key },
+      '',
+      addressOf(place),
+    )
     arrive(place)
   }
   const onPop = () => arrive(placeHere())
@@ -55,7 +67,8 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
     push: step('pushState'),
     replace: step('replaceState'),
     go: (delta: number) => history.go(delta),
-    createHref: (to: To) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
+    createHref: (to: To) =>
+      typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
     listen(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

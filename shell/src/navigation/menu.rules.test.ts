@@ -1,7 +1,14 @@
 import type { PortalPage } from '../registry/page.ts'
 import { shownMenu } from './menu.rules.ts'
 
-const page = (path: string): PortalPage => ({ path, title: path, icon: '', access: 'user', layout: 'home', remote: 'mf-x' })
+const page = (path: string): PortalPage => ({
+  path,
+  title: path,
+  icon: '',
+  access: 'user',
+  layout: 'home',
+  remote: 'mf-x',
+})
 
 test('an entry whose path no live release serves is not shown, and a group without entries neither', () => {
   const menu = [

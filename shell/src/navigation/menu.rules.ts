@@ -8,7 +8,10 @@ export interface ShownEntry {
   children: ShownEntry[]
 }
 
-/** The user's menu, as far as live releases serve it: an entry without its page is left out, and so is a group without entries. */
+/**
+ * The user's menu, as far as live releases serve it: an entry without its page is left out, and so is a group
+ * without entries.
+ */
 export function shownMenu(menu: readonly MenuEntry[], pages: readonly PortalPage[]): ShownEntry[] {
   return menu.flatMap((entry): ShownEntry[] => {
     const found = entry.path ? pageAt(pages, entry.path) : undefined

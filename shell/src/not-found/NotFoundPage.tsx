@@ -25,12 +25,20 @@ export function NotFoundPage() {
     >
       <Typography
         component="h1"
-        sx={{ fontSize: { xs: 96, sm: 144 }, fontWeight: 750, lineHeight: 1, letterSpacing: '-0.05em', color: 'primary.main' }}
+        sx={{
+          fontSize: { xs: 96, sm: 144 },
+          fontWeight: 750,
+          lineHeight: 1,
+          letterSpacing: '-0.05em',
+          color: 'primary.main',
+        }}
       >
         404
       </Typography>
       <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{t('SORRY! THIS PAGE IS LOST ...')}</Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 380 }}>{t('The address may be mistyped, or the page has moved.')}</Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 380 }}>
+        {t('The address may be mistyped, or the page has moved.')}
+      </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button size="large" variant="outlined" onClick={goBack}>
           {t('Go back')}

@@ -68,7 +68,10 @@ function Option({ id, item, text, isActive, onChoose, onPoint }: OptionProps) {
         <Highlighted text={text} title={item.title} />
       </Box>
       {item.detail && (
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', ml: 'auto', textAlign: 'right', minWidth: 0 }}>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontSize: '0.8125rem', ml: 'auto', textAlign: 'right', minWidth: 0 }}
+        >
           {item.detail}
         </Box>
       )}
@@ -93,7 +96,13 @@ export function Options({ id, items, text, active, onChoose, onPoint }: OptionsP
   return (
     <Box id={id} role="listbox" aria-label={t('Results')} sx={{ overflowY: 'auto', px: 1, pb: 1, flex: 1 }}>
       {groups.map((group) => (
-        <Box key={group} component="ul" role="group" aria-labelledby={`${id}-${group}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box
+          key={group}
+          component="ul"
+          role="group"
+          aria-labelledby={`${id}-${group}`}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
           <Box
             component="li"
             role="presentation"

@@ -19,7 +19,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const hit = (title: string): SearchHit => ({ kind: 'Order', title, detail: 'Sunny <b>Roofs</b>', link: `/order/${title}` })
+const hit = (title: string): SearchHit => ({
+  kind: 'Order',
+  title,
+  detail: 'Sunny <b>Roofs</b>',
+  link: `/order/${title}`,
+})
 function served() {
   const registry = aRegistry()
   const [x] = Object.values(registry.remotes)

@@ -66,7 +66,18 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, pl: 2.5, pr: 1, borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          pl: 2.5,
+          pr: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+        }}
+      >
         <Icon name="search" sx={{ fontSize: 20, color: 'text.secondary' }} />
         <Box
           component="input"
@@ -104,11 +115,15 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
           <Icon name="close" />
         </IconButton>
       </Box>
-      <Box sx={{ height: 2, flex: 'none' }}>{isSearching && <LinearProgress aria-label={t('Searching')} sx={{ height: 2 }} />}</Box>
+      <Box sx={{ height: 2, flex: 'none' }}>
+        {isSearching && <LinearProgress aria-label={t('Searching')} sx={{ height: 2 }} />}
+      </Box>
       <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={setAt} />
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && !isSearching && <Note>{t('Nothing was found.')}</Note>}
-        {missing.length > 0 && <Note>{t('{parts} could not be searched.', { parts: missing.join(', ') })}</Note>}
+        {missing.length > 0 && (
+          <Note>{t('{parts} could not be searched.', { parts: missing.join(', ') })}</Note>
+        )}
       </Box>
     </Dialog>
   )

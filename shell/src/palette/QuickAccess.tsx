@@ -8,7 +8,10 @@ const ShortcutHelp = lazy(() => import('../shortcut/ShortcutHelp.tsx'))
 /** Its name, where there is no room to show it. */
 const heardOnly = { position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }
 
-/** The search of the top bar, and what its shortcut and `?` open. Both dialogs are loaded when they are first wanted. */
+/**
+ * The search of the top bar, and what its shortcut and `?` open. Both dialogs are loaded when they are first
+ * wanted.
+ */
 export function QuickAccess() {
   const t = useT()
   const [open, setOpen] = useState<'palette' | 'help'>()
@@ -39,7 +42,11 @@ export function QuickAccess() {
         <Box component="span" sx={{ mr: 'auto', ...heardOnly }}>
           {t('Search')}
         </Box>
-        <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}
+        >
           Ctrl K
         </Box>
       </ButtonBase>

@@ -4,7 +4,8 @@ import { pieces, ranked, step } from './palette.rules.ts'
 const item = (title: string, detail?: string) => ({ id: title, group: 'pages' as const, title, detail })
 
 test('words are found in any place, those at the start first', () => {
-  const titles = (text: string) => ranked(text, [item('Reorder'), item('Order'), item('Device', 'of an order')]).map(({ title }) => title)
+  const titles = (text: string) =>
+    ranked(text, [item('Reorder'), item('Order'), item('Device', 'of an order')]).map(({ title }) => title)
   expect(titles('ord')).toEqual(['Order', 'Reorder', 'Device'])
   expect(titles('  ORD re ')).toEqual(['Reorder'])
   expect(titles('zzz')).toEqual([])
@@ -15,7 +16,8 @@ test('a title stays what it is, whatever is typed, and only what was typed is ma
     fc.property(fc.string(), fc.string(), (text, title) => {
       const found = pieces(text, title)
       expect(found.map((piece) => piece.text).join('')).toBe(title)
-      for (const { text: hit } of found.filter(({ isHit }) => isHit)) expect(text.toLowerCase()).toContain(hit.toLowerCase())
+      for (const { text: hit } of found.filter(({ isHit }) => isHit))
+        expect(text.toLowerCase()).toContain(hit.toLowerCase())
     }),
   )
   expect(pieces('(a', 'x(a)')).toEqual([
@@ -26,6 +28,12 @@ test('a title stays what it is, whatever is typed, and only what was typed is ma
 })
 
 test('arrows walk around, Home and End go to the ends, and nothing is walked where nothing is', () => {
-  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'a'].map((key) => step(key, 2, 3))).toEqual([0, 1, 0, 2, undefined])
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'a'].map((key) => step(key, 2, 3))).toEqual([
+    0,
+    1,
+    0,
+    2,
+    undefined,
+  ])
   expect(step('ArrowDown', 0, 0)).toBeUndefined()
 })

@@ -10,21 +10,31 @@ const most = 6
 
 const isRecent = (value: unknown): value is Recent => {
   const { title, detail, link } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
-  return typeof title === 'string' && typeof detail === 'string' && typeof link === 'string' && /^\/[^/\\]/.test(link)
+  return (
+    typeof title === 'string' &&
+    typeof detail === 'string' &&
+    typeof link === 'string' &&
+    /^\/[^/\\]/.test(link)
+  )
 }
 
 /** The last records of this user in this browser, newest first. */
 export function recentOf(userId: string): Recent[] {
   try {
     const kept = JSON.parse(localStorage.getItem(stored) ?? '{}') as { userId?: string; items?: unknown }
-    return kept.userId === userId && Array.isArray(kept.items) ? kept.items.filter(isRecent).slice(0, most) : []
+    return kept.userId === userId && Array.isArray(kept.items)
+      ? kept.items.filter(isRecent).slice(0, most)
+      : []
   } catch {
     return []
   }
 }
 
 export function remember(userId: string, { title, detail, link }: Recent): void {
-  const items = [{ title, detail, link }, ...recentOf(userId).filter((other) => other.link !== link)].slice(0, most)
+  const items = [{ title, detail, link }, ...recentOf(userId).filter((other) => other.link !== link)].slice(
+    0,
+    most,
+  )
   localStorage.setItem(stored, JSON.stringify({ userId, items }))
 }
 

@@ -35,7 +35,9 @@ function usePages(): Item[] {
       : []),
     ...entry.children.flatMap((child) => itemsOf(child, t(entry.label))),
   ]
-  const own = ownPages.filter(({ layout, path }) => layout === 'home' && !entries.some(({ page }) => page?.path === path))
+  const own = ownPages.filter(
+    ({ layout, path }) => layout === 'home' && !entries.some(({ page }) => page?.path === path),
+  )
   return [
     ...entries.flatMap((entry) => itemsOf(entry)),
     ...[...own, ...beyond].map(({ path, title, icon }) => ({
@@ -64,7 +66,13 @@ function useCommands(onHelp: () => void): Item[] {
   const [language, setLanguage] = useLanguage()
   const { mode, setMode } = useColorScheme()
   const modes = { light: t('Light'), dark: t('Dark'), system: t('As the system') }
-  const command = (title: string, icon: string, run: () => void): Item => ({ id: `command ${title}`, group: 'commands', title, icon, run })
+  const command = (title: string, icon: string, run: () => void): Item => ({
+    id: `command ${title}`,
+    group: 'commands',
+    title,
+    icon,
+    run,
+  })
   return [
     command(t('Keyboard shortcuts'), icons.keyboard, onHelp),
     ...(['light', 'dark', 'system'] as const)
@@ -72,12 +80,21 @@ function useCommands(onHelp: () => void): Item[] {
       .map((one) => command(t('Appearance: {mode}', { mode: modes[one] }), icons[one], () => setMode(one))),
     ...Object.entries(languages)
       .filter(([code]) => code !== language)
-      .map(([code, name]) => command(t('Language: {name}', { name }), icons.language, () => void setLanguage(code as typeof language))),
+      .map(([code, name]) =>
+        command(
+          t('Language: {name}', { name }),
+          icons.language,
+          () => void setLanguage(code as typeof language),
+        ),
+      ),
     command(t('Log out'), icons.logout, () => void logout()),
   ]
 }
 
-/** All that the palette offers for a text, in the order in which it is shown; without one the recent records come first. */
+/**
+ * All that the palette offers for a text, in the order in which it is shown; without one the recent records
+ * come first.
+ */
 export function useItems(text: string, hits: readonly SearchHit[], onHelp: () => void): Item[] {
   const t = useT()
   const { user } = useSession()
@@ -93,7 +110,9 @@ export function useItems(text: string, hits: readonly SearchHit[], onHelp: () =>
   const isTyped = text.trim() !== ''
   return [
     ...ranked(text, recent.map(record('recent'))),
-    ...hits.map(({ kind, detail, ...hit }) => ({ ...hit, detail: [t(kind), detail].filter(Boolean).join(' · ') })).map(record('records')),
+    ...hits
+      .map(({ kind, detail, ...hit }) => ({ ...hit, detail: [t(kind), detail].filter(Boolean).join(' · ') }))
+      .map(record('records')),
     ...ranked(text, tabs),
     ...ranked(
       text,

@@ -18,13 +18,18 @@ const nothing: Records = { hits: [], missing: [], isSearching: false }
 
 const leadsHome = ({ link }: SearchHit) => /^\/[^/\\]/.test(link)
 
-/** What the live remotes find for a text. Whoever fails is named and takes nothing from the others; the next text cancels. */
+/**
+ * What the live remotes find for a text. Whoever fails is named and takes nothing from the others; the next
+ * text cancels.
+ */
 export function useRecords(text: string): Records {
   const { remotes } = useRegistry()
   const [records, setRecords] = useState(nothing)
   const wanted = text.trim()
   useEffect(() => {
-    const asked = Object.entries(remotes).flatMap(([remote, { search }]) => (search ? [{ remote, search }] : []))
+    const asked = Object.entries(remotes).flatMap(([remote, { search }]) =>
+      search ? [{ remote, search }] : [],
+    )
     if (wanted.length < fewest || asked.length === 0) return setRecords(nothing)
     const leaving = new AbortController()
     const hits: SearchHit[] = []
@@ -32,7 +37,8 @@ export function useRecords(text: string): Records {
     let open = asked.length
     const show = () => {
       open -= 1
-      if (!leaving.signal.aborted) setRecords({ hits: [...hits], missing: [...missing], isSearching: open > 0 })
+      if (!leaving.signal.aborted)
+        setRecords({ hits: [...hits], missing: [...missing], isSearching: open > 0 })
     }
     const ask = ({ remote, search }: (typeof asked)[number]) =>
       callSearch(search, wanted, leaving.signal)

@@ -8,8 +8,8 @@ const pace = 30_000
 const rest = 2_000
 
 /**
- * Keeps the registry as the portal has it: when the portal says so, when events may have been missed, when somebody comes back to the
- * page, and when a release turns out to be gone. Answers a function that ends it.
+ * Keeps the registry as the portal has it: when the portal says so, when events may have been missed, when
+ * somebody comes back to the page, and when a release turns out to be gone. Answers a function that ends it.
  */
 export function followRegistry(): () => void {
   let lookedAt = Number.NEGATIVE_INFINITY

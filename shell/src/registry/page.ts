@@ -9,7 +9,13 @@ export interface PortalPage extends RemotePage {
   isDisabled?: boolean
 }
 
-const own = (path: string, title: string, layout: 'home' | 'standalone', access: string, icon = ''): PortalPage => ({
+const own = (
+  path: string,
+  title: string,
+  layout: 'home' | 'standalone',
+  access: string,
+  icon = '',
+): PortalPage => ({
   path,
   title,
   layout,
@@ -19,7 +25,8 @@ const own = (path: string, title: string, layout: 'home' | 'standalone', access:
 })
 
 const homeIcon = 'M12 4 3.500 11H6v8h4.500v-5h3v5H18v-8h2.500L12 4Z'
-const accountIcon = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0 2c-4 0-8 2-8 4.500V20h16v-1.500c0-2.500-4-4.500-8-4.500Z'
+const accountIcon =
+  'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0 2c-4 0-8 2-8 4.500V20h16v-1.500c0-2.500-4-4.500-8-4.500Z'
 
 export const ownPages: readonly PortalPage[] = [
   own('/', 'Home', 'home', 'user', homeIcon),

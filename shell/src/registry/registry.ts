@@ -5,17 +5,27 @@ import { firstCall } from '../session/first-call.ts'
 const stored = 'portal.registry'
 const empty: Registry = { schema: 1, revision: '', remotes: {} }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 function isEntry(value: unknown): boolean {
   if (!isObject(value)) return false
-  return typeof value.version === 'string' && isObject(value.builds) && isObject(value.timeouts) && Array.isArray(value.pages)
+  return (
+    typeof value.version === 'string' &&
+    isObject(value.builds) &&
+    isObject(value.timeouts) &&
+    Array.isArray(value.pages)
+  )
 }
 
 function parse(text: string | null | undefined): Registry | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    const isRegistry = isObject(value) && value.schema === 1 && isObject(value.remotes) && Object.values(value.remotes).every(isEntry)
+    const isRegistry =
+      isObject(value) &&
+      value.schema === 1 &&
+      isObject(value.remotes) &&
+      Object.values(value.remotes).every(isEntry)
     return isRegistry ? (value as Registry) : undefined
   } catch {
     return undefined
@@ -33,7 +43,10 @@ function take(registry: Registry) {
 }
 
 let asked = 0
-/** Reads the registry anew. When the portal cannot be reached, or answers something else, the one at hand stays. */
+/**
+ * Reads the registry anew. When the portal cannot be reached, or answers something else, the one at hand
+ * stays.
+ */
 export async function refreshRegistry(signal: AbortSignal | null = null): Promise<void> {
   asked += 1
   const turn = asked
@@ -45,7 +58,10 @@ export async function refreshRegistry(signal: AbortSignal | null = null): Promis
   if (registry && turn === asked) take(registry)
 }
 
-/** Starts with the registry that came within the page, else the server's, else the last one seen: without any there are no pages. */
+/**
+ * Starts with the registry that came within the page, else the server's, else the last one seen: without any
+ * there are no pages.
+ */
 export async function startRegistry(): Promise<void> {
   const inline = parse(document.getElementById('registry')?.textContent)
   if (inline) return take(inline)

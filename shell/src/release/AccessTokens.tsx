@@ -1,6 +1,16 @@
 import { notify, problemText, useFormat, useSession, useT } from '@portal/client'
 import type { AccessToken } from '@portal/contracts/access-token.contract.ts'
-import { Box, Button, EmptyState, FailedState, Icon, LoadingState, Tag, Typography, useConfirm } from '@portal/ui'
+import {
+  Box,
+  Button,
+  EmptyState,
+  FailedState,
+  Icon,
+  LoadingState,
+  Tag,
+  Typography,
+  useConfirm,
+} from '@portal/ui'
 import { useState } from 'react'
 import { MadeToken, NewToken } from './NewToken.tsx'
 import { useFindAccessTokensQuery, useRevokeAccessTokenMutation } from './release.api.ts'
@@ -18,10 +28,28 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: (() => vo
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            alignItems: 'center',
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {token.name}
           <Tag label={state} color={onRevoke ? 'success' : 'neutral'} />
         </Box>
@@ -31,12 +59,19 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: (() => vo
             remotes: token.remotes.join(', '),
             name: token.createdBy,
             day: format.day(token.createdAt.slice(0, 10)),
-            use: token.lastUsedAt ? t('last used {when}', { when: format.instant(token.lastUsedAt) }) : t('never used'),
+            use: token.lastUsedAt
+              ? t('last used {when}', { when: format.instant(token.lastUsedAt) })
+              : t('never used'),
           })}
         </Typography>
       </Box>
       {onRevoke && (
-        <Button variant="outlined" color="error" onClick={onRevoke} aria-label={t('Revoke {name}', { name: token.name })}>
+        <Button
+          variant="outlined"
+          color="error"
+          onClick={onRevoke}
+          aria-label={t('Revoke {name}', { name: token.name })}
+        >
           {t('Revoke')}
         </Button>
       )}
@@ -50,7 +85,11 @@ export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
   const confirm = useConfirm()
   const { can } = useSession()
   const mayEdit = can('accessToken:edit')
-  const { data: tokens, error, refetch } = useFindAccessTokensQuery(undefined, { skip: !can('accessToken:view') })
+  const {
+    data: tokens,
+    error,
+    refetch,
+  } = useFindAccessTokensQuery(undefined, { skip: !can('accessToken:view') })
   const [revoke] = useRevokeAccessTokenMutation()
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<string>()

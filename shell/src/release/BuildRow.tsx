@@ -6,7 +6,12 @@ import { Fact, Figures } from './Figures.tsx'
 import { before, short, slowest } from './release.rules.ts'
 import type { Acts } from './useActs.ts'
 
-const colours: Record<PublishedBuild['state'], TagColor> = { live: 'success', candidate: 'info', fallback: 'neutral', published: 'neutral' }
+const colours: Record<PublishedBuild['state'], TagColor> = {
+  live: 'success',
+  candidate: 'info',
+  fallback: 'neutral',
+  published: 'neutral',
+}
 const steps = [1, 10, 50, 100]
 
 interface RowProps {
@@ -41,7 +46,9 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
   const isLive = build.state === 'live'
   const isHeld = rollout.isPinned
   const shares = steps.filter(
-    (percent) => (rollout.live !== null || percent === 100) && !(build.state === 'candidate' && percent === rollout.candidate?.percent),
+    (percent) =>
+      (rollout.live !== null || percent === 100) &&
+      !(build.state === 'candidate' && percent === rollout.candidate?.percent),
   )
   return (
     <>
@@ -60,7 +67,11 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {!isLive &&
           shares.map((percent) => (
-            <MenuItem key={percent} disabled={isHeld} onClick={choose(() => void acts.promote(build, percent))}>
+            <MenuItem
+              key={percent}
+              disabled={isHeld}
+              onClick={choose(() => void acts.promote(build, percent))}
+            >
               {percent === 100 ? t('Make live for everybody') : t('Give to {percent} %', { percent })}
             </MenuItem>
           ))}
@@ -110,7 +121,11 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
           <StateTag rollout={rollout} build={build} />
         </Box>
         <Tooltip title={build.build}>
-          <Typography component="code" variant="body2" sx={{ color: 'text.secondary', fontFamily: 'monospace' }}>
+          <Typography
+            component="code"
+            variant="body2"
+            sx={{ color: 'text.secondary', fontFamily: 'monospace' }}
+          >
             {short(build.build)}
           </Typography>
         </Tooltip>
@@ -131,7 +146,9 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
           </Box>
         </Fact>
         <Fact label={t('Contract')}>{build.contract}</Fact>
-        <Fact label={t('Scripts')}>{t('{size} kB', { size: format.number(Math.round(build.size / 100) / 10) })}</Fact>
+        <Fact label={t('Scripts')}>
+          {t('{size} kB', { size: format.number(Math.round(build.size / 100) / 10) })}
+        </Fact>
         <Figures build={build} than={before(rollout, build.build)} slowest={slowest(rollout)} />
       </Box>
       <Box sx={{ justifySelf: { md: 'end' } }}>

@@ -8,7 +8,9 @@ import { errorRate, slowness } from './release.rules.ts'
 function Bar({ share, isBad }: { share: number; isBad: boolean }) {
   return (
     <Box aria-hidden sx={{ height: 4, borderRadius: '2px', bgcolor: 'divider', overflow: 'hidden', mt: 0.5 }}>
-      <Box sx={{ height: 1, width: `${Math.min(100, share)}%`, bgcolor: isBad ? 'error.main' : 'primary.main' }} />
+      <Box
+        sx={{ height: 1, width: `${Math.min(100, share)}%`, bgcolor: isBad ? 'error.main' : 'primary.main' }}
+      />
     </Box>
   )
 }
@@ -45,11 +47,18 @@ export function Figures({ build, than, slowest }: FiguresProps) {
     <>
       <Fact label={t('Loads')}>{number(figures.loads)}</Fact>
       <Fact label={t('Failed')}>
-        {rate === undefined ? '–' : t('{errors} ({rate} %)', { errors: number(figures.errors), rate: number(Math.round(rate * 10) / 10) })}
+        {rate === undefined
+          ? '–'
+          : t('{errors} ({rate} %)', {
+              errors: number(figures.errors),
+              rate: number(Math.round(rate * 10) / 10),
+            })}
         {rate !== undefined && <Bar share={rate} isBad={rate > rateBefore + 2} />}
       </Fact>
       <Fact label={t('Load time (p75)')}>
-        {figures.p75 === null ? '–' : t('{seconds} s', { seconds: number(Math.round(figures.p75 / 10) / 100) })}
+        {figures.p75 === null
+          ? '–'
+          : t('{seconds} s', { seconds: number(Math.round(figures.p75 / 10) / 100) })}
         {times !== undefined && (
           <Box component="span" sx={{ color: times > 1.5 ? 'error.main' : 'text.secondary', ml: 0.75 }}>
             {times > 1.1 || times < 0.9
@@ -57,7 +66,9 @@ export function Figures({ build, than, slowest }: FiguresProps) {
               : t('as the one before')}
           </Box>
         )}
-        {figures.p75 !== null && <Bar share={(100 * figures.p75) / slowest} isBad={times !== undefined && times > 1.5} />}
+        {figures.p75 !== null && (
+          <Bar share={(100 * figures.p75) / slowest} isBad={times !== undefined && times > 1.5} />
+        )}
       </Fact>
     </>
   )

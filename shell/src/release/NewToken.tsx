@@ -36,11 +36,21 @@ export function MadeToken({ token, onClose }: { token: string; onClose: () => vo
         {t('Copy the token now')}
       </DialogTitle>
       <DialogContent>
-        <Typography>{t('It is shown only this once. Keep it among the secrets of the team’s CI, as PORTAL_TOKEN.')}</Typography>
+        <Typography>
+          {t('It is shown only this once. Keep it among the secrets of the team’s CI, as PORTAL_TOKEN.')}
+        </Typography>
         <Box
           component="code"
           data-testid="token"
-          sx={{ display: 'block', mt: 1.5, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', userSelect: 'all', overflowWrap: 'anywhere' }}
+          sx={{
+            display: 'block',
+            mt: 1.5,
+            p: 1.5,
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+            userSelect: 'all',
+            overflowWrap: 'anywhere',
+          }}
         >
           {token}
         </Box>
@@ -70,7 +80,9 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
       title={t('New token')}
       values={{ name: '', remote: remotes[0] ?? '', days: 90 }}
       saveLabel={t('Make token')}
-      onSave={async ({ name, remote, days }) => onMade((await create({ name, remotes: [remote], days }).unwrap()).token)}
+      onSave={async ({ name, remote, days }) =>
+        onMade((await create({ name, remotes: [remote], days }).unwrap()).token)
+      }
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -80,7 +92,12 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           required
           helperText={t('Who uses it, for example the pipeline. It stands beside every release.')}
         />
-        <SelectInput name="remote" label={t('Remote')} required options={remotes.map((remote) => ({ value: remote, label: remote }))} />
+        <SelectInput
+          name="remote"
+          label={t('Remote')}
+          required
+          options={remotes.map((remote) => ({ value: remote, label: remote }))}
+        />
         <NumberInput name="days" label={t('Days until it ends')} required min={1} max={365} />
       </Box>
     </FormDialog>

@@ -1,6 +1,11 @@
 import { addTexts, setLanguage } from '@portal/client'
 import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
-import { type PublishedBuild, type ReleaseEvent, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
+import {
+  type PublishedBuild,
+  type ReleaseEvent,
+  type RemoteRollout,
+  releaseRoutes,
+} from '@portal/contracts/release.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
@@ -9,7 +14,13 @@ import texts from '../../locales/zh-CN.json'
 import ReleasesPage from './ReleasesPage.tsx'
 import { heldBack } from './release.rules.ts'
 
-const permissions = ['release:view', 'release:publish', 'release:override', 'accessToken:view', 'accessToken:edit']
+const permissions = [
+  'release:view',
+  'release:publish',
+  'release:override',
+  'accessToken:view',
+  'accessToken:edit',
+]
 const admin = { username: 'admin', role: 'ADMIN', permissions } as const
 
 const aBuild = (build: string, changes: Partial<PublishedBuild> = {}): PublishedBuild => ({
@@ -24,7 +35,11 @@ const aBuild = (build: string, changes: Partial<PublishedBuild> = {}): Published
   ...changes,
 })
 const live = aBuild('aaaa1111aaaa', { state: 'live' })
-const candidate = aBuild('bbbb2222bbbb', { version: '1.5.0', state: 'candidate', figures: { loads: 40, errors: 12, p75: 1_000 } })
+const candidate = aBuild('bbbb2222bbbb', {
+  version: '1.5.0',
+  state: 'candidate',
+  figures: { loads: 40, errors: 12, p75: 1_000 },
+})
 
 const aRollout = (changes: Partial<RemoteRollout> = {}): RemoteRollout => ({
   remote: 'mf-backoffice',
@@ -55,7 +70,8 @@ const renderPage = (
     ],
   })
 
-const row = async (version: string) => (await screen.findByRole('heading', { level: 3, name: version })).closest('li') as HTMLElement
+const row = async (version: string) =>
+  (await screen.findByRole('heading', { level: 3, name: version })).closest('li') as HTMLElement
 
 test('what is live for whom is told in words, with how each build does beside the one before', async () => {
   await renderPage(aRollout({ isPinned: true, override: 'cccc3333cccc' }))
@@ -63,7 +79,14 @@ test('what is live for whom is told in words, with how each build does beside th
   expect(rows).toEqual(['1.4.0', '1.5.0', '1.3.0'])
   expect(within(await row('1.4.0')).getByText('Live')).toBeVisible()
   const tried = within(await row('1.5.0'))
-  for (const text of ['10 % of the users', '12 (30 %)', '2.5 × the one before', '^1.0.0', '120.4 kB', 'by ci of backoffice'])
+  for (const text of [
+    '10 % of the users',
+    '12 (30 %)',
+    '2.5 × the one before',
+    '^1.0.0',
+    '120.4 kB',
+    'by ci of backoffice',
+  ])
     expect(tried.getByText(text)).toBeVisible()
   expect(within(await row('1.3.0')).getByText('Yours')).toBeVisible()
   expect(screen.getByText('Pinned')).toBeVisible()
@@ -82,7 +105,9 @@ test('a build is promoted after the question, naming the state that was looked a
   await user.click(screen.getByRole('menuitem', { name: 'Make live for everybody' }))
   expect(sent).toBeUndefined()
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Make 1.5.0 (bbbb2222) live for everybody?' })).getByRole('button', {
+    within(
+      await screen.findByRole('dialog', { name: 'Make 1.5.0 (bbbb2222) live for everybody?' }),
+    ).getByRole('button', {
       name: 'Make live',
     }),
   )
@@ -91,7 +116,11 @@ test('a build is promoted after the question, naming the state that was looked a
 })
 
 test('when somebody else acted meanwhile nothing is done, and the fresh state is shown', async () => {
-  const fresh = aRollout({ revision: 8, candidate: null, builds: [live, { ...candidate, state: 'published' }] })
+  const fresh = aRollout({
+    revision: 8,
+    candidate: null,
+    builds: [live, { ...candidate, state: 'published' }],
+  })
   let isActed = false
   const find = mock(releaseRoutes.findReleases, () => [isActed ? fresh : aRollout()])
   const back = mock(releaseRoutes.rollbackRelease, () => {
@@ -121,8 +150,12 @@ test('why the portal took a build back stands above all, until somebody decides'
     detail: '{errors} of {loads} loads failed ({percent} %), before {errorsBefore} of {loadsBefore}',
     values: { errors: 12, loads: 40, percent: 30, errorsBefore: 0, loadsBefore: 55 },
   }
-  const { unmount, user } = await renderPage(aRollout({ candidate: null, builds: [live] }), { events: [stepBack] })
-  expect(await screen.findByRole('alert')).toHaveTextContent(`took bbbb2222 back by itself: 12 of 40 loads failed (30 %), before 0 of 55`)
+  const { unmount, user } = await renderPage(aRollout({ candidate: null, builds: [live] }), {
+    events: [stepBack],
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `took bbbb2222 back by itself: 12 of 40 loads failed (30 %), before 0 of 55`,
+  )
   await user.click(screen.getByRole('button', { name: 'History' }))
   expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(`Stepped back by itself`)
   unmount()
@@ -131,11 +164,18 @@ test('why the portal took a build back stands above all, until somebody decides'
 test('why a build that came with the portal is not live is said, until somebody decides', async () => {
   const at = '2026-11-21T10:00:00.000Z'
   const hold: ReleaseEvent = {
-    ...{ at, by: 'portal', action: 'hold', build: 'cccc3333cccc', detail: 'not live: {live} is live, published by {name}' },
+    ...{
+      at,
+      by: 'portal',
+      action: 'hold',
+      build: 'cccc3333cccc',
+      detail: 'not live: {live} is live, published by {name}',
+    },
     values: { live: 'aaaa1111aaaa', name: 'ci of backoffice' },
   }
   await renderPage(aRollout(), { events: [hold] })
-  const said = 'The build that came with the portal, cccc3333, is not live: aaaa1111aaaa is live, published by ci of backoffice.'
+  const said =
+    'The build that came with the portal, cccc3333, is not live: aaaa1111aaaa is live, published by ci of backoffice.'
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
 })
@@ -143,15 +183,24 @@ test('why a build that came with the portal is not live is said, until somebody 
 test('why what is live cannot run with the shell is said, with what stands in for it', async () => {
   const reason = 'The build needs the portal’s contract ^1.0.0, this is 2.0.0.'
   await renderPage(aRollout({ misfit: { reason, standIn: 'cccc3333cccc' } }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(`does not run in this portal: ${reason} cccc3333 stands in for it.`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `does not run in this portal: ${reason} cccc3333 stands in for it.`,
+  )
 })
 
 test('the history speaks the language of the page', async () => {
-  const done = (action: ReleaseEvent['action'], detail: string, values: ReleaseEvent['values'] = {}): ReleaseEvent => ({
+  const done = (
+    action: ReleaseEvent['action'],
+    detail: string,
+    values: ReleaseEvent['values'] = {},
+  ): ReleaseEvent => ({
     ...{ at: '2026-11-21T10:00:00.000Z', by: 'admin', build: live.build },
     ...{ action, detail, values },
   })
-  const events = [done('promote', 'for {percent} % of the users', { percent: 10 }), done('disable', 'out of the portal')]
+  const events = [
+    done('promote', 'for {percent} % of the users', { percent: 10 }),
+    done('disable', 'out of the portal'),
+  ]
   addTexts('zh-CN', texts)
   await act(() => setLanguage('zh-CN'))
   try {
@@ -171,8 +220,20 @@ test('without the right there is nothing to see and nothing is asked', async () 
 
 test('a token is made, shown once, and revoked after the question', async () => {
   const accessToken = {
-    ...{ id: 3, name: 'ci', hint: 'prt_abcd', permissions: ['release:publish'], remotes: ['mf-backoffice'], createdBy: 'admin' },
-    ...{ createdAt: '2026-11-21T10:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z', lastUsedAt: null, revokedAt: null as string | null },
+    ...{
+      id: 3,
+      name: 'ci',
+      hint: 'prt_abcd',
+      permissions: ['release:publish'],
+      remotes: ['mf-backoffice'],
+      createdBy: 'admin',
+    },
+    ...{
+      createdAt: '2026-11-21T10:00:00.000Z',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      lastUsedAt: null,
+      revokedAt: null as string | null,
+    },
   }
   let isMade = false
   const handlers = [
@@ -199,7 +260,9 @@ test('a token is made, shown once, and revoked after the question', async () => 
   await user.click(within(shown).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('prt_abcdefgh')).not.toBeInTheDocument())
   await user.click(await screen.findByRole('button', { name: 'Revoke ci' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Revoke ci?' })).getByRole('button', { name: 'Revoke' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Revoke ci?' })).getByRole('button', { name: 'Revoke' }),
+  )
   expect(await screen.findByText('ci is revoked')).toBeVisible()
   expect(await screen.findByText('Revoked')).toBeVisible()
 })

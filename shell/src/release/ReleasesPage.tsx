@@ -9,7 +9,11 @@ const pace = 5_000
 
 function Releases() {
   const t = useT()
-  const { data: remotes, error, refetch } = useFindReleasesQuery(undefined, { pollingInterval: pace, skipPollingIfUnfocused: true })
+  const {
+    data: remotes,
+    error,
+    refetch,
+  } = useFindReleasesQuery(undefined, { pollingInterval: pace, skipPollingIfUnfocused: true })
   useEvents('registry.changed', () => void store.dispatch(stale(releaseTag)))
   // What was there stays readable while the portal cannot be asked.
   if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
@@ -17,7 +21,9 @@ function Releases() {
     return (
       <EmptyState
         title={t('No remote has a release yet')}
-        detail={t('Publish one: npm run portal -- release publish <remote>. A team does so from its own machine with an access token.')}
+        detail={t(
+          'Publish one: npm run portal -- release publish <remote>. A team does so from its own machine with an access token.',
+        )}
       />
     )
   return (
@@ -35,7 +41,10 @@ export default function ReleasesPage() {
   const { can } = useSession()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280 }}>
-      <PageHeader title={t('Releases')} detail={t('What is live of every remote, for whom, and how its builds do.')} />
+      <PageHeader
+        title={t('Releases')}
+        detail={t('What is live of every remote, for whom, and how its builds do.')}
+      />
       {can('release:view') ? <Releases /> : <ForbiddenState />}
     </Box>
   )

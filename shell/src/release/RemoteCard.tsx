@@ -15,12 +15,22 @@ function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {candidate ? (
-        <Button variant="outlined" color="error" disabled={isPinned || acts.isBusy} onClick={() => void acts.rollBack()}>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={isPinned || acts.isBusy}
+          onClick={() => void acts.rollBack()}
+        >
           {t('Take the candidate back')}
         </Button>
       ) : (
         wayBack && (
-          <Button variant="outlined" color="error" disabled={isPinned || acts.isBusy} onClick={() => void acts.rollBack(wayBack)}>
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={isPinned || acts.isBusy}
+            onClick={() => void acts.rollBack(wayBack)}
+          >
             {t('Roll back')}
           </Button>
         )
@@ -55,7 +65,12 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
   const acts = useActs(rollout)
   const [isWhole, setWhole] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const { data: events = [], error, isLoading, refetch } = useFindReleaseHistoryQuery({ remote: rollout.remote })
+  const {
+    data: events = [],
+    error,
+    isLoading,
+    refetch,
+  } = useFindReleaseHistoryQuery({ remote: rollout.remote })
   const back = steppedBack(events)
   const held = heldBack(events)
   const builds = inOrder(rollout.builds)
@@ -64,7 +79,13 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
     <Box
       component="section"
       aria-labelledby={id}
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px', overflow: 'hidden' }}
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        overflow: 'hidden',
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5 }}>
         <Box sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
@@ -74,7 +95,9 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           {!rollout.isEnabled && <Tag label={t('Disabled')} color="error" />}
           {rollout.isPinned && <Tag label={t('Pinned')} color="warning" />}
           {rollout.live === null && <Tag label={t('Nothing live')} color="warning" />}
-          {rollout.override && <Tag label={t('You use {build}', { build: short(rollout.override) })} color="warning" />}
+          {rollout.override && (
+            <Tag label={t('You use {build}', { build: short(rollout.override) })} color="warning" />
+          )}
         </Box>
         <RemoteActs rollout={rollout} acts={acts} />
       </Box>
@@ -91,7 +114,9 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
       )}
       {rollout.misfit && (
         <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
-          <strong>{t('What is live does not run in this portal: {reason}', { reason: rollout.misfit.reason })}</strong>{' '}
+          <strong>
+            {t('What is live does not run in this portal: {reason}', { reason: rollout.misfit.reason })}
+          </strong>{' '}
           {rollout.misfit.standIn
             ? t('{build} stands in for it.', { build: short(rollout.misfit.standIn) })
             : t('The remote is not in service until a build that fits is live.')}
@@ -106,12 +131,26 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           {format.instant(held.at)}
         </Alert>
       )}
-      <Box component="ul" aria-label={t('Builds of {remote}', { remote: rollout.remote })} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        aria-label={t('Builds of {remote}', { remote: rollout.remote })}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
         {(isWhole ? builds : few).map((build) => (
           <BuildRow key={build.build} rollout={rollout} build={build} acts={acts} />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 0.75, py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: 0.75,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         {builds.length > few.length && (
           <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('Fewer builds') : t('All {count} builds', { count: builds.length })}

@@ -2,7 +2,15 @@ import { endpoints } from '@portal/client'
 import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
 import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 
-const { findReleases, findReleaseHistory, promoteRelease, rollbackRelease, setRemoteEnabled, pinRelease, overrideRelease } = releaseRoutes
+const {
+  findReleases,
+  findReleaseHistory,
+  promoteRelease,
+  rollbackRelease,
+  setRemoteEnabled,
+  pinRelease,
+  overrideRelease,
+} = releaseRoutes
 
 export const releaseTag = 'Release'
 
@@ -15,10 +23,19 @@ export const {
   usePinReleaseMutation,
   useOverrideReleaseMutation,
 } = endpoints(
-  { findReleases, findReleaseHistory, promoteRelease, rollbackRelease, setRemoteEnabled, pinRelease, overrideRelease },
+  {
+    findReleases,
+    findReleaseHistory,
+    promoteRelease,
+    rollbackRelease,
+    setRemoteEnabled,
+    pinRelease,
+    overrideRelease,
+  },
   { tag: releaseTag },
 )
 
-export const { useFindAccessTokensQuery, useCreateAccessTokenMutation, useRevokeAccessTokenMutation } = endpoints(accessTokenRoutes, {
-  tag: 'AccessToken',
-})
+export const { useFindAccessTokensQuery, useCreateAccessTokenMutation, useRevokeAccessTokenMutation } =
+  endpoints(accessTokenRoutes, {
+    tag: 'AccessToken',
+  })

@@ -1,4 +1,9 @@
-import type { LoadFigures, PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
+import type {
+  LoadFigures,
+  PublishedBuild,
+  ReleaseEvent,
+  RemoteRollout,
+} from '@portal/contracts/release.contract.ts'
 
 /** Builds shown before somebody asks for all. */
 const shown = 5
@@ -6,25 +11,34 @@ const shown = 5
 const rank: Record<PublishedBuild['state'], number> = { live: 0, candidate: 1, fallback: 2, published: 3 }
 
 /** Those in use first, then the newest. */
-export const inOrder = (builds: readonly PublishedBuild[]) => builds.toSorted((a, b) => rank[a.state] - rank[b.state])
+export const inOrder = (builds: readonly PublishedBuild[]) =>
+  builds.toSorted((a, b) => rank[a.state] - rank[b.state])
 export const fewOf = (builds: readonly PublishedBuild[]) =>
   builds.slice(0, Math.max(shown, builds.filter(({ state }) => state !== 'published').length))
 
-/** What a build's figures are compared with: a candidate with what is live, what is live with the last good one. */
-export function before({ builds, live, fallback, candidate }: RemoteRollout, build: string): PublishedBuild | undefined {
+/**
+ * What a build's figures are compared with: a candidate with what is live, what is live with the last good
+ * one.
+ */
+export function before(
+  { builds, live, fallback, candidate }: RemoteRollout,
+  build: string,
+): PublishedBuild | undefined {
   const other = build === candidate?.build ? live : build === live ? fallback : null
   return builds.find((one) => one.build === other)
 }
 
 /** Per cent of the loads that failed; undefined without loads. */
-export const errorRate = ({ loads, errors }: LoadFigures) => (loads === 0 ? undefined : (100 * errors) / loads)
+export const errorRate = ({ loads, errors }: LoadFigures) =>
+  loads === 0 ? undefined : (100 * errors) / loads
 
 /** How many times as long as the one before; undefined where one of them has no time. */
 export const slowness = (now: LoadFigures, then: LoadFigures | undefined) =>
   now.p75 !== null && then?.p75 ? now.p75 / then.p75 : undefined
 
 /** Milliseconds of the slowest build. */
-export const slowest = ({ builds }: RemoteRollout) => Math.max(0, ...builds.map(({ figures }) => figures.p75 ?? 0))
+export const slowest = ({ builds }: RemoteRollout) =>
+  Math.max(0, ...builds.map(({ figures }) => figures.p75 ?? 0))
 
 const decisions: readonly ReleaseEvent['action'][] = ['promote', 'rollback', 'step-back']
 

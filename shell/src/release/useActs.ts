@@ -30,7 +30,9 @@ export function useActs({ remote, revision }: RemoteRollout) {
         if (isStale) store.dispatch(stale(releaseTag))
         notify.error(
           isStale
-            ? t('Somebody else acted on {remote} meanwhile, so nothing was done. This is how it is now.', { remote })
+            ? t('Somebody else acted on {remote} meanwhile, so nothing was done. This is how it is now.', {
+                remote,
+              })
             : problemText(problem),
         )
       })
@@ -53,7 +55,9 @@ export function useActs({ remote, revision }: RemoteRollout) {
           confirm: percent === 100 ? t('Make live') : t('Give to {percent} %', { percent }),
         },
         () => promote({ remote, revision, build: build.build, percent }).unwrap(),
-        percent === 100 ? t('{build} is live', { build: name(build) }) : t('{build} goes to {percent} %', { build: name(build), percent }),
+        percent === 100
+          ? t('{build} is live', { build: name(build) })
+          : t('{build} goes to {percent} %', { build: name(build), percent }),
       ),
     /** To a build, or with none the candidate is taken back. */
     rollBack: (to?: PublishedBuild) =>
@@ -87,7 +91,9 @@ export function useActs({ remote, revision }: RemoteRollout) {
         isPinned
           ? {
               question: t('Pin {remote}?', { remote }),
-              detail: t('What is live stays, whatever is published and however it does. The automatic step back rests too.'),
+              detail: t(
+                'What is live stays, whatever is published and however it does. The automatic step back rests too.',
+              ),
               confirm: t('Pin'),
             }
           : null,

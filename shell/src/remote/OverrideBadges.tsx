@@ -36,14 +36,22 @@ function Badge({ remote, build }: { remote: string; build: string }) {
       <Box component="span" sx={{ color: 'warning.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {t('{remote}: build {build} for you only', { remote, build: short(build) })}
       </Box>
-      <Button size="small" loading={isLeaving} onClick={() => void leave()} sx={{ whiteSpace: 'nowrap', ml: 'auto' }}>
+      <Button
+        size="small"
+        loading={isLeaving}
+        onClick={() => void leave()}
+        sx={{ whiteSpace: 'nowrap', ml: 'auto' }}
+      >
         {t('Back to live')}
       </Button>
     </Box>
   )
 }
 
-/** Says which remotes run in a build that the user has chosen, and leads back. On a phone it is a line of its own. */
+/**
+ * Says which remotes run in a build that the user has chosen, and leads back. On a phone it is a line of its
+ * own.
+ */
 export function OverrideBadges() {
   const { remotes } = useRegistry()
   const overridden = Object.entries(remotes).filter(([, { override }]) => override)

@@ -7,7 +7,10 @@ import { useLoadedBuilds } from './loaded-builds.ts'
 /** Builds in one page after which a reload frees a memory that is worth it. */
 const many = 30
 
-/** Offers a reload to a page that has followed many releases, once nothing would be lost. Whoever declines is asked much later. */
+/**
+ * Offers a reload to a page that has followed many releases, once nothing would be lost. Whoever declines is
+ * asked much later.
+ */
 export function ReloadOffer({ isDirty }: { isDirty: boolean }) {
   const t = useT()
   const loaded = useLoadedBuilds()
@@ -25,7 +28,9 @@ export function ReloadOffer({ isDirty }: { isDirty: boolean }) {
   )
   return (
     <Alert severity="info" role="status" action={acts} sx={{ borderRadius: 0 }}>
-      {t('The portal has been renewed many times since this page was opened. Reloading it keeps it fast; your open pages stay.')}
+      {t(
+        'The portal has been renewed many times since this page was opened. Reloading it keeps it fast; your open pages stay.',
+      )}
     </Alert>
   )
 }

@@ -8,7 +8,10 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Keeps an error of one remote's page within the page. Keyed by remote, build and attempt, so that it never outlives its cause. */
+/**
+ * Keeps an error of one remote's page within the page. Keyed by remote, build and attempt, so that it never
+ * outlives its cause.
+ */
 export class RemoteBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -22,6 +25,8 @@ export class RemoteBoundary extends Component<BoundaryProps, { isBroken: boolean
   }
 
   override render() {
-    return this.state.isBroken ? this.props.fallback(() => this.setState({ isBroken: false })) : this.props.children
+    return this.state.isBroken
+      ? this.props.fallback(() => this.setState({ isBroken: false }))
+      : this.props.children
   }
 }

@@ -4,7 +4,10 @@ import { browser } from '../session/session.ts'
 
 interface RemoteFailedProps {
   title: string
-  /** It cannot be loaded for now, it broke while it was drawn, or it was made for another version of the portal than the one that is open. */
+  /**
+   * It cannot be loaded for now, it broke while it was drawn, or it was made for another version of the
+   * portal than the one that is open.
+   */
   why: 'away' | 'broken' | 'other contract'
   onAgain: () => void
 }
@@ -21,13 +24,28 @@ export function RemoteFailed({ title, why, onAgain }: RemoteFailedProps) {
   }
   const isOther = why === 'other contract'
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: { xs: 6, sm: 12 }, textAlign: 'center' }}>
+    <Box
+      role="alert"
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        px: 2,
+        py: { xs: 6, sm: 12 },
+        textAlign: 'center',
+      }}
+    >
       <Icon name="warning" sx={{ fontSize: 36, color: 'warning.main' }} />
       <Typography component="h1" variant="h1">
         {t('{page} is not available right now', { page: title })}
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>{details[why]}</Typography>
-      <Button variant="outlined" startIcon={<Icon name="refresh" />} onClick={isOther ? () => browser.reload() : onAgain} sx={{ mt: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="refresh" />}
+        onClick={isOther ? () => browser.reload() : onAgain}
+        sx={{ mt: 1 }}
+      >
         {isOther ? t('Reload') : t('Try again')}
       </Button>
     </Box>

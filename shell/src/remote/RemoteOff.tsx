@@ -6,15 +6,29 @@ import { icons } from '../icon/icons.ts'
 export function RemoteOff({ title, isOutdated }: { title: string; isOutdated: boolean }) {
   const t = useT()
   return (
-    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: { xs: 6, sm: 12 }, textAlign: 'center' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        px: 2,
+        py: { xs: 6, sm: 12 },
+        textAlign: 'center',
+      }}
+    >
       <Icon path={icons.pause} sx={{ fontSize: 36, color: 'text.secondary' }} />
       <Typography component="h1" variant="h1">
         {t('{page} is out of service', { page: title })}
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>
         {isOutdated
-          ? t('It does not fit this version of the portal. It comes back here by itself when its team has delivered a version that does.')
-          : t('An administrator has switched it off for now. It comes back here by itself when it is switched on again.')}
+          ? t(
+              'It does not fit this version of the portal. It comes back here by itself when its team has delivered a version that does.',
+            )
+          : t(
+              'An administrator has switched it off for now. It comes back here by itself when it is switched on again.',
+            )}
       </Typography>
     </Box>
   )

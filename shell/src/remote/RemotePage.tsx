@@ -26,7 +26,11 @@ interface RemotePageProps extends PageLife {
 export function RemotePage(props: RemotePageProps) {
   const title = useTitle()({ title: '', page: props.page })
   const { isDisabled = false, isOutdated = false } = useRegistry().remotes[props.remote] ?? {}
-  return isDisabled && !props.isHeld ? <RemoteOff title={title} isOutdated={isOutdated} /> : <LoadedPage {...props} title={title} />
+  return isDisabled && !props.isHeld ? (
+    <RemoteOff title={title} isOutdated={isOutdated} />
+  ) : (
+    <LoadedPage {...props} title={title} />
+  )
 }
 
 function LoadedPage({ page, remote, title, isHeld = false, onShown }: RemotePageProps & { title: string }) {

@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react'
 let builds: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-/** Counts the builds of remotes that this page has loaded; each stays in its memory. Answers a function that ends it. */
+/**
+ * Counts the builds of remotes that this page has loaded; each stays in its memory. Answers a function that
+ * ends it.
+ */
 export function countBuilds(): () => void {
   return onReport(({ remote, build, phase, problem }) => {
     const key = `${remote} ${build}`

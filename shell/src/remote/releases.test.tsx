@@ -17,9 +17,12 @@ import { countBuilds } from './loaded-builds.ts'
 import { sendReports } from './send-reports.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const menuLink = (name: string) => within(screen.getByRole('navigation', { name: 'Main menu' })).queryByRole('link', { name })
+const menuLink = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Main menu' })).queryByRole('link', { name })
 
-/** A page that says which build it is of, and has unsaved input as soon as something is typed, as forms do. */
+/**
+ * A page that says which build it is of, and has unsaved input as soon as something is typed, as forms do.
+ */
 function Typing({ build }: { build: string }) {
   const { setDirty } = useTab()
   const [text, setText] = useState('')
@@ -33,10 +36,16 @@ function Typing({ build }: { build: string }) {
     </label>
   )
 }
-const pages: Record<string, () => ReactNode> = { b1: () => <Typing build="b1" />, b2: () => <Typing build="b2" /> }
+const pages: Record<string, () => ReactNode> = {
+  b1: () => <Typing build="b1" />,
+  b2: () => <Typing build="b2" />,
+}
 
 function remotesOf(live: { build: string }) {
-  return { ...fakeRemotes(), page: async () => ({ value: { Page: pages[live.build] as never, keepAlive: false }, build: live.build }) }
+  return {
+    ...fakeRemotes(),
+    page: async () => ({ value: { Page: pages[live.build] as never, keepAlive: false }, build: live.build }),
+  }
 }
 const serves = (text: string) => server.use(http.get('*/remotes.json', () => new HttpResponse(text)))
 function registryWith(changes: Partial<RegistryEntry>): Registry {
@@ -130,7 +139,10 @@ test('a page that was made for another version of the portal says so, and that t
 
 test('a page on the build before goes over to the live one when that can be loaded', async () => {
   const live = { build: 'b1' }
-  await renderPortal('/order', { remotes: remotesOf(live), served: registryWith({ version: 'b2', fallback: 'b1' }) })
+  await renderPortal('/order', {
+    remotes: remotesOf(live),
+    served: registryWith({ version: 'b2', fallback: 'b1' }),
+  })
   await note('b1')
   live.build = 'b2'
   act(() => void fireEvent(window, new Event('online')))
@@ -173,7 +185,9 @@ test('a build of one’s own is said in the top bar, and one click leads back', 
       } as RemoteRollout
     }),
   )
-  const { user } = await renderPortal('/order', { served: registryWith({ version: 'abc1234def', override: true }) })
+  const { user } = await renderPortal('/order', {
+    served: registryWith({ version: 'abc1234def', override: true }),
+  })
   expect(await screen.findByText('mf-x: build abc1234d for you only')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to live' }))
   await waitFor(() => expect(screen.queryByText(/for you only/)).not.toBeInTheDocument())
@@ -206,7 +220,10 @@ describe('the registry', () => {
     ['null', 'null'],
     ['another schema', '{"schema":2,"remotes":{}}'],
     ['remotes that are none', '{"schema":1,"revision":"x","remotes":null}'],
-    ['a remote without pages', '{"schema":1,"revision":"x","remotes":{"mf-x":{"version":"b2","builds":{},"timeouts":{}}}}'],
+    [
+      'a remote without pages',
+      '{"schema":1,"revision":"x","remotes":{"mf-x":{"version":"b2","builds":{},"timeouts":{}}}}',
+    ],
   ])('that answers %s changes nothing', async (_, text) => {
     await now({})
     const before = registry()
@@ -241,7 +258,10 @@ describe('the registry', () => {
   test.each([
     ['somebody comes back to the page', () => fireEvent(document, new Event('visibilitychange'))],
     ['the network is back', () => fireEvent(window, new Event('online'))],
-    ['a build cannot be loaded', () => report({ remote: 'mf-x', build: 'b1', phase: 'load', ms: 1, problem: 'answered 404' })],
+    [
+      'a build cannot be loaded',
+      () => report({ remote: 'mf-x', build: 'b1', phase: 'load', ms: 1, problem: 'answered 404' }),
+    ],
   ])('is read anew without any event when %s', async (_, happens) => {
     await now({ version: 'before' })
     serves(JSON.stringify(registryWith({ version: 'after' })))

@@ -17,7 +17,9 @@ export function startRemotes(): RemoteLoader {
     loader.setRegistry(registry())
     setSurfaces(registry())
   })
-  onReport(({ problem, ...entry }) => problem !== undefined && console.warn('remote failed', { ...entry, problem }))
+  onReport(
+    ({ problem, ...entry }) => problem !== undefined && console.warn('remote failed', { ...entry, problem }),
+  )
   return loader
 }
 

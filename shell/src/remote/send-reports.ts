@@ -9,12 +9,16 @@ const batch = 50
 /** Reports of one page, however long it is open: its share of the figures is bounded. */
 const limit = 300
 
-/** Each build's phase counts once a page, as a failure too: a page that tries again every second is one page in trouble. */
-const keyOf = ({ remote, build, phase, problem }: LoadReport) => `${remote} ${build} ${phase} ${problem ?? ''}`
+/**
+ * Each build's phase counts once a page, as a failure too: a page that tries again every second is one page
+ * in trouble.
+ */
+const keyOf = ({ remote, build, phase, problem }: LoadReport) =>
+  `${remote} ${build} ${phase} ${problem ?? ''}`
 
 /**
- * Tells the portal how loads went, for the figures of the releases. What cannot be sent is dropped in silence, and so is
- * everything of a page that nobody is signed in at. Answers a function that ends it.
+ * Tells the portal how loads went, for the figures of the releases. What cannot be sent is dropped in
+ * silence, and so is everything of a page that nobody is signed in at. Answers a function that ends it.
  */
 export function sendReports(): () => void {
   const seen = new Set<string>()

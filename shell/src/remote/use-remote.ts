@@ -16,10 +16,13 @@ interface Wanted<T> {
 }
 
 /**
- * Something of a remote. After a failure it tries again for as long as the page is shown, and swaps in what came without a click;
- * in a hidden tab the effects rest, so nobody probes for a page that nobody sees.
+ * Something of a remote. After a failure it tries again for as long as the page is shown, and swaps in what
+ * came without a click; in a hidden tab the effects rest, so nobody probes for a page that nobody sees.
  */
-export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): { state: RemoteState<T>; again: () => void } {
+export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
+  state: RemoteState<T>
+  again: () => void
+} {
   const [state, setState] = useState<RemoteState<T>>({ status: 'loading' })
   const [round, setRound] = useState(0)
   const attempt = useEffectEvent(load)

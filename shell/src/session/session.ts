@@ -8,7 +8,10 @@ type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reaso
 
 const user = () => store.getState().session.user
 
-/** Leaves for another document; replaced in tests. `isEnding`: on the way to the sign-in page, because the session is over. */
+/**
+ * Leaves for another document; replaced in tests. `isEnding`: on the way to the sign-in page, because the
+ * session is over.
+ */
 export const browser = {
   leave: (address: string) => location.assign(address),
   reload: () => location.reload(),
@@ -23,8 +26,8 @@ const here = () => `${location.pathname}${location.search}`
 let forgetUser = () => {}
 
 /**
- * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a session is heard as
- * an answer and as an event, in either order, and a second step would cut off the first.
+ * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a
+ * session is heard as an answer and as an event, in either order, and a second step would cut off the first.
  */
 export function endHere(signOutReason: SignOutReason | null, from: string | null = here()) {
   if (browser.isEnding) return
@@ -35,7 +38,10 @@ export function endHere(signOutReason: SignOutReason | null, from: string | null
   toSignIn(from)
 }
 
-/** To the sign-in page and, after it, back to this address; a page that already leaves has its own idea of where to come back to. */
+/**
+ * To the sign-in page and, after it, back to this address; a page that already leaves has its own idea of
+ * where to come back to.
+ */
 export const signInFor = (from: string) => browser.isEnding || toSignIn(from)
 
 export async function logout(): Promise<void> {
@@ -50,11 +56,12 @@ const signOutReasons: Record<EndReason, SignOutReason | null> = {
   disabled: 'disabled',
   expired: 'expired',
 }
-export const onSessionEnded = (reason: EndReason) => endHere(signOutReasons[reason], reason === 'logout' ? null : here())
+export const onSessionEnded = (reason: EndReason) =>
+  endHere(signOutReasons[reason], reason === 'logout' ? null : here())
 
 /**
- * Reads user, menu and allowed routes, until they have come or `ending` aborts; called at every start. Until then the stored ones
- * serve, if there are any.
+ * Reads user, menu and allowed routes, until they have come or `ending` aborts; called at every start. Until
+ * then the stored ones serve, if there are any.
  */
 export const startUser = (ending: AbortSignal): Promise<void> =>
   firstCall(async (signal) => {
@@ -74,7 +81,10 @@ async function refreshUser(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A call that met no session ends the page; on an open page nobody is sent away. With the session goes what `forget` knows of. */
+/**
+ * A call that met no session ends the page; on an open page nobody is sent away. With the session goes what
+ * `forget` knows of.
+ */
 export function watchSession(forget: () => void) {
   forgetUser = forget
   onSignedOut(() => user() && endHere('expired'))

@@ -8,7 +8,8 @@ const texts = {
 export type SignOutReason = keyof typeof texts
 
 /** Says on the sign-in page, a document of its own, why the session ended. */
-export const setSignOutReason = (signOutReason: SignOutReason) => sessionStorage.setItem(stored, signOutReason)
+export const setSignOutReason = (signOutReason: SignOutReason) =>
+  sessionStorage.setItem(stored, signOutReason)
 
 /** The text, once. */
 export function takeSignOutReason(): string | null {

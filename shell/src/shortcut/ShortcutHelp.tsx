@@ -9,12 +9,21 @@ const places: Record<ShortcutPlace, string> = {
   tab: 'On the tab of an open page',
 }
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
-const names: Record<string, string> = { ' ': 'Space', ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Delete: 'Del' }
+const names: Record<string, string> = {
+  ' ': 'Space',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Delete: 'Del',
+}
 
 function Keys({ keys }: { keys: string }) {
   const parts = keys
     .split('+')
-    .map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? (keys.includes('+') ? key.toUpperCase() : key))))
+    .map((key) =>
+      key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? (keys.includes('+') ? key.toUpperCase() : key)),
+    )
   return (
     <Box
       component="kbd"
@@ -48,7 +57,10 @@ function Place({ place }: { place: ShortcutPlace }) {
       <Box component="h3" sx={{ m: 0, mb: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {t(places[place])}
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75, alignItems: 'center', m: 0 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75, alignItems: 'center', m: 0 }}
+      >
         {shown.map(({ name, does, keys }) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <dt>{t(does)}</dt>
@@ -82,7 +94,9 @@ export default function ShortcutHelp({ onClose }: { onClose(): void }) {
           ))}
         </Box>
         {!areCharactersOn && (
-          <Box sx={{ color: 'text.secondary' }}>{t('Shortcuts of one character are switched off on your account page.')}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('Shortcuts of one character are switched off on your account page.')}
+          </Box>
         )}
       </DialogContent>
       <DialogActions>

@@ -12,12 +12,20 @@ function useCommands() {
   const history = useHistory()
   const questions = useQuestions()
   return useMemo(
-    () => tabCommands({ shown: () => history.place().pathname, goTo: (address) => history.push(address), ...questions }),
+    () =>
+      tabCommands({
+        shown: () => history.place().pathname,
+        goTo: (address) => history.push(address),
+        ...questions,
+      }),
     [history, questions],
   )
 }
 
-/** Whoever follows a link by keyboard or screen reader goes on reading in the new page; who walks the tabs stays there. */
+/**
+ * Whoever follows a link by keyboard or screen reader goes on reading in the new page; who walks the tabs
+ * stays there.
+ */
 function FocusFollows() {
   const shown = useAtPlace(({ pathname }) => pathname)
   useEffect(() => {
@@ -36,7 +44,11 @@ export function OpenPages() {
     <>
       <TabBar commands={commands} />
       <ReloadOffer isDirty={isDirty} />
-      <Box component="main" id={contentId} sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, position: 'relative' }}>
+      <Box
+        component="main"
+        id={contentId}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, position: 'relative' }}
+      >
         <TabPanes commands={commands} />
       </Box>
       <FocusFollows />

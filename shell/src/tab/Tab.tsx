@@ -9,8 +9,8 @@ import type { OpenTab } from './tab.rules.ts'
 import type { TabCommands } from './tabs.ts'
 
 /**
- * Scrolls the tab to where it can be seen, once its page is on the screen: to ask for a place before would lay out the page twice,
- * with whoever clicked waiting for it.
+ * Scrolls the tab to where it can be seen, once its page is on the screen: to ask for a place before would
+ * lay out the page twice, with whoever clicked waiting for it.
  */
 function useInSight(tab: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {

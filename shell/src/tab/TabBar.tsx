@@ -14,7 +14,9 @@ function TabActions({ commands }: { commands: TabCommands }) {
   const t = useT()
   const history = useHistory()
   const { remotes } = useRegistry()
-  const isWaiting = useOfTabs((tabs) => tabs.some((tab) => tab.path === history.place().pathname && awaitsRelease(tab, remotes)))
+  const isWaiting = useOfTabs((tabs) =>
+    tabs.some((tab) => tab.path === history.place().pathname && awaitsRelease(tab, remotes)),
+  )
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const does = (command: () => void) => () => {
     setAnchor(null)
@@ -33,7 +35,11 @@ function TabActions({ commands }: { commands: TabCommands }) {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {isWaiting && <MenuItem onClick={does(() => commands.applyRelease(location.pathname))}>{t('Apply the new version')}</MenuItem>}
+        {isWaiting && (
+          <MenuItem onClick={does(() => commands.applyRelease(location.pathname))}>
+            {t('Apply the new version')}
+          </MenuItem>
+        )}
         <MenuItem onClick={does(commands.refresh)}>{t('Refresh current')}</MenuItem>
         <Divider />
         <MenuItem onClick={does(() => commands.close(location.pathname))}>{t('Close current')}</MenuItem>
@@ -83,9 +89,13 @@ export const TabBar = memo(function TabBar({ commands }: { commands: TabCommands
     const shown = history.place().pathname
     const at = tabs.findIndex(({ path }) => path === shown)
     const targets = { nextTab: at + 1, previousTab: at - 1, firstTab: 0, lastTab: tabs.length - 1 }
-    const target = Object.entries(targets).find(([name]) => isPressed(name as keyof typeof targets, event))?.[1]
+    const target = Object.entries(targets).find(([name]) =>
+      isPressed(name as keyof typeof targets, event),
+    )?.[1]
     if (isPressed('closeTab', event))
-      void commands.close(shown).then(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+      void commands
+        .close(shown)
+        .then(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
     else if (target === undefined) return
     else focusOn(tabs[(target + tabs.length) % tabs.length])
     event.preventDefault()

@@ -1,4 +1,12 @@
-import { LocationContext, NewReleaseContext, Route, Router, Routes, type Tab, TabContext } from '@portal/client'
+import {
+  LocationContext,
+  NewReleaseContext,
+  Route,
+  Router,
+  Routes,
+  type Tab,
+  TabContext,
+} from '@portal/client'
 import { Box } from '@portal/ui'
 import { Activity, memo, useCallback, useMemo } from 'react'
 import { useAtPlace, useHistory } from '../navigation/navigation.ts'
@@ -18,8 +26,8 @@ type PaneProps = Pick<OpenTab, 'path' | 'place' | 'page' | 'isDirty' | 'build'> 
 type PlacedProps = Pick<OpenTab, 'page' | 'place'> & PageLife
 
 /**
- * The page at its tab's own place, in a router of its own: one that heard of the browser's address would draw every page anew,
- * the hidden ones too, whenever another tab is shown.
+ * The page at its tab's own place, in a router of its own: one that heard of the browser's address would draw
+ * every page anew, the hidden ones too, whenever another tab is shown.
  */
 const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
   const history = useHistory()
@@ -35,7 +43,9 @@ const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
 })
 
 const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }: PaneProps) {
-  const setDirty = useClaims(useCallback((isUnsaved) => tabStore.change(path, { isDirty: isUnsaved }), [path]))
+  const setDirty = useClaims(
+    useCallback((isUnsaved) => tabStore.change(path, { isDirty: isUnsaved }), [path]),
+  )
   const api = useMemo<Tab>(
     () => ({
       setTitle: (title) => tabStore.change(path, { title }),
@@ -71,7 +81,10 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
   )
 })
 
-/** The pages of the open tabs. Those not shown keep their state; their effects rest until they are shown again. */
+/**
+ * The pages of the open tabs. Those not shown keep their state; their effects rest until they are shown
+ * again.
+ */
 export function TabPanes({ commands }: { commands: TabCommands }) {
   const titleOf = useTitle()
   const tabs = useTabs()

@@ -12,9 +12,9 @@ const canSkip = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? fa
 let sheet: CSSStyleSheet | undefined
 
 /**
- * A page without display loses its styles and its layout, and the browser works all of them out again while whoever has clicked its
- * tab waits. Of contents that are merely skipped it keeps them. Only rules from within an element outweigh an important style of its own:
- * hence the shadow root.
+ * A page without display loses its styles and its layout, and the browser works all of them out again while
+ * whoever has clicked its tab waits. Of contents that are merely skipped it keeps them. Only rules from
+ * within an element outweigh an important style of its own: hence the shadow root.
  */
 export function keepLaidOut(panel: HTMLElement | null): void {
   if (!canSkip || !panel || panel.shadowRoot) return

@@ -2,9 +2,23 @@ import type { Place } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
 import { alive, change, close, keptAlive, type OpenTab, refresh, visit } from './tab.rules.ts'
 
-const page: PortalPage = { path: '/:name', title: 'A page', icon: '', access: 'user', layout: 'home', remote: 'mf-x' }
-const place = (pathname: string, search = ''): Place => ({ pathname, search, hash: '', state: null, key: pathname })
-const opened = (...paths: string[]) => paths.reduce<readonly OpenTab[]>((tabs, path) => visit(tabs, place(path), page), [])
+const page: PortalPage = {
+  path: '/:name',
+  title: 'A page',
+  icon: '',
+  access: 'user',
+  layout: 'home',
+  remote: 'mf-x',
+}
+const place = (pathname: string, search = ''): Place => ({
+  pathname,
+  search,
+  hash: '',
+  state: null,
+  key: pathname,
+})
+const opened = (...paths: string[]) =>
+  paths.reduce<readonly OpenTab[]>((tabs, path) => visit(tabs, place(path), page), [])
 const pathsOf = (tabs: readonly OpenTab[]) => tabs.map(({ path }) => path)
 
 test('SHELL-06 every path is a tab once, and keeps its own place', () => {
@@ -28,7 +42,8 @@ test('SHELL-07 closing the shown tab leads to the last remaining one, with its f
   expect(close(tabs, '/b', '/c').goTo).toBeUndefined()
 })
 
-test('SHELL-08 closing the last tab leads to /', () => expect(close(opened('/a'), '/a', '/a')).toEqual({ tabs: [], goTo: '/' }))
+test('SHELL-08 closing the last tab leads to /', () =>
+  expect(close(opened('/a'), '/a', '/a')).toEqual({ tabs: [], goTo: '/' }))
 
 test('SHELL-12 a refreshed tab is another instance of its page', () => {
   const [before] = opened('/a')

@@ -2,7 +2,10 @@ import type { Registry } from '@portal/contracts/registry.ts'
 import type { Place } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
 
-/** An open page of the home layout. Its path tells it from the others: two orders are two tabs, two filters of a list are one. */
+/**
+ * An open page of the home layout. Its path tells it from the others: two orders are two tabs, two filters of
+ * a list are one.
+ */
 export interface OpenTab {
   path: string
   /** Where this tab stands, filters included, whichever tab is shown. */
@@ -11,11 +14,16 @@ export interface OpenTab {
   /** What the page calls itself; until it says, the title of the registry. */
   title: string
   isDirty: boolean
-  /** The build that the page on the screen is of; empty for pages of the shell's own, and until it is loaded. */
+  /**
+   * The build that the page on the screen is of; empty for pages of the shell's own, and until it is loaded.
+   */
   build: string
   /** The page asked to be kept whatever else is opened. */
   keepAlive: boolean
-  /** Counts up whenever a tab is shown: the lowest was left alone for longest. 0: not shown since the portal was loaded. */
+  /**
+   * Counts up whenever a tab is shown: the lowest was left alone for longest. 0: not shown since the portal
+   * was loaded.
+   */
   usedAt: number
   /** Counts the refreshes; another round is another instance of the page. */
   round: number
@@ -26,28 +34,56 @@ export const keptAlive = 8
 
 const latest = (tabs: readonly OpenTab[]) => Math.max(0, ...tabs.map(({ usedAt }) => usedAt))
 
-const isSame = (one: Place, other: Place) => one.search === other.search && one.hash === other.hash && one.state === other.state
+const isSame = (one: Place, other: Place) =>
+  one.search === other.search && one.hash === other.hash && one.state === other.state
 
-/** Opens the page at a place, or moves its tab there. Where it stands already, nothing of the page changes. */
+/**
+ * Opens the page at a place, or moves its tab there. Where it stands already, nothing of the page changes.
+ */
 export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage): readonly OpenTab[] {
   const last = latest(tabs)
   const tab = tabs.find(({ path }) => path === place.pathname)
   const usedAt = tab && tab.usedAt > 0 && tab.usedAt === last ? last : last + 1
-  if (tab) return change(tabs, tab.path, { place: isSame(tab.place, place) ? tab.place : place, page, usedAt })
-  return [...tabs, { path: place.pathname, place, page, title: '', isDirty: false, build: '', keepAlive: false, usedAt, round: 0 }]
+  if (tab)
+    return change(tabs, tab.path, { place: isSame(tab.place, place) ? tab.place : place, page, usedAt })
+  return [
+    ...tabs,
+    {
+      path: place.pathname,
+      place,
+      page,
+      title: '',
+      isDirty: false,
+      build: '',
+      keepAlive: false,
+      usedAt,
+      round: 0,
+    },
+  ]
 }
 
 const isNews = (tab: OpenTab, changes: Partial<OpenTab>) =>
   Object.entries(changes).some(([name, value]) => tab[name as keyof OpenTab] !== value)
 
-/** The same tabs when there is nothing to change: a page says what it is called whenever it is shown, and nothing is to be drawn for it. */
-export function change(tabs: readonly OpenTab[], path: string, changes: Partial<OpenTab>): readonly OpenTab[] {
+/**
+ * The same tabs when there is nothing to change: a page says what it is called whenever it is shown, and
+ * nothing is to be drawn for it.
+ */
+export function change(
+  tabs: readonly OpenTab[],
+  path: string,
+  changes: Partial<OpenTab>,
+): readonly OpenTab[] {
   if (!tabs.some((tab) => tab.path === path && isNews(tab, changes))) return tabs
   return tabs.map((tab) => (tab.path === path ? { ...tab, ...changes } : tab))
 }
 
 /** What remains, and the address to go to if the shown tab was closed: the last remaining tab's, or `/`. */
-export function close(tabs: readonly OpenTab[], path: string, shown: string): { tabs: readonly OpenTab[]; goTo?: string } {
+export function close(
+  tabs: readonly OpenTab[],
+  path: string,
+  shown: string,
+): { tabs: readonly OpenTab[]; goTo?: string } {
   const rest = tabs.filter((tab) => tab.path !== path)
   if (path !== shown) return { tabs: rest }
   const last = rest.at(-1)
@@ -59,14 +95,23 @@ export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTa
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
 
 /** A new version of the page is live, and waits for what was typed into it. */
-export function awaitsRelease(tab: Pick<OpenTab, 'page' | 'isDirty' | 'build'>, remotes: Registry['remotes']): boolean {
+export function awaitsRelease(
+  tab: Pick<OpenTab, 'page' | 'isDirty' | 'build'>,
+  remotes: Registry['remotes'],
+): boolean {
   const entry = remotes[tab.page.remote ?? '']
-  return tab.isDirty && tab.build !== '' && entry !== undefined && !entry.isDisabled && entry.version !== tab.build
+  return (
+    tab.isDirty && tab.build !== '' && entry !== undefined && !entry.isDisabled && entry.version !== tab.build
+  )
 }
 
-/** Paths whose pages are kept alive: the most recently shown, and those with unsaved input or a wish to stay. */
+/**
+ * Paths whose pages are kept alive: the most recently shown, and those with unsaved input or a wish to stay.
+ */
 export function alive(tabs: readonly OpenTab[]): ReadonlySet<string> {
   const candidates = tabs.filter(({ usedAt }) => usedAt > 0)
   const recent = candidates.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, keptAlive)
-  return new Set([...recent, ...candidates.filter((tab) => tab.isDirty || tab.keepAlive)].map(({ path }) => path))
+  return new Set(
+    [...recent, ...candidates.filter((tab) => tab.isDirty || tab.keepAlive)].map(({ path }) => path),
+  )
 }

@@ -40,7 +40,12 @@ export const listStyle: SxProps<Theme> = {
     '& .close:hover': { opacity: 1, bgcolor: 'action.hover' },
     '@media (pointer: coarse)': { '& .close': { opacity: 0.75, p: '5px' } },
     '&:hover': { color: 'text.primary' },
-    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-3px', borderRadius: '6px' },
+    '&:focus-visible': {
+      outline: '2px solid',
+      outlineColor: 'primary.main',
+      outlineOffset: '-3px',
+      borderRadius: '6px',
+    },
     '&[aria-selected=true]': { color: 'text.primary', fontWeight: 600, borderBottomColor: 'primary.main' },
   },
 }

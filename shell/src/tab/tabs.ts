@@ -38,9 +38,13 @@ export interface TabActions {
   mayReplace(titles: string[]): Promise<boolean>
 }
 
-const titlesOf = (some: readonly OpenTab[]) => some.filter((tab) => tab.isDirty).map((tab) => tab.title || t(tab.page.title))
+const titlesOf = (some: readonly OpenTab[]) =>
+  some.filter((tab) => tab.isDirty).map((tab) => tab.title || t(tab.page.title))
 
-/** What can be done with tabs. `actions` connect it to the browser's address and to the question about unsaved input. */
+/**
+ * What can be done with tabs. `actions` connect it to the browser's address and to the question about unsaved
+ * input.
+ */
 export function tabCommands(actions: TabActions) {
   const asked = async (lost: readonly OpenTab[]) => {
     const titles = titlesOf(lost)
@@ -92,7 +96,9 @@ export const tabStore = {
       tabs = kept.flatMap(({ path, title, search }) => {
         const page = pageAt(pages, path)
         const place: Place = { pathname: path, search, hash: '', state: null, key: path }
-        return page ? [{ path, place, page, title, isDirty: false, build: '', keepAlive: false, usedAt: 0, round: 0 }] : []
+        return page
+          ? [{ path, place, page, title, isDirty: false, build: '', keepAlive: false, usedAt: 0, round: 0 }]
+          : []
       })
     } catch {
       tabs = []

@@ -1,8 +1,20 @@
 import { type Tab, TabContext, useTab } from '@portal/client'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { TouchedInputs } from './touched.ts'
 
-/** Milliseconds between two looks at what was typed: a page clears its fields, and closes its dialogs, without telling. */
+/**
+ * Milliseconds between two looks at what was typed: a page clears its fields, and closes its dialogs, without
+ * telling.
+ */
 const pause = 500
 
 /** What stands below, dialogs included, with a word on whether it says of itself that nothing is unsaved. */
@@ -33,8 +45,17 @@ function useSaved(inputs: TouchedInputs, check: () => void): Tab {
   )
 }
 
-/** Whatever is put into a field below makes the page's tab dirty, as long as it is there and not saved. Portals are below, too. */
-export function WatchInput({ onUnsaved, children }: { onUnsaved?: (areUnsaved: boolean) => void; children: ReactNode }) {
+/**
+ * Whatever is put into a field below makes the page's tab dirty, as long as it is there and not saved.
+ * Portals are below, too.
+ */
+export function WatchInput({
+  onUnsaved,
+  children,
+}: {
+  onUnsaved?: (areUnsaved: boolean) => void
+  children: ReactNode
+}) {
   const { setDirty } = useTab()
   const id = useId()
   const [areUnsaved, setUnsaved] = useState(false)

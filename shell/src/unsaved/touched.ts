@@ -3,22 +3,32 @@ const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=
 const ignored =
   '[data-unsaved=draft], [data-unsaved=ignore], [data-unsaved=ignore] *, [type=search], [role=searchbox], [role=search] *, search *'
 
-/** Kept elsewhere as well, but a page that is replaced under somebody's hands swallows keys and moves the caret. */
+/**
+ * Kept elsewhere as well, but a page that is replaced under somebody's hands swallows keys and moves the
+ * caret.
+ */
 const draft = '[data-unsaved=draft]'
 /** Milliseconds after a key in which more of them are to be expected. */
 const typingFor = 3_000
 
 const isCombobox = (field: Element) => field.getAttribute('role') === 'combobox'
-const isCheck = (field: Element): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
+const isCheck = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
 
 function filesOf({ files }: HTMLInputElement) {
-  return [...(files ?? [])].map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join('\n')
+  return [...(files ?? [])]
+    .map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`)
+    .join('\n')
 }
 
 /** What was chosen stands beside the field that opens the choice: in a hidden input, or as chips. */
 function chosen(field: Element) {
-  const inputs = [...(field.parentElement?.querySelectorAll('input') ?? [])].map(({ value }) => value).join('\n')
-  return field instanceof HTMLInputElement || !inputs ? `${inputs}\n${field.parentElement?.textContent ?? ''}` : inputs
+  const inputs = [...(field.parentElement?.querySelectorAll('input') ?? [])]
+    .map(({ value }) => value)
+    .join('\n')
+  return field instanceof HTMLInputElement || !inputs
+    ? `${inputs}\n${field.parentElement?.textContent ?? ''}`
+    : inputs
 }
 
 /** What a field holds, to be compared. */
@@ -27,7 +37,8 @@ function contentOf(field: Element): string {
   if (isCheck(field)) return String(field.checked)
   if (field instanceof HTMLInputElement) return field.type === 'file' ? filesOf(field) : field.value
   if (field instanceof HTMLTextAreaElement) return field.value
-  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ value }) => value).join('\n')
+  if (field instanceof HTMLSelectElement)
+    return [...field.selectedOptions].map(({ value }) => value).join('\n')
   return field.innerHTML
 }
 
@@ -41,8 +52,8 @@ interface Touched {
 }
 
 /**
- * The fields that somebody has been in. What was put in counts as unsaved while the field is there and holds something else than when
- * it was first gone into.
+ * The fields that somebody has been in. What was put in counts as unsaved while the field is there and holds
+ * something else than when it was first gone into.
  */
 export class TouchedInputs {
   readonly #touched = new Map<Element, Touched>()
@@ -50,7 +61,13 @@ export class TouchedInputs {
 
   /** Somebody goes into a field. */
   enter(target: EventTarget): void {
-    if (!(target instanceof Element) || this.#touched.has(target) || !target.matches(fields) || target.matches(ignored)) return
+    if (
+      !(target instanceof Element) ||
+      this.#touched.has(target) ||
+      !target.matches(fields) ||
+      target.matches(ignored)
+    )
+      return
     // A choice is made in a list beside the field, which tells nothing.
     this.#touched.set(target, { before: contentOf(target), isChanged: isCombobox(target) })
   }
@@ -84,6 +101,11 @@ export class TouchedInputs {
   #isTyped(): boolean {
     if (!this.#typing) return false
     const { field, at } = this.#typing
-    return field.isConnected && field === document.activeElement && contentOf(field) !== '' && Date.now() - at < typingFor
+    return (
+      field.isConnected &&
+      field === document.activeElement &&
+      contentOf(field) !== '' &&
+      Date.now() - at < typingFor
+    )
   }
 }

@@ -34,7 +34,12 @@ function Fields() {
         <MenuItem value="a">First</MenuItem>
         <MenuItem value="b">Second</MenuItem>
       </TextField>
-      {isIn && <input aria-label="Passing" onKeyDown={({ key }) => key === 'Escape' && setTimeout(() => setIn(false), 50)} />}
+      {isIn && (
+        <input
+          aria-label="Passing"
+          onKeyDown={({ key }) => key === 'Escape' && setTimeout(() => setIn(false), 50)}
+        />
+      )}
       <input type="search" aria-label="Search" />
       <textarea aria-label="Draft" data-unsaved="draft" />
       <div data-unsaved="ignore">
@@ -59,7 +64,12 @@ function Asking() {
       <Fields />
       <Button onClick={() => setOpen(true)}>Ask a person</Button>
       {isOpen && (
-        <FormDialog title="Ask" values={{ text: 'Hello' }} onSave={async () => {}} onClose={() => setOpen(false)}>
+        <FormDialog
+          title="Ask"
+          values={{ text: 'Hello' }}
+          onSave={async () => {}}
+          onClose={() => setOpen(false)}
+        >
           <TextInput name="text" label="What" />
         </FormDialog>
       )}
@@ -80,7 +90,10 @@ async function openAt(path: string, Page: ComponentType = Fields) {
   const live = { build: 'b1' }
   const remotes = {
     ...fakeRemotes(),
-    page: async () => ({ value: { Page: live.build === 'b1' ? Page : Next, keepAlive: false }, build: live.build }),
+    page: async () => ({
+      value: { Page: live.build === 'b1' ? Page : Next, keepAlive: false },
+      build: live.build,
+    }),
   }
   const opened = await renderPortal(path, { remotes })
   const release = async () => {
@@ -105,20 +118,32 @@ afterEach(() => {
 const standalone = '/pvCalculation'
 
 test.each<[string, (user: UserEvent) => Promise<void>, (user: UserEvent) => Promise<void>]>([
-  ['text', async (user) => user.type(await field('Text'), '!'), async (user) => user.type(await field('Text'), '{Backspace}')],
+  [
+    'text',
+    async (user) => user.type(await field('Text'), '!'),
+    async (user) => user.type(await field('Text'), '{Backspace}'),
+  ],
   [
     'text that the browser keeps',
     async (user) => user.clear(await field('Own')),
     async (user) => user.type(await field('Own'), 'kept by the browser'),
   ],
-  ['lines', async (user) => user.type(await field('Lines'), 'a'), async (user) => user.clear(await field('Lines'))],
+  [
+    'lines',
+    async (user) => user.type(await field('Lines'), 'a'),
+    async (user) => user.clear(await field('Lines')),
+  ],
   [
     'a choice',
     async (user) => user.selectOptions(await field('Plain choice'), 'two'),
     async (user) => user.selectOptions(await field('Plain choice'), 'one'),
   ],
   ['a choice from a list of its own', (user) => choose(user, 'Second'), (user) => choose(user, 'First')],
-  ['a check', async (user) => user.click(await field('Check')), async (user) => user.click(await field('Check'))],
+  [
+    'a check',
+    async (user) => user.click(await field('Check')),
+    async (user) => user.click(await field('Check')),
+  ],
   [
     'a file',
     async (user) => user.upload(await field('File'), new File(['x'], 'x.txt')),
@@ -227,7 +252,10 @@ test('a half-filled form in a dialog of a page without tab holds it; another fie
 test('a card of the start page is held as well', async () => {
   const live = { build: 'b1' }
   const served = aRegistry({ access: 'user' })
-  const remotes = { ...fakeRemotes(), intro: async () => ({ value: live.build === 'b1' ? Fields : Next, build: live.build }) }
+  const remotes = {
+    ...fakeRemotes(),
+    intro: async () => ({ value: live.build === 'b1' ? Fields : Next, build: live.build }),
+  }
   const { user } = await renderPortal('/', { served, remotes })
   await user.type(await field('Text'), '!')
   live.build = 'b2'

@@ -7,12 +7,23 @@ export function useQuestions() {
   const t = useT()
   const confirm = useConfirm()
   return useMemo(() => {
-    const lost = (titles: string[]) => t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') })
+    const lost = (titles: string[]) =>
+      t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') })
     return {
       mayLose: (titles: string[]) =>
-        confirm({ question: t('Close without saving?'), detail: lost(titles), confirm: t('Close without saving'), isDanger: true }),
+        confirm({
+          question: t('Close without saving?'),
+          detail: lost(titles),
+          confirm: t('Close without saving'),
+          isDanger: true,
+        }),
       mayReplace: (titles: string[]) =>
-        confirm({ question: t('Apply the new version now?'), detail: lost(titles), confirm: t('Apply now'), isDanger: true }),
+        confirm({
+          question: t('Apply the new version now?'),
+          detail: lost(titles),
+          confirm: t('Apply now'),
+          isDanger: true,
+        }),
     }
   }, [t, confirm])
 }

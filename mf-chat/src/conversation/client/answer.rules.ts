@@ -43,14 +43,23 @@ export function take(progress: Progress, frame: Frame): Step {
   if (from > base.seq + 1) return { kind: 'gap' }
   if (seq <= base.seq) return isLast ? { kind, progress: { ...base, ...next } } : { kind: 'old' }
   // Several as one have to follow on what is here.
-  return from === base.seq + 1 ? { kind, progress: { ...next, seq, text: base.text + text } } : { kind: 'gap' }
+  return from === base.seq + 1
+    ? { kind, progress: { ...next, seq, text: base.text + text } }
+    : { kind: 'gap' }
 }
 
 /** What a frame adds to an answer beside text. */
 export function attachmentsOf({ data, type, content, fileName }: Frame): Partial<Message> {
   const named =
     type === 'image' || type === 'file'
-      ? [{ downloadURL: content, contentType: type === 'image' ? 'image/*' : '', initialFileName: fileName, fileSize: 0 }]
+      ? [
+          {
+            downloadURL: content,
+            contentType: type === 'image' ? 'image/*' : '',
+            initialFileName: fileName,
+            fileSize: 0,
+          },
+        ]
       : []
   const resources = [...data.resources, ...named]
   return {
@@ -62,6 +71,7 @@ export function attachmentsOf({ data, type, content, fileName }: Frame): Partial
   }
 }
 
-export const isWhole = ({ code, type }: Pick<Frame, 'code' | 'type'>) => code === chatCode.answer && (type === 'es' || type === 'e_ai')
+export const isWhole = ({ code, type }: Pick<Frame, 'code' | 'type'>) =>
+  code === chatCode.answer && (type === 'es' || type === 'e_ai')
 /** Answers joined with line breaks, or the reply (CHAT-65). */
 export const wholeText = ({ data, content }: Frame) => data.answers.join('\n') || data.reply || content

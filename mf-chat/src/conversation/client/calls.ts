@@ -23,18 +23,28 @@ export class CallFailed extends Error {
   }
 }
 
-const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && 'code' in value
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && 'code' in value
 
-type Parts<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) & { body: BodyOf<R> }
+type Parts<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) & {
+  body: BodyOf<R>
+}
 
 function bodyOf({ bodyType }: Route, body: unknown): { type: string; text: string } {
   return bodyType === 'form'
-    ? { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(body as Record<string, string>).toString() }
+    ? {
+        type: 'application/x-www-form-urlencoded',
+        text: new URLSearchParams(body as Record<string, string>).toString(),
+      }
     : { type: 'application/json', text: JSON.stringify(body) }
 }
 
 /** Makes one call; answers its `data`, which nobody has checked. Throws `CallFailed`. */
-export async function callRoute<R extends Route>({ url, token, fetch }: CallContext, route: R, parts: Parts<R>): Promise<unknown> {
+export async function callRoute<R extends Route>(
+  { url, token, fetch }: CallContext,
+  route: R,
+  parts: Parts<R>,
+): Promise<unknown> {
   const bearer = token()
   const { params, body } = parts as { params?: Record<string, string>; body: unknown }
   const { type, text } = bodyOf(route, body)

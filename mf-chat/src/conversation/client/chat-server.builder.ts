@@ -59,7 +59,10 @@ export async function startChatServer(port = 0) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(await answer(call)))
   })
-  const sockets = new WebSocketServer({ noServer: true, handleProtocols: (offered) => (offered.has(chatProtocol) ? chatProtocol : false) })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    handleProtocols: (offered) => (offered.has(chatProtocol) ? chatProtocol : false),
+  })
   server.on('upgrade', (request, socket, head) => {
     // A server that accepts and says nothing more.
     if (isMute) return void muted.push(socket)
@@ -163,7 +166,14 @@ const nowhere: DeviceContext = {
 }
 
 export const begin = (url: string, options: Partial<ConversationOptions> = {}) =>
-  createConversation({ variant: 'B', url, token: () => 'secret-token', context: nowhere, limits: quick, ...options })
+  createConversation({
+    variant: 'B',
+    url,
+    token: () => 'secret-token',
+    context: nowhere,
+    limits: quick,
+    ...options,
+  })
 
 /** Resolves with the first state that fits. */
 export function until(
@@ -178,7 +188,10 @@ export function until(
     }
     const look = () => fits(conversation.getSnapshot()) && end(() => resolve(conversation.getSnapshot()))
     const limit = setTimeout(
-      () => end(() => reject(new Error(`never came: ${fits}\n${JSON.stringify(conversation.getSnapshot(), null, 1)}`))),
+      () =>
+        end(() =>
+          reject(new Error(`never came: ${fits}\n${JSON.stringify(conversation.getSnapshot(), null, 1)}`)),
+        ),
       20_000,
     )
     const unsubscribe = conversation.subscribe(look)
@@ -187,9 +200,13 @@ export function until(
 }
 
 export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-export const texts = ({ messages }: { messages: readonly { content: string }[] }) => messages.map(({ content }) => content)
+export const texts = ({ messages }: { messages: readonly { content: string }[] }) =>
+  messages.map(({ content }) => content)
 
-/** For the tests of a `describe`: a real server for each, in place of the mocks, and conversations that end with it. */
+/**
+ * For the tests of a `describe`: a real server for each, in place of the mocks, and conversations that end
+ * with it.
+ */
 export function chatStage() {
   let open: Conversation[] = []
   const stage = {

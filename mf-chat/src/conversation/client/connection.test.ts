@@ -1,4 +1,15 @@
-import { chatStage, frame, isHeartbeat, isQuestion, isResume, quick, sleep, startChatServer, texts, until } from './chat-server.builder.ts'
+import {
+  chatStage,
+  frame,
+  isHeartbeat,
+  isQuestion,
+  isResume,
+  quick,
+  sleep,
+  startChatServer,
+  texts,
+  until,
+} from './chat-server.builder.ts'
 
 describe('the connection', () => {
   const stage = chatStage()
@@ -50,7 +61,9 @@ describe('the connection', () => {
     peer.socket.close(4000)
     await until(conversation, ({ notice }) => notice !== undefined)
     expect(conversation.send('now?')).toBe(false)
-    expect(conversation.getSnapshot().notice?.text).toBe('There is no connection at the moment. Your question was not sent.')
+    expect(conversation.getSnapshot().notice?.text).toBe(
+      'There is no connection at the moment. Your question was not sent.',
+    )
     const state = await until(conversation, ({ connection }) => connection === 'open')
     expect(state.notice).toBeUndefined()
   })
@@ -151,6 +164,9 @@ describe('the connection', () => {
     const second = await stage.server.next()
     expect((await second.hear(isQuestion)).cid).toBe(question.cid)
     second.send(frame(200, { deltaValue: 'Here.[DONE]' }))
-    await until(conversation, ({ messages }) => messages[1]?.content === 'Here.' && messages[0]?.status === 'success')
+    await until(
+      conversation,
+      ({ messages }) => messages[1]?.content === 'Here.' && messages[0]?.status === 'success',
+    )
   })
 })

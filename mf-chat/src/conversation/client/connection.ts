@@ -45,7 +45,9 @@ function retryHintOf(code: number, wasClean: boolean): RetryHint {
   return !wasClean || restarting.includes(code) ? 'now' : 'none'
 }
 
-/** One socket, opened again after each loss until the tries are used up. It knows frames, not what they mean. */
+/**
+ * One socket, opened again after each loss until the tries are used up. It knows frames, not what they mean.
+ */
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #stopTrigger: () => void
@@ -98,7 +100,8 @@ export class Connection {
   }
 
   #retryNow() {
-    const isStale = this.isOpen && performance.now() - this.#receivedAt > this.#options.limits.silenceTimeoutMs
+    const isStale =
+      this.isOpen && performance.now() - this.#receivedAt > this.#options.limits.silenceTimeoutMs
     if (isStale) this.#lost('timeout', 'now')
     this.retry()
   }
@@ -108,7 +111,8 @@ export class Connection {
     const socket = new WebSocket(this.#options.url, this.#options.protocols())
     this.#socket = socket
     // Listeners of a socket that was given up hear nothing more.
-    const ifCurrent = (act: (event: never) => void) => (event: Event) => this.#socket === socket && act(event as never)
+    const ifCurrent = (act: (event: never) => void) => (event: Event) =>
+      this.#socket === socket && act(event as never)
     socket.addEventListener(
       'open',
       ifCurrent(() => this.#opened()),
@@ -153,13 +157,18 @@ export class Connection {
     if (frame) this.#options.events.onFrame(frame)
   }
 
-  /** Silence is measured from a heartbeat on, so that a page whose timers were held back asks before it gives up. */
+  /**
+   * Silence is measured from a heartbeat on, so that a page whose timers were held back asks before it gives
+   * up.
+   */
   #scheduleHeartbeat() {
     const { limits } = this.#options
     this.#timers.set('heartbeat', limits.heartbeatMs, () => {
       this.send(heartbeat)
       if (!this.#timers.has('silence'))
-        this.#timers.set('silence', limits.silenceTimeoutMs - limits.heartbeatMs, () => this.#lost('timeout', 'now'))
+        this.#timers.set('silence', limits.silenceTimeoutMs - limits.heartbeatMs, () =>
+          this.#lost('timeout', 'now'),
+        )
       this.#scheduleHeartbeat()
     })
   }

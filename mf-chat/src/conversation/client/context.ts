@@ -2,7 +2,10 @@ import type { ChatClientMessage, ChatContext } from '@portal/contracts/chat-sock
 import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 
-/** What the address of a chat page says of the device (CHAT-02, CHAT-03). The service checks all of it against the token. */
+/**
+ * What the address of a chat page says of the device (CHAT-02, CHAT-03). The service checks all of it against
+ * the token.
+ */
 export interface DeviceContext {
   serialNum: string
   deviceInfo: string
@@ -37,7 +40,10 @@ export interface Question {
   language?: string
 }
 
-/** A chat message as each variant sends it (CHAT-85 … CHAT-87). The fields beyond are ignored by a service that does not know them. */
+/**
+ * A chat message as each variant sends it (CHAT-85 … CHAT-87). The fields beyond are ignored by a service
+ * that does not know them.
+ */
 export function requestOf(
   variant: 'A' | 'B',
   context: DeviceContext,
@@ -45,8 +51,24 @@ export function requestOf(
 ): ChatClientMessage & { type: 2 } {
   const { serialNum, platform: named, deviceInfo, clusterId, ...device } = context
   const platform = named || undefined
-  const extra = { cid, ...(chatId && { chatId }), ...(questionId && { questionId }), ...(language && { language }) }
+  const extra = {
+    cid,
+    ...(chatId && { chatId }),
+    ...(questionId && { questionId }),
+    ...(language && { language }),
+  }
   if (variant === 'A') return { type: 2, data: text, serialNum, platform, supportEs: false, ...extra }
   const devicesType = deviceInfo || allDevices
-  return { type: 2, data: text, serialNum, devicesType, platform, clusterId, ...device, enhanceMode: enhance, supportEs: true, ...extra }
+  return {
+    type: 2,
+    data: text,
+    serialNum,
+    devicesType,
+    platform,
+    clusterId,
+    ...device,
+    enhanceMode: enhance,
+    supportEs: true,
+    ...extra,
+  }
 }

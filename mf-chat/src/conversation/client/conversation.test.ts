@@ -7,7 +7,9 @@ describe('over a real socket', () => {
     stage.start({ context: { serialNum: '', deviceInfo: '', clusterId: '', platform: 'EG4' } as never })
     const { protocols, socket } = await stage.server.next()
     expect(protocols[0]).toBe('lux.chat.v1')
-    const context = JSON.parse(Buffer.from(String(protocols[1]).replace('lux.ctx.', ''), 'base64url').toString())
+    const context = JSON.parse(
+      Buffer.from(String(protocols[1]).replace('lux.ctx.', ''), 'base64url').toString(),
+    )
     expect(context).toEqual({ token: 'secret-token', deviceInfo: 'all_devices', platform: 'EG4' })
     expect(socket.protocol).toBe('lux.chat.v1')
   })
@@ -60,10 +62,22 @@ describe('over a real socket', () => {
 
   test('CHAT-64 CHAT-68 nothing related says so with the nearest questions; what is not supported in the words of the service', async () => {
     const { conversation, peer } = await stage.asking()
-    const qnaVos = [{ questionId: 7, question: 'How do I restart it?', supportRemoteDebug: false, score: 0.4, visible: true }]
+    const qnaVos = [
+      {
+        questionId: 7,
+        question: 'How do I restart it?',
+        supportRemoteDebug: false,
+        score: 0.4,
+        visible: true,
+      },
+    ]
     peer.send(frame(204, { data: JSON.stringify({ qnaVos }) }))
     let state = await until(conversation, ({ isReceiving }) => !isReceiving)
-    expect(state.messages[1]).toMatchObject({ content: 'No related content', suggestions: qnaVos, kind: 'none' })
+    expect(state.messages[1]).toMatchObject({
+      content: 'No related content',
+      suggestions: qnaVos,
+      kind: 'none',
+    })
     conversation.send('Something else')
     await peer.hear(isQuestion)
     peer.send(frame(204, { msg: 'NotSupport', content: 'This device cannot be asked.' }))
@@ -73,10 +87,25 @@ describe('over a real socket', () => {
 
   test('CHAT-65 CHAT-91 a whole answer comes at once with its files', async () => {
     const { conversation, peer } = await stage.asking()
-    const file = { downloadURL: '/api/f/1', contentType: 'application/pdf', initialFileName: 'a.pdf', fileSize: 12 }
-    peer.send(frame(200, { type: 'es', data: JSON.stringify({ answers: ['One.', 'Two.'], fixedResourceBosList: [file] }) }))
+    const file = {
+      downloadURL: '/api/f/1',
+      contentType: 'application/pdf',
+      initialFileName: 'a.pdf',
+      fileSize: 12,
+    }
+    peer.send(
+      frame(200, {
+        type: 'es',
+        data: JSON.stringify({ answers: ['One.', 'Two.'], fixedResourceBosList: [file] }),
+      }),
+    )
     let state = await until(conversation, ({ isReceiving }) => !isReceiving)
-    expect(state.messages[1]).toMatchObject({ content: 'One.\nTwo.', status: 'success', resources: [file], kind: 'es' })
+    expect(state.messages[1]).toMatchObject({
+      content: 'One.\nTwo.',
+      status: 'success',
+      resources: [file],
+      kind: 'es',
+    })
     conversation.send('again')
     await peer.hear(isQuestion)
     peer.send(frame(200, { type: 'e_ai', data: JSON.stringify({ reply: 'It is well.' }) }))
@@ -92,11 +121,21 @@ describe('over a real socket', () => {
       [{ type: 'text', content: 'Plain.[DONE]' }, { content: 'Plain.' }],
       [
         { type: 'image', content: '/api/f/1', fileName: 'wiring.png', deltaValue: '[DONE]' },
-        { content: '', resources: [{ downloadURL: '/api/f/1', contentType: 'image/*', initialFileName: 'wiring.png', fileSize: 0 }] },
+        {
+          content: '',
+          resources: [
+            { downloadURL: '/api/f/1', contentType: 'image/*', initialFileName: 'wiring.png', fileSize: 0 },
+          ],
+        },
       ],
       [
         { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' },
-        { content: '', resources: [{ downloadURL: '/api/f/2', contentType: '', initialFileName: 'manual.pdf', fileSize: 0 }] },
+        {
+          content: '',
+          resources: [
+            { downloadURL: '/api/f/2', contentType: '', initialFileName: 'manual.pdf', fileSize: 0 },
+          ],
+        },
       ],
     ]
     const conversation = stage.start()
@@ -131,7 +170,13 @@ describe('over a real socket', () => {
     const { question } = await stage.asking('Hello', { variant: 'A' })
     const { cid, ...rest } = question
     expect(cid).toEqual(expect.any(String))
-    expect(rest).toEqual({ type: 2, data: 'Hello', serialNum: 'SNA0000001', platform: 'LUX_POWER', supportEs: false })
+    expect(rest).toEqual({
+      type: 2,
+      data: 'Hello',
+      serialNum: 'SNA0000001',
+      platform: 'LUX_POWER',
+      supportEs: false,
+    })
   })
 
   test('CHAT-31 CHAT-67 an empty question is ignored, one more while an answer comes is refused in words', async () => {
@@ -139,7 +184,10 @@ describe('over a real socket', () => {
     expect(conversation.send('  \n ')).toBe(false)
     expect(conversation.getSnapshot().notice).toBeUndefined()
     expect(conversation.send('Another?')).toBe(false)
-    expect(conversation.getSnapshot().notice).toMatchObject({ severity: 'warning', text: 'Receiving messages, please try again later.' })
+    expect(conversation.getSnapshot().notice).toMatchObject({
+      severity: 'warning',
+      text: 'Receiving messages, please try again later.',
+    })
     expect(peer.said.filter(isQuestion)).toHaveLength(1)
   })
 
@@ -161,9 +209,14 @@ describe('over a real socket', () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
-    conversation.send('Is there a fault?', { questionId: 4, as: 'The server is currently undergoing diagnostics. Please wait...' })
+    conversation.send('Is there a fault?', {
+      questionId: 4,
+      as: 'The server is currently undergoing diagnostics. Please wait...',
+    })
     expect(await peer.hear(isQuestion)).toMatchObject({ data: 'Is there a fault?', questionId: 4 })
-    expect(texts(conversation.getSnapshot())[0]).toBe('The server is currently undergoing diagnostics. Please wait...')
+    expect(texts(conversation.getSnapshot())[0]).toBe(
+      'The server is currently undergoing diagnostics. Please wait...',
+    )
   })
 
   describe('pieces and their numbers', () => {
@@ -260,7 +313,10 @@ describe('over a real socket', () => {
       await until(conversation, ({ isReceiving }) => !isReceiving)
       conversation.retry(String(question.cid))
       await until(conversation, ({ messages }) => messages[0]?.resend === 'failed')
-      expect(conversation.getSnapshot()).toMatchObject({ isReceiving: false, messages: [{ status: 'failed' }] })
+      expect(conversation.getSnapshot()).toMatchObject({
+        isReceiving: false,
+        messages: [{ status: 'failed' }],
+      })
       peer.send(frame(200, { mid: 'm', deltaValue: 'Late.[DONE]' }))
       const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
       expect(texts(state)).toEqual(['How do I reset it?', 'Late.'])
@@ -274,7 +330,10 @@ describe('over a real socket', () => {
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
       conversation.stop()
       const state = conversation.getSnapshot()
-      expect(state).toMatchObject({ isReceiving: false, notice: { severity: 'info', text: 'Stop receiving messages.' } })
+      expect(state).toMatchObject({
+        isReceiving: false,
+        notice: { severity: 'info', text: 'Stop receiving messages.' },
+      })
       expect(state.messages.map(({ status }) => status)).toEqual(['success', 'success'])
       peer.send(frame(200, { mid: 'm', seq: 2, deltaValue: 'ENTER.' }))
       peer.send(frame(203, { mid: 'm' }))
@@ -282,7 +341,11 @@ describe('over a real socket', () => {
       await sleep(60)
       expect(texts(conversation.getSnapshot())[1]).toBe('Hold ')
       expect(stage.server.calls).toEqual([
-        { path: '/api/chat/runThread/t-1/cancel', body: '{"deviceInfo":"off_grid"}', authorization: 'Bearer secret-token' },
+        {
+          path: '/api/chat/runThread/t-1/cancel',
+          body: '{"deviceInfo":"off_grid"}',
+          authorization: 'Bearer secret-token',
+        },
       ])
     })
 
@@ -300,21 +363,24 @@ describe('over a real socket', () => {
       expect((await until(conversation, ({ isReceiving }) => !isReceiving)).messages).toHaveLength(1)
     })
 
-    test.each([true, false])('a question that is stopped before it was taken is cancelled when it is; client ids: %s', async (isNamed) => {
-      const { conversation, peer, question } = await stage.asking()
-      conversation.stop()
-      expect(conversation.getSnapshot().isReceiving).toBe(false)
-      conversation.send('And this?')
-      const next = await peer.hear(isQuestion)
-      peer.send(frame(202, { mid: 'm1', ...(isNamed && { cid: question.cid }) }))
-      peer.send(frame(200, { mid: 'm1', seq: 1, deltaValue: 'Nobody wants this.' }))
-      peer.send(frame(202, { mid: 'm2', ...(isNamed && { cid: next.cid }) }))
-      peer.send(frame(200, { mid: 'm2', seq: 1, deltaValue: 'Yes.[DONE]' }))
-      const state = await until(conversation, ({ isReceiving }) => !isReceiving)
-      expect(texts(state)).toEqual(['How do I reset it?', 'And this?', 'Yes.'])
-      await stage.server.called()
-      expect(stage.server.calls.map(({ path }) => path)).toEqual(['/api/chat/runThread/t-1/cancel'])
-    })
+    test.each([true, false])(
+      'a question that is stopped before it was taken is cancelled when it is; client ids: %s',
+      async (isNamed) => {
+        const { conversation, peer, question } = await stage.asking()
+        conversation.stop()
+        expect(conversation.getSnapshot().isReceiving).toBe(false)
+        conversation.send('And this?')
+        const next = await peer.hear(isQuestion)
+        peer.send(frame(202, { mid: 'm1', ...(isNamed && { cid: question.cid }) }))
+        peer.send(frame(200, { mid: 'm1', seq: 1, deltaValue: 'Nobody wants this.' }))
+        peer.send(frame(202, { mid: 'm2', ...(isNamed && { cid: next.cid }) }))
+        peer.send(frame(200, { mid: 'm2', seq: 1, deltaValue: 'Yes.[DONE]' }))
+        const state = await until(conversation, ({ isReceiving }) => !isReceiving)
+        expect(texts(state)).toEqual(['How do I reset it?', 'And this?', 'Yes.'])
+        await stage.server.called()
+        expect(stage.server.calls.map(({ path }) => path)).toEqual(['/api/chat/runThread/t-1/cancel'])
+      },
+    )
 
     test('CHAT-66 one click in its time', async () => {
       const { conversation, peer } = await stage.asking()
@@ -334,7 +400,10 @@ describe('over a real socket', () => {
     test('CHAT-21 the question is shown, then its answer', async () => {
       const conversation = stage.start({ variant: 'A' })
       conversation.ask('How do I reset it?', async () => ({ content: 'Hold ENTER.' }))
-      expect(conversation.getSnapshot()).toMatchObject({ isReceiving: true, messages: [{ position: 'QUERY' }, { position: 'ANSWER' }] })
+      expect(conversation.getSnapshot()).toMatchObject({
+        isReceiving: true,
+        messages: [{ position: 'QUERY' }, { position: 'ANSWER' }],
+      })
       const state = await until(conversation, ({ isReceiving }) => !isReceiving)
       expect(texts(state)).toEqual(['How do I reset it?', 'Hold ENTER.'])
     })

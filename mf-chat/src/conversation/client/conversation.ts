@@ -39,7 +39,10 @@ export function createConversation(options: ConversationOptions) {
   const calls: CallContext = { url, token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
   const listeners = new Set<() => void>()
   let machine = initialMachine(variant, options.user)
-  /** An effect may cause an event at once: listeners hear when everything is done, and only of what can be seen. */
+  /**
+   * An effect may cause an event at once: listeners hear when everything is done, and only of what can be
+   * seen.
+   */
   let depth = 0
   let published = machine.view
 
@@ -59,7 +62,15 @@ export function createConversation(options: ConversationOptions) {
     }
   }
 
-  const effects = createEffects({ variant, context, calls, limits, language, connection: () => connection, dispatch })
+  const effects = createEffects({
+    variant,
+    context,
+    calls,
+    limits,
+    language,
+    connection: () => connection,
+    dispatch,
+  })
   const runEffects = effects.run
   const connection = new Connection({
     url: `${url.replace(/^http/, 'ws')}${chatSocketPath}`,
@@ -76,7 +87,8 @@ export function createConversation(options: ConversationOptions) {
   })
 
   /** Whether the question was taken: it is being answered, or kept until the socket opens. */
-  const hasTaken = (cid: string) => machine.exchange?.ask.cid === cid || machine.queued.some((asking) => asking.cid === cid)
+  const hasTaken = (cid: string) =>
+    machine.exchange?.ask.cid === cid || machine.queued.some((asking) => asking.cid === cid)
 
   if (threadId !== undefined) dispatch({ type: 'threadOpened', threadId, evaluation })
 

@@ -2,7 +2,9 @@ import type { ConversationEvent, Effect, Exchange, MachineState, Stamped } from 
 import type { Message } from './message.ts'
 import type { ConversationState, Notice } from './state.ts'
 
-/** The next state while an event is worked out: written to by one call of `reduce`, and by nothing after it. */
+/**
+ * The next state while an event is worked out: written to by one call of `reduce`, and by nothing after it.
+ */
 export class Draft {
   state: MachineState
   readonly effects: Effect[] = []
@@ -55,7 +57,11 @@ export class Draft {
   find = (key: string) => this.view.messages.find((message) => message.key === key)
 
   change(key: string, patch: Partial<Message>) {
-    this.show({ messages: this.view.messages.map((message) => (message.key === key ? { ...message, ...patch } : message)) })
+    this.show({
+      messages: this.view.messages.map((message) =>
+        message.key === key ? { ...message, ...patch } : message,
+      ),
+    })
   }
 
   remove(key: string) {
@@ -65,18 +71,36 @@ export class Draft {
   /** Adds a message behind the one named, or at the end. */
   add(message: Message, behind?: string) {
     const at = behind === undefined ? -1 : this.view.messages.findIndex(({ key }) => key === behind)
-    this.show({ messages: this.view.messages.toSpliced(at < 0 ? this.view.messages.length : at + 1, 0, message) })
+    this.show({
+      messages: this.view.messages.toSpliced(at < 0 ? this.view.messages.length : at + 1, 0, message),
+    })
   }
 
   addQuestion(cid: string, content: string, status: Message['status']): string {
     const { user } = this.state
     const key = `q-${cid}`
-    this.add({ key, position: 'QUERY', content, status, type: 'text', time: this.at, cid, ...(user && { user }) })
+    this.add({
+      key,
+      position: 'QUERY',
+      content,
+      status,
+      type: 'text',
+      time: this.at,
+      cid,
+      ...(user && { user }),
+    })
     return key
   }
 
   addAnswer(question: string, { key = `a-${this.key}`, isEnhanced = false, content = '' } = {}): string {
-    const answer: Message = { key, position: 'ANSWER', content, status: 'sending', type: 'text', time: this.at }
+    const answer: Message = {
+      key,
+      position: 'ANSWER',
+      content,
+      status: 'sending',
+      type: 'text',
+      time: this.at,
+    }
     this.add({ ...answer, ...(isEnhanced && { isEnhanced }) }, question)
     return key
   }

@@ -31,7 +31,15 @@ type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) =
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.unknownProblem)
 
 /** Does what the state machine asks for, and tells it what came of it. */
-export function createEffects({ variant, context, calls, limits, language, connection, dispatch }: EffectsOptions) {
+export function createEffects({
+  variant,
+  context,
+  calls,
+  limits,
+  language,
+  connection,
+  dispatch,
+}: EffectsOptions) {
   const timers = new Timers<TimerName>()
   const clock = frameClock(() => dispatch({ type: 'painted' }))
   /** How answers are fetched that do not stream, by the client id of their question. */
@@ -50,23 +58,29 @@ export function createEffects({ variant, context, calls, limits, language, conne
   }
 
   const run: Runners = {
-    ask: ({ question }) => connection().send(requestOf(variant, context, { ...question, language: language?.() })),
+    ask: ({ question }) =>
+      connection().send(requestOf(variant, context, { ...question, language: language?.() })),
     say: ({ message }) => connection().send(message),
     setTimer: ({ timer, limit }) =>
-      timers.set(timer, limits[limit] as number, () => dispatch({ type: timer === 'stop' ? 'stopAllowed' : 'acknowledgeTimedOut' })),
+      timers.set(timer, limits[limit] as number, () =>
+        dispatch({ type: timer === 'stop' ? 'stopAllowed' : 'acknowledgeTimedOut' }),
+      ),
     clearTimer: ({ timer }) => timers.clear(timer),
     paint: () => clock.ask(),
     reconnect: () => connection().retry(),
     fetch: ({ cid, answer }) => void fetchAnswer(cid, answer),
     abortFetch: () => fetching?.abort(),
     cancelRun: ({ threadId, answer }) =>
-      callRoute(calls, chatRoutes.cancelRun, { params: { threadId }, body: { deviceInfo: context.deviceInfo || allDevices } }).then(
+      callRoute(calls, chatRoutes.cancelRun, {
+        params: { threadId },
+        body: { deviceInfo: context.deviceInfo || allDevices },
+      }).then(
         () => dispatch({ type: 'cancelled', answer }),
         (error: unknown) => dispatch({ type: 'callFailed', msg: messageOf(error) }),
       ),
     saveEvaluation: ({ threadId, evaluation, before }) =>
-      callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }).catch((error: unknown) =>
-        dispatch({ type: 'evaluationFailed', evaluation, before, msg: messageOf(error) }),
+      callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }).catch(
+        (error: unknown) => dispatch({ type: 'evaluationFailed', evaluation, before, msg: messageOf(error) }),
       ),
     saveSuggestion: ({ threadId, suggestion, isThanked }) =>
       callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } }).then(

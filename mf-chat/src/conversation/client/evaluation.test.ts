@@ -9,7 +9,10 @@ describe('feedback', () => {
     await until(made.conversation, ({ isReceiving }) => !isReceiving)
     return made.conversation
   }
-  const evaluations = () => stage.server.calls.filter(({ path }) => path.endsWith('/addGptTopicRecord')).map(({ body }) => JSON.parse(body))
+  const evaluations = () =>
+    stage.server.calls
+      .filter(({ path }) => path.endsWith('/addGptTopicRecord'))
+      .map(({ body }) => JSON.parse(body))
 
   test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 like and dislike exclude each other, a second click takes back, each click is recorded', async () => {
     const conversation = await judged()

@@ -6,7 +6,12 @@ import type { Asking, Exchange } from './machine.ts'
 import type { Message } from './message.ts'
 import * as texts from './notices.ts'
 
-const questionOf = ({ text, cid, questionId, enhance }: Asking): Question => ({ text, cid, questionId, enhance })
+const questionOf = ({ text, cid, questionId, enhance }: Asking): Question => ({
+  text,
+  cid,
+  questionId,
+  enhance,
+})
 
 export function begin(draft: Draft, asking: Asking) {
   const question = draft.addQuestion(asking.cid, asking.as ?? asking.text, 'sending')
@@ -43,12 +48,27 @@ export function takeUp(draft: Draft, question: Message, cid: string, run: { mid:
   const ask = { text: question.content, cid }
   draft.change(question.key, { cid })
   remember(draft, ask)
-  open(draft, { question: question.key, answer: `a-${draft.key}`, ask, progress: { ...run, seq: 0, text: '' }, isAcknowledged: true })
+  open(draft, {
+    question: question.key,
+    answer: `a-${draft.key}`,
+    ask,
+    progress: { ...run, seq: 0, text: '' },
+    isAcknowledged: true,
+  })
   draft.patch({ isSuspended: true })
 }
 
 function open(draft: Draft, begun: Pick<Exchange, 'question' | 'answer' | 'ask'> & Partial<Exchange>) {
-  draft.set({ exchange: { progress: started(), isAcknowledged: false, isSuspended: false, isResuming: false, isFetched: false, ...begun } })
+  draft.set({
+    exchange: {
+      progress: started(),
+      isAcknowledged: false,
+      isSuspended: false,
+      isResuming: false,
+      isFetched: false,
+      ...begun,
+    },
+  })
 }
 
 const remember = (draft: Draft, ask: Question, isFetched = false) =>
@@ -90,7 +110,9 @@ export function suspend(draft: Draft) {
   draft.show({ isReceiving: false })
 }
 
-/** The answer is resumed where it broke off, and a question that may be lost is asked again under the same id. */
+/**
+ * The answer is resumed where it broke off, and a question that may be lost is asked again under the same id.
+ */
 function revive(draft: Draft, exchange: Exchange) {
   unsuspend(draft, exchange)
   if (exchange.progress.mid === undefined) deliver(draft, exchange.ask, 'acknowledgeTimeoutMs')
@@ -123,7 +145,11 @@ export function end(draft: Draft, exchange: Exchange, patch: Partial<Message> | 
 
 /** Ends it with what came so far. */
 export const endAsItIs = (draft: Draft, exchange: Exchange) =>
-  end(draft, exchange, exchange.progress.text === '' ? undefined : { content: exchange.progress.text, status: 'success' })
+  end(
+    draft,
+    exchange,
+    exchange.progress.text === '' ? undefined : { content: exchange.progress.text, status: 'success' },
+  )
 
 export function fail(draft: Draft, exchange: Exchange, msg: string) {
   const { text } = exchange.progress
@@ -164,14 +190,19 @@ function sendQueued(draft: Draft) {
   begin(draft, next)
 }
 
-/** After a reconnect, or when an answer of an earlier page was found. Before the socket is open it would be lost. */
+/**
+ * After a reconnect, or when an answer of an earlier page was found. Before the socket is open it would be
+ * lost.
+ */
 export function goOn(draft: Draft) {
   const { exchange } = draft
   if (exchange && !exchange.isFetched) revive(draft, exchange)
   else sendQueued(draft)
 }
 
-/** Whether another question may be asked now: an exchange that only waits for a connection gives way to it. */
+/**
+ * Whether another question may be asked now: an exchange that only waits for a connection gives way to it.
+ */
 export function makeWay(draft: Draft): boolean {
   const { exchange } = draft
   if (exchange && !exchange.isSuspended) {

@@ -1,4 +1,7 @@
-/** Calls `act` once before the next frame is painted, however often it is asked; in a hidden page four times a second. */
+/**
+ * Calls `act` once before the next frame is painted, however often it is asked; in a hidden page four times a
+ * second.
+ */
 export function frameClock(act: () => void) {
   let cancel: (() => void) | undefined
   const run = () => {

@@ -11,7 +11,8 @@ export function handleFrame(draft: Draft, frame: Frame): void {
   cancelTaken(draft, frame)
   if (frame.type === 'pong' || (frame.mid !== undefined && draft.state.ended.includes(frame.mid))) return
   const { threadId } = draft.view
-  if (frame.chatId && frame.chatId !== threadId && (frame.code === chatCode.answer || !threadId)) draft.show({ threadId: frame.chatId })
+  if (frame.chatId && frame.chatId !== threadId && (frame.code === chatCode.answer || !threadId))
+    draft.show({ threadId: frame.chatId })
   const { exchange } = draft
   if (!exchange || exchange.isFetched) {
     if (frame.code === chatCode.failed) draft.notify('error', frame.msg || texts.unknownProblem)
@@ -24,7 +25,10 @@ export function handleFrame(draft: Draft, frame: Frame): void {
   else conclude(draft, frame, current)
 }
 
-/** A question that was stopped before the service took it is cancelled now. A service that says nothing of client ids answers in turn. */
+/**
+ * A question that was stopped before the service took it is cancelled now. A service that says nothing of
+ * client ids answers in turn.
+ */
 function cancelTaken(draft: Draft, { code, cid, chatId, mid }: Frame) {
   const { stopped } = draft.state
   const taken = cid === undefined ? stopped[0] : stopped.find((one) => one.cid === cid)
@@ -34,7 +38,9 @@ function cancelTaken(draft: Draft, { code, cid, chatId, mid }: Frame) {
   draft.do({ type: 'cancelRun', threadId: chatId, answer: taken.answer })
 }
 
-/** An answer that was under way when the page was left goes by the id of a question that this page never sent. */
+/**
+ * An answer that was under way when the page was left goes by the id of a question that this page never sent.
+ */
 function isAbout(frame: Frame, { progress: { mid }, ask }: Exchange): boolean {
   if (mid === undefined) return frame.cid === undefined || frame.cid === ask.cid
   return frame.mid === undefined || frame.mid === mid
@@ -67,13 +73,15 @@ function grow(draft: Draft, frame: Frame, exchange: Exchange) {
     const resources = [...(draft.find(exchange.answer)?.resources ?? []), ...(attached.resources ?? [])]
     draft.change(exchange.answer, { ...attached, ...(resources.length > 0 && { resources }) })
   }
-  if (step.kind === 'ended') end(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })
+  if (step.kind === 'ended')
+    end(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })
   else draft.do({ type: 'paint' })
 }
 
 function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
   const content = wholeText(frame)
-  if (isWhole(frame)) return end(draft, exchange, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
+  if (isWhole(frame))
+    return end(draft, exchange, { ...attachmentsOf(frame), content, status: 'success', kind: frame.type })
   if (frame.code === chatCode.nothingRelated) {
     const said = content || frame.delta || texts.nothingRelated
     return end(draft, exchange, { ...attachmentsOf(frame), content: said, status: 'success', kind: 'none' })

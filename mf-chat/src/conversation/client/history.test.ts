@@ -15,10 +15,17 @@ describe('a thread that is gone on with', () => {
   })
   const pages = (total: number, last: 'QUERY' | 'ANSWER') => (path: string, body: string) => {
     if (path.includes('chatThread')) return { code: 200, msg: '', data: { evaluation: -1 } }
-    if (path.includes('getNewDeltas')) return { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: false, pieces: [], seq: 0 } }
+    if (path.includes('getNewDeltas'))
+      return { code: 200, msg: '', data: { runId: 'run-1', epoch: 1, done: false, pieces: [], seq: 0 } }
     const { page, size } = JSON.parse(body) as { page: number; size: number }
-    const all = Array.from({ length: total }, (_, at) => record(total - at, at === 0 ? last : 'ANSWER', `message ${total - at}`))
-    return { code: 200, msg: '', data: { content: all.slice((page - 1) * size, page * size), totalElements: total } }
+    const all = Array.from({ length: total }, (_, at) =>
+      record(total - at, at === 0 ? last : 'ANSWER', `message ${total - at}`),
+    )
+    return {
+      code: 200,
+      msg: '',
+      data: { content: all.slice((page - 1) * size, page * size), totalElements: total },
+    }
   }
 
   test('CHAT-46 CHAT-48 CHAT-49 what is kept of a message, and its states', async () => {
@@ -36,7 +43,14 @@ describe('a thread that is gone on with', () => {
     const peer = await stage.server.next()
     await until(conversation, ({ messages, connection }) => messages.length === 3 && connection === 'open')
     expect(conversation.getSnapshot().messages).toMatchObject([
-      { recordId: 1, position: 'QUERY', content: 'Why?', status: 'success', type: 'text', changeType: 'BEFORE_CHANGE' },
+      {
+        recordId: 1,
+        position: 'QUERY',
+        content: 'Why?',
+        status: 'success',
+        type: 'text',
+        changeType: 'BEFORE_CHANGE',
+      },
       {
         recordId: 2,
         status: 'failed',
@@ -49,13 +63,23 @@ describe('a thread that is gone on with', () => {
     conversation.send('And now?')
     await peer.hear(isQuestion)
     expect(conversation.getSnapshot().messages.slice(-2)).toMatchObject([
-      { position: 'QUERY', status: 'sending', content: 'And now?', type: 'text', user: 'Ann', time: expect.any(Number) },
+      {
+        position: 'QUERY',
+        status: 'sending',
+        content: 'And now?',
+        type: 'text',
+        user: 'Ann',
+        time: expect.any(Number),
+      },
       { position: 'ANSWER', status: 'sending', content: '' },
     ])
     peer.send(frame(200, { type: 'file', content: '/api/f/2', fileName: 'manual.pdf', deltaValue: '[DONE]' }))
     const { messages } = await until(conversation, ({ isReceiving }) => !isReceiving)
     expect(messages.at(-2)).toMatchObject({ content: 'And now?', status: 'success', user: 'Ann' })
-    expect(messages.at(-1)).toMatchObject({ status: 'success', resources: [{ initialFileName: 'manual.pdf', fileSize: 0 }] })
+    expect(messages.at(-1)).toMatchObject({
+      status: 'success',
+      resources: [{ initialFileName: 'manual.pdf', fileSize: 0 }],
+    })
   })
 
   test('older messages come page by page, each once, while new ones are added', async () => {
@@ -69,7 +93,11 @@ describe('a thread that is gone on with', () => {
     peer.send(frame(200, { chatId: 'thread-9', deltaValue: 'Yes.[DONE]' }))
     await until(conversation, ({ isReceiving }) => !isReceiving)
     while (conversation.getSnapshot().older !== 'none') await conversation.readOlder()
-    expect(texts(conversation.getSnapshot())).toEqual([...Array.from({ length: 120 }, (_, at) => `message ${at + 1}`), 'one more', 'Yes.'])
+    expect(texts(conversation.getSnapshot())).toEqual([
+      ...Array.from({ length: 120 }, (_, at) => `message ${at + 1}`),
+      'one more',
+      'Yes.',
+    ])
   })
 
   test('an answer that was under way goes on', async () => {
@@ -77,9 +105,33 @@ describe('a thread that is gone on with', () => {
     stage.server.answers(({ path, body }) => answer(path, body))
     const conversation = stage.start({ threadId: 'thread-9' })
     const peer = await stage.server.next()
-    expect(await peer.hear(isResume)).toEqual({ type: 3, chatId: 'thread-9', mid: 'run-1', epoch: 1, after: 0 })
-    peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: 'Here.' }))
-    peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', cid: 'of-another-page', epoch: 1, seq: 1, deltaValue: '[DONE]' }))
+    expect(await peer.hear(isResume)).toEqual({
+      type: 3,
+      chatId: 'thread-9',
+      mid: 'run-1',
+      epoch: 1,
+      after: 0,
+    })
+    peer.send(
+      frame(200, {
+        chatId: 'thread-9',
+        mid: 'run-1',
+        cid: 'of-another-page',
+        epoch: 1,
+        seq: 1,
+        deltaValue: 'Here.',
+      }),
+    )
+    peer.send(
+      frame(200, {
+        chatId: 'thread-9',
+        mid: 'run-1',
+        cid: 'of-another-page',
+        epoch: 1,
+        seq: 1,
+        deltaValue: '[DONE]',
+      }),
+    )
     const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
     expect(texts(state)).toEqual(['message 1', 'Here.'])
     await until(conversation, ({ evaluation, isSuggestionOpen }) => evaluation === -1 && !isSuggestionOpen)
@@ -95,7 +147,9 @@ describe('a thread that is gone on with', () => {
     const conversation = stage.start({ threadId: 'thread-9' })
     const peer = await stage.server.next()
     await peer.hear(isResume)
-    peer.send(frame(200, { chatId: 'thread-9', mid: 'run-1', epoch: 1, from: 1, seq: 1, deltaValue: 'Here.[DONE]' }))
+    peer.send(
+      frame(200, { chatId: 'thread-9', mid: 'run-1', epoch: 1, from: 1, seq: 1, deltaValue: 'Here.[DONE]' }),
+    )
     const state = await until(conversation, ({ messages }) => messages[1]?.status === 'success')
     expect(texts(state)).toEqual(['message 1', 'Here.'])
   })
@@ -105,7 +159,11 @@ describe('a thread that is gone on with', () => {
     const shown = new Promise<void>((resolve) => {
       show = resolve
     })
-    const rows = [{ ...record(4, 'ANSWER', 'Yes.'), mid: 'm' }, { ...record(3, 'QUERY', 'Now?'), mid: 'm' }, record(2, 'ANSWER', 'Old.')]
+    const rows = [
+      { ...record(4, 'ANSWER', 'Yes.'), mid: 'm' },
+      { ...record(3, 'QUERY', 'Now?'), mid: 'm' },
+      record(2, 'ANSWER', 'Old.'),
+    ]
     stage.server.answers(async ({ path }) => {
       if (!path.includes('getGptTopicRecordData')) return { code: 200, msg: '', data: { evaluation: 0 } }
       await shown
@@ -131,7 +189,14 @@ describe('a thread that is gone on with', () => {
     conversation.send('More?')
     const more = await peer.hear(isQuestion)
     expect(more).toMatchObject({ chatId: 't-1' })
-    peer.send(frame(500, { chatId: '', cid: more.cid, error: 'thread.not_found', msg: 'This thread does not exist any more.' }))
+    peer.send(
+      frame(500, {
+        chatId: '',
+        cid: more.cid,
+        error: 'thread.not_found',
+        msg: 'This thread does not exist any more.',
+      }),
+    )
     await until(conversation, ({ isReceiving }) => !isReceiving)
     expect(conversation.getSnapshot().threadId).toBeUndefined()
     conversation.retry(String(more.cid))

@@ -38,8 +38,15 @@ function messageOf(raw: Raw): Message {
   }
 }
 
-/** The page of a thread before the messages that are known, counted from its end; its messages in the order in which they were said. */
-export async function readPage(calls: CallContext, threadId: string, known: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+/**
+ * The page of a thread before the messages that are known, counted from its end; its messages in the order in
+ * which they were said.
+ */
+export async function readPage(
+  calls: CallContext,
+  threadId: string,
+  known: number,
+): Promise<{ messages: Message[]; hasMore: boolean }> {
   const page = Math.floor(known / pageSize) + 1
   const data = await callRoute(calls, gptTopicRecordRoutes.getGptTopicRecordData, {
     body: { page, size: pageSize, direction: 'DESC', queryParams: { threadId } },
@@ -57,8 +64,14 @@ export async function readEvaluation(calls: CallContext, threadId: string): Prom
 }
 
 /** The last answer of a thread, under way or ended. */
-export async function readLastRun(calls: CallContext, threadId: string): Promise<{ mid: string; epoch: number } | undefined> {
-  const data = await callRoute(calls, chatRoutes.getNewDeltas, { params: { id: threadId }, body: { after: 0 } })
+export async function readLastRun(
+  calls: CallContext,
+  threadId: string,
+): Promise<{ mid: string; epoch: number } | undefined> {
+  const data = await callRoute(calls, chatRoutes.getNewDeltas, {
+    params: { id: threadId },
+    body: { after: 0 },
+  })
   if (!isObject(data) || typeof data.runId !== 'string') return undefined
   return { mid: data.runId, epoch: Number(data.epoch) || 1 }
 }

@@ -11,7 +11,10 @@ export interface Limits {
   maxRetries: number
   /** Span of the one try after an unclean close that is not counted. */
   firstRetryMs: readonly [min: number, max: number]
-  /** After a line broke or the service went away, tries that are not counted, from the loss on; each up to a fifth earlier or later. */
+  /**
+   * After a line broke or the service went away, tries that are not counted, from the loss on; each up to a
+   * fifth earlier or later.
+   */
   earlyRetriesMs: readonly number[]
   /** Until a connection that opened counts as a success, if nothing was heard on it before. */
   stableAfterMs: number

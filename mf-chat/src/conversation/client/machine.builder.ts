@@ -14,7 +14,10 @@ export function frameEvent(code: number, rest: object = {}): ConversationEvent {
 export const piece = (seq: number, deltaValue: string, rest: object = {}) =>
   frameEvent(200, { mid: 'm', epoch: 1, seq, deltaValue, ...rest })
 
-export const openEvents: ConversationEvent[] = [{ type: 'connectionChanged', connection: 'open' }, { type: 'opened' }]
+export const openEvents: ConversationEvent[] = [
+  { type: 'connectionChanged', connection: 'open' },
+  { type: 'opened' },
+]
 export const lossEvents: ConversationEvent[] = [
   { type: 'lost', loss: 'timeout' },
   { type: 'connectionChanged', connection: 'reconnecting' },
@@ -60,6 +63,7 @@ export function phaseOf({ exchange, queued }: MachineState): string {
 }
 
 const signs = { sending: '…', success: '', failed: '!' }
-const sign = ({ position, status, content }: Message) => `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}`
+const sign = ({ position, status, content }: Message) =>
+  `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}`
 /** What stands on the screen: questions and answers, `…` under way, `!` failed. */
 export const screenOf = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')

@@ -38,7 +38,9 @@ export interface Exchange {
   readonly ask: Question
   readonly progress: Progress
   readonly isAcknowledged: boolean
-  /** The connection was lost, or an attempt took too long: shown as failed, revived by whatever comes of it. */
+  /**
+   * The connection was lost, or an attempt took too long: shown as failed, revived by whatever comes of it.
+   */
   readonly isSuspended: boolean
   /** Pieces are missing and were asked for. */
   readonly isResuming: boolean
@@ -46,7 +48,10 @@ export interface Exchange {
   readonly isFetched: boolean
 }
 
-/** All that a conversation knows. What a page shows of it is `view`; each change of `view` is one change on the screen. */
+/**
+ * All that a conversation knows. What a page shows of it is `view`; each change of `view` is one change on
+ * the screen.
+ */
 export interface MachineState {
   /** Which of the two pages it is: they say and ask some things differently. */
   readonly variant: 'A' | 'B'

@@ -51,7 +51,8 @@ export interface Answer {
 /** Read from the service, and not said on this page. */
 export const isKept = ({ recordId }: Pick<Message, 'recordId'>) => recordId !== undefined
 
-export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) => contentType.startsWith('image/')
+export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) =>
+  contentType.startsWith('image/')
 
 let counted = 0
 /** A key that no other message of this page has. */

@@ -3,11 +3,16 @@ import type { Loss } from './connection.ts'
 /** What each variant says when the connection is in trouble; B says the rest in place. */
 export const connectionTexts = {
   A: {
-    lost: (loss: Loss) => (loss === 'timeout' ? 'The websocket connection has timed out' : 'The websocket is disconnected'),
+    lost: (loss: Loss) =>
+      loss === 'timeout' ? 'The websocket connection has timed out' : 'The websocket is disconnected',
     error: 'websocket error',
     failed: 'Reconnect failed',
   },
-  B: { lost: undefined, error: undefined, failed: 'WebSocket reconnection failed. Please check your network.' },
+  B: {
+    lost: undefined,
+    error: undefined,
+    failed: 'WebSocket reconnection failed. Please check your network.',
+  },
 } as const
 
 export const busy = 'Receiving messages, please try again later.'

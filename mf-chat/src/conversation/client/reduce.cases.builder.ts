@@ -1,4 +1,13 @@
-import { frameEvent, lossEvents, machineAt, openEvents, phaseOf, piece, screenOf, send } from './machine.builder.ts'
+import {
+  frameEvent,
+  lossEvents,
+  machineAt,
+  openEvents,
+  phaseOf,
+  piece,
+  screenOf,
+  send,
+} from './machine.builder.ts'
 import type { ConversationEvent, Effect } from './machine.ts'
 
 const accepted = frameEvent(202, { mid: 'm', epoch: 1, cid: 'c-1' })
@@ -70,13 +79,26 @@ export const events: Record<string, ConversationEvent> = {
   like: { type: 'evaluate', evaluation: 1 },
   dislike: { type: 'evaluate', evaluation: -1 },
   'evaluation read': { type: 'evaluationRead', threadId: 't-1', evaluation: -1 },
-  'evaluation failed': { type: 'evaluationFailed', evaluation: 0, before: { evaluation: 1, isSuggestionOpen: false }, msg: 'Down.' },
+  'evaluation failed': {
+    type: 'evaluationFailed',
+    evaluation: 0,
+    before: { evaluation: 1, isSuggestionOpen: false },
+    msg: 'Down.',
+  },
   suggest: { type: 'suggest', text: 'More.' },
   'suggestion saved': { type: 'suggestionSaved', isThanked: true },
 }
 
 function kept(recordId: number) {
-  return { key: `k-${recordId}`, position: 'QUERY', content: 'Before?', status: 'success', type: 'text', time: 0, recordId } as const
+  return {
+    key: `k-${recordId}`,
+    position: 'QUERY',
+    content: 'Before?',
+    status: 'success',
+    type: 'text',
+    time: 0,
+    recordId,
+  } as const
 }
 
 function effectOf(effect: Effect): string {
@@ -96,9 +118,21 @@ function effectOf(effect: Effect): string {
   }
 }
 
-const shownFields = ['connection', 'loss', 'isReceiving', 'canStop', 'threadId', 'evaluation', 'isSuggestionOpen', 'older'] as const
+const shownFields = [
+  'connection',
+  'loss',
+  'isReceiving',
+  'canStop',
+  'threadId',
+  'evaluation',
+  'isSuggestionOpen',
+  'older',
+] as const
 
-/** What an event does in a state: the phase, the screen, the notice and the fields that are others then, and the effects. */
+/**
+ * What an event does in a state: the phase, the screen, the notice and the fields that are others then, and
+ * the effects.
+ */
 function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent): string {
   const machine = machineAt(way)
   const before = machine.state
@@ -116,7 +150,11 @@ function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent):
 
 /** All events in one state, those with the same outcome in one line. */
 export function rowsOf(state: string): string {
-  const outcomes = Object.entries(events).map(([name, event]) => [name, outcomeOf(cases[state] ?? [], event)] as const)
+  const outcomes = Object.entries(events).map(
+    ([name, event]) => [name, outcomeOf(cases[state] ?? [], event)] as const,
+  )
   const byOutcome = Map.groupBy(outcomes, ([, outcome]) => outcome)
-  return [...byOutcome].map(([outcome, found]) => `${found.map(([name]) => name).join(', ')}: ${outcome}`).join('\n')
+  return [...byOutcome]
+    .map(([outcome, found]) => `${found.map(([name]) => name).join(', ')}: ${outcome}`)
+    .join('\n')
 }

@@ -23,7 +23,9 @@ function serviceOf(cuts: readonly number[]) {
 }
 
 const resumeOf = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'say' && effect.message.type === 3 ? [effect.message.after] : []))
+  effects.flatMap((effect) =>
+    effect.type === 'say' && effect.message.type === 3 ? [effect.message.after] : [],
+  )
 
 const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 8 })
 /** Which piece comes next: any, any number of times; -1 the end, -2 a line that is lost and comes back. */
@@ -87,7 +89,9 @@ test('whatever happens: one answer under way at most, every message once, and re
         machine.step(event)
         const { view, state } = machine
         const keys = view.messages.map(({ key }) => key)
-        const sending = view.messages.filter(({ position, status }) => position === 'ANSWER' && status === 'sending')
+        const sending = view.messages.filter(
+          ({ position, status }) => position === 'ANSWER' && status === 'sending',
+        )
         expect(new Set(keys).size).toBe(keys.length)
         expect(sending.map(({ key }) => key)).toEqual(view.isReceiving ? [state.exchange?.answer] : [])
         expect(view.isReceiving).toBe(state.exchange !== undefined && !state.exchange.isSuspended)
@@ -99,9 +103,20 @@ test('whatever happens: one answer under way at most, every message once, and re
 
 const codes = fc.constantFrom(200, 202, 203, 204, 418, 500)
 const anyFrame = fc
-  .tuple(codes, fc.record({ seq: fc.nat(4), from: fc.nat(4), epoch: fc.nat(3), deltaValue: fc.constantFrom('', 'x', '[DONE]') }))
+  .tuple(
+    codes,
+    fc.record({
+      seq: fc.nat(4),
+      from: fc.nat(4),
+      epoch: fc.nat(3),
+      deltaValue: fc.constantFrom('', 'x', '[DONE]'),
+    }),
+  )
   .map(([code, rest]) => frameEvent(code, { mid: 'm', ...rest }))
-const ends = fc.constantFrom(piece(1, 'a[DONE]'), ...[203, 204, 418, 500].map((code) => frameEvent(code, { mid: 'm', msg: 'No.' })))
+const ends = fc.constantFrom(
+  piece(1, 'a[DONE]'),
+  ...[203, 204, 418, 500].map((code) => frameEvent(code, { mid: 'm', msg: 'No.' })),
+)
 
 test('an answer has one end: nothing of it is taken afterwards', () => {
   fc.assert(

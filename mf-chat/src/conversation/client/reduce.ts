@@ -5,8 +5,14 @@ import type { Asking, ConversationEvent, Effect, MachineState, Stamped } from '.
 import * as texts from './notices.ts'
 import { threadHandlers } from './thread-handlers.ts'
 
-/** The state after an event, and what is to be done about it. Nothing happens in here: the same two give the same answer. */
-export function reduce(state: MachineState, event: Stamped): { state: MachineState; effects: readonly Effect[] } {
+/**
+ * The state after an event, and what is to be done about it. Nothing happens in here: the same two give the
+ * same answer.
+ */
+export function reduce(
+  state: MachineState,
+  event: Stamped,
+): { state: MachineState; effects: readonly Effect[] } {
   const draft = new Draft(state, event)
   handlers[event.type](draft, event as never)
   return { state: draft.state, effects: draft.effects }
@@ -18,7 +24,8 @@ const handlers: Handlers<ConversationEvent['type']> = {
   connectionChanged(draft, { connection }) {
     const { notice } = draft.view
     draft.show({ connection, ...(connection === 'open' && { wasOpen: true, loss: undefined }) })
-    if (connection === 'open' && notice && notice.key === draft.state.connectionNotice) draft.show({ notice: undefined })
+    if (connection === 'open' && notice && notice.key === draft.state.connectionNotice)
+      draft.show({ notice: undefined })
     if (connection !== 'failed') return
     draft.notifyOfConnection('error', texts.connectionTexts[draft.state.variant].failed)
     const { queued } = draft.state
@@ -69,9 +76,13 @@ const handlers: Handlers<ConversationEvent['type']> = {
     const { answer, ask, isAcknowledged, isFetched } = exchange
     if (!isFetched) {
       if (isAcknowledged && threadId) draft.do({ type: 'cancelRun', threadId, answer })
-      else draft.set({ stopped: [...draft.state.stopped.filter(({ cid }) => cid !== ask.cid), { cid: ask.cid, answer }] })
+      else
+        draft.set({
+          stopped: [...draft.state.stopped.filter(({ cid }) => cid !== ask.cid), { cid: ask.cid, answer }],
+        })
     }
-    // B ends here at once, and at the service so that the next question finds it free; A waits for the service's word.
+    // B ends here at once, and at the service so that the next question finds it free; A waits for the
+    // service's word.
     if (draft.state.variant === 'B' || isFetched || !threadId) stopHere(draft, exchange)
   },
 
@@ -84,7 +95,8 @@ const handlers: Handlers<ConversationEvent['type']> = {
   painted(draft) {
     const { exchange } = draft
     const shown = exchange && draft.find(exchange.answer)
-    if (shown && shown.content !== exchange.progress.text) draft.change(shown.key, { content: exchange.progress.text })
+    if (shown && shown.content !== exchange.progress.text)
+      draft.change(shown.key, { content: exchange.progress.text })
   },
 
   fetched(draft, { answer, found }) {
@@ -107,4 +119,10 @@ const handlers: Handlers<ConversationEvent['type']> = {
   callFailed: (draft, { msg }) => draft.notify('error', msg),
 }
 
-const asking = ({ text, cid, questionId, enhance, as }: Asking): Asking => ({ text, cid, questionId, enhance, as })
+const asking = ({ text, cid, questionId, enhance, as }: Asking): Asking => ({
+  text,
+  cid,
+  questionId,
+  enhance,
+  as,
+})

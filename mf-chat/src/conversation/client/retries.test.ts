@@ -51,7 +51,13 @@ beforeEach(async () => {
     url: 'ws://localhost',
     protocols: () => [],
     limits,
-    events: { onState: (state) => states.push(state), onOpen: nothing, onFrame: nothing, onLoss: nothing, onError: nothing },
+    events: {
+      onState: (state) => states.push(state),
+      onOpen: nothing,
+      onFrame: nothing,
+      onLoss: nothing,
+      onError: nothing,
+    },
     onRetryTrigger: () => nothing,
   })
   await jest.advanceTimersByTimeAsync(10)
@@ -78,12 +84,15 @@ test('CHAT-74 a line that broke is tried after about 1, 2, 4 and 8 s, and these 
   expect(states.at(-1)).toBe('failed')
 })
 
-test.each([1001, 1006, 1012, 1013])('a gateway that is away for 3 s is found 4 s after the loss at the latest: %i', async (code) => {
-  await lose(code, code !== 1006, 3_000)
-  network.isThere = true
-  await jest.advanceTimersByTimeAsync(1_010)
-  expect(states.at(-1)).toBe('open')
-})
+test.each([1001, 1006, 1012, 1013])(
+  'a gateway that is away for 3 s is found 4 s after the loss at the latest: %i',
+  async (code) => {
+    await lose(code, code !== 1006, 3_000)
+    network.isThere = true
+    await jest.advanceTimersByTimeAsync(1_010)
+    expect(states.at(-1)).toBe('open')
+  },
+)
 
 test('after every success they begin anew', async () => {
   for (let round = 0; round < 2; round++) {

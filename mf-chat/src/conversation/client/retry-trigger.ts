@@ -1,4 +1,7 @@
-/** Calls `listener` whenever a lost connection is worth another try: the network is back, or somebody looks again. Answers its end. */
+/**
+ * Calls `listener` whenever a lost connection is worth another try: the network is back, or somebody looks
+ * again. Answers its end.
+ */
 export function onRetryTrigger(listener: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && listener()
   window.addEventListener('online', listener)

@@ -42,4 +42,5 @@ export const initial: ConversationState = {
 }
 
 /** Whether a question may be sent now. */
-export const canSend = ({ connection, isReceiving }: ConversationState) => connection === 'open' && !isReceiving
+export const canSend = ({ connection, isReceiving }: ConversationState) =>
+  connection === 'open' && !isReceiving

@@ -64,7 +64,8 @@ export const threadHandlers: Handlers<ThreadEvent> = {
   },
 
   /** A thread that is not there any more, or never was this reader's, is no reason not to begin another. */
-  olderFailed: (draft, { isGone }) => draft.show(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' }),
+  olderFailed: (draft, { isGone }) =>
+    draft.show(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' }),
 
   runFound(draft, { question: key, cid, mid, epoch }) {
     const question = draft.find(key)

@@ -19,9 +19,14 @@ export interface Attached extends Pick<ChatAnswerData, 'reply' | 'timings'> {
   isDanger: boolean
 }
 
-/** One message of the service, whatever it left out. Codes and types beyond those of the contract may come. */
+/**
+ * One message of the service, whatever it left out. Codes and types beyond those of the contract may come.
+ */
 export interface Frame
-  extends Pick<ChatServerMessage, 'msg' | 'content' | 'fileName' | 'mid' | 'cid' | 'seq' | 'from' | 'epoch' | 'error'> {
+  extends Pick<
+    ChatServerMessage,
+    'msg' | 'content' | 'fileName' | 'mid' | 'cid' | 'seq' | 'from' | 'epoch' | 'error'
+  > {
   code: number
   type: string
   /** Text of a piece. */
@@ -33,10 +38,12 @@ export interface Frame
 
 type Raw = Record<string, unknown>
 
-const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
-const id = (value: unknown) => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined)
+const id = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 const list = (value: unknown) => (Array.isArray(value) ? value : [])
 const objects = (value: unknown) => list(value).filter(isObject)
 
@@ -77,7 +84,9 @@ export const suggestionOf = (raw: Raw): ChatSuggestion => ({
 export function attachedOf(data: unknown): Attached {
   const raw = isObject(data) ? data : json(text(data))
   const from: Raw = isObject(raw) ? raw : {}
-  const timings = isObject(from.timings) ? Object.entries(from.timings).filter(([, value]) => number(value) !== undefined) : undefined
+  const timings = isObject(from.timings)
+    ? Object.entries(from.timings).filter(([, value]) => number(value) !== undefined)
+    : undefined
   return {
     answers: list(from.answers).filter((answer) => typeof answer === 'string'),
     ...(text(from.reply) && { reply: text(from.reply) }),
@@ -118,7 +127,10 @@ export function frameOf(said: unknown): Frame | undefined {
 export function protocolsFor(context: ChatContext): string[] {
   const bytes = new TextEncoder().encode(JSON.stringify(context))
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return [chatProtocol, `${chatContextPrefix}${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`]
+  return [
+    chatProtocol,
+    `${chatContextPrefix}${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`,
+  ]
 }
 
 export const closing = { type: 0 } satisfies ChatClientMessage

@@ -75,7 +75,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     requestAnimationFrame(() => input.current?.setSelectionRange(start + 1, start + 1))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While characters are composed, Enter chooses among them (code 229 where a browser ends the composition first).
+    // While characters are composed, Enter chooses among them (code 229 where a browser ends the composition
+    // first).
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.shiftKey || event.altKey || event.metaKey) return
     event.preventDefault()
@@ -127,7 +128,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               : t('Use enter to send a quick message')}
           </span>
           {(!hidesStop || isReceiving) && (
-            <button type="button" className="chat-button chat-stop" disabled={!isReceiving || !canStop} onClick={stop}>
+            <button
+              type="button"
+              className="chat-button chat-stop"
+              disabled={!isReceiving || !canStop}
+              onClick={stop}
+            >
               <Glyph name="stop" />
               {stopText}
             </button>

@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react'
 /** Pixels that are missing when a keyboard lies over the page; less is the browser's own bars. */
 const keyboard = 120
 
-/** A keyboard on the screen covers a page without making it smaller: the conversation ends above it while it is there. */
+/**
+ * A keyboard on the screen covers a page without making it smaller: the conversation ends above it while it
+ * is there.
+ */
 export function useKeyboard(input: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const visible = window.visualViewport
@@ -12,7 +15,9 @@ export function useKeyboard(input: RefObject<HTMLElement | null>): void {
     const fit = () => {
       // An enlarged page is smaller for another reason.
       const isCovered = visible.scale === 1 && window.innerHeight - visible.height > keyboard
-      root.style.maxHeight = isCovered ? `${visible.offsetTop + visible.height - root.getBoundingClientRect().top}px` : ''
+      root.style.maxHeight = isCovered
+        ? `${visible.offsetTop + visible.height - root.getBoundingClientRect().top}px`
+        : ''
     }
     visible.addEventListener('resize', fit)
     visible.addEventListener('scroll', fit)

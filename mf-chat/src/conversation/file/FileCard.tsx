@@ -9,7 +9,11 @@ import { DownloadProblem, useDownload } from './useDownload.tsx'
 
 /** A file beside an answer, downloaded on a click; an image shows itself and opens the viewer. */
 export function FileCard({ resource }: { resource: ChatResource }) {
-  return isImage(resource) ? <ImageCard address={resource.downloadURL} name={resource.initialFileName} /> : <Download resource={resource} />
+  return isImage(resource) ? (
+    <ImageCard address={resource.downloadURL} name={resource.initialFileName} />
+  ) : (
+    <Download resource={resource} />
+  )
 }
 
 function Download({ resource: { downloadURL, initialFileName, fileSize } }: { resource: ChatResource }) {
@@ -17,7 +21,12 @@ function Download({ resource: { downloadURL, initialFileName, fileSize } }: { re
   const { state, download } = useDownload(downloadURL, initialFileName)
   return (
     <div>
-      <button type="button" className="chat-file" aria-busy={state === 'loading' || undefined} onClick={() => void download()}>
+      <button
+        type="button"
+        className="chat-file"
+        aria-busy={state === 'loading' || undefined}
+        onClick={() => void download()}
+      >
         <Glyph name="file" />
         <span className="chat-file-name">{initialFileName || t('File')}</span>
         <span className="chat-file-size">{fileSize > 0 && sizeText(fileSize)}</span>

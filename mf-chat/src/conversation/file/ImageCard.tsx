@@ -12,7 +12,8 @@ export function ImageCard({ address, name }: { address: string; name: string }) 
   const loaded = useBlob(address)
   const [isBroken, setBroken] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  if (loaded.status === 'loading') return <span className="chat-image is-waiting" role="img" aria-label={t('The image is being read')} />
+  if (loaded.status === 'loading')
+    return <span className="chat-image is-waiting" role="img" aria-label={t('The image is being read')} />
   if (loaded.status === 'failed' || isBroken)
     return (
       <span className="chat-image is-broken" role="img" aria-label={loadFailed}>
@@ -21,7 +22,12 @@ export function ImageCard({ address, name }: { address: string; name: string }) 
     )
   return (
     <>
-      <button type="button" className="chat-image" onClick={() => setOpen(true)} aria-label={t('Open image {name}', { name })}>
+      <button
+        type="button"
+        className="chat-image"
+        onClick={() => setOpen(true)}
+        aria-label={t('Open image {name}', { name })}
+      >
         <img src={loaded.url} alt={name || t('Image of the answer')} onError={() => setBroken(true)} />
       </button>
       {isOpen && <ImageViewer src={loaded.url} name={name} onClose={() => setOpen(false)} />}

@@ -10,7 +10,10 @@ interface ImageViewerProps {
   onClose(): void
 }
 
-/** An image over the whole page, to be enlarged and turned. The browser's own dialog keeps the focus and gives it back. */
+/**
+ * An image over the whole page, to be enlarged and turned. The browser's own dialog keeps the focus and gives
+ * it back.
+ */
 export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,13 +47,23 @@ export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
           <Glyph name="minus" />
         </button>
         <output className="chat-viewer-scale">{Math.round(view.scale * 100)} %</output>
-        <button type="button" className="chat-button" aria-label={t('Larger')} onClick={() => setView((now) => zoom(now, zoomStep))}>
+        <button
+          type="button"
+          className="chat-button"
+          aria-label={t('Larger')}
+          onClick={() => setView((now) => zoom(now, zoomStep))}
+        >
           <Glyph name="plus" />
         </button>
         <button type="button" className="chat-button" aria-label={t('Turn')} onClick={() => setView(rotate)}>
           <Glyph name="again" />
         </button>
-        <button type="button" className="chat-button" aria-label={t('Close')} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="chat-button"
+          aria-label={t('Close')}
+          onClick={() => dialog.current?.close()}
+        >
           <Glyph name="close" />
         </button>
       </div>

@@ -8,7 +8,10 @@ import { sizeText } from './size.ts'
 import { initialView, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
 
 const own = 'https://portal.example/api/chat/file/'
-const show = (resource: Partial<Parameters<typeof FileCard>[0]['resource']>, load = jest.fn(async () => new Blob(['x']))) => {
+const show = (
+  resource: Partial<Parameters<typeof FileCard>[0]['resource']>,
+  load = jest.fn(async () => new Blob(['x'])),
+) => {
   const whole = {
     downloadURL: '/api/chat/file/1',
     contentType: 'application/pdf',
@@ -92,7 +95,10 @@ test('CHAT-55 CHAT-56 whatever is clicked, the scale stays above its least and t
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const changes = { in: zoomStep, out: -zoomStep, 'wheel in': wheelStep, 'wheel out': -wheelStep }
-      const view = steps.reduce((now, one) => (one === 'turn' ? rotate(now) : zoom(now, changes[one])), initialView)
+      const view = steps.reduce(
+        (now, one) => (one === 'turn' ? rotate(now) : zoom(now, changes[one])),
+        initialView,
+      )
       expect(view.scale).toBeGreaterThan(0.2)
       expect([0, 90, 180, 270]).toContain(view.rotation)
     }),
@@ -118,7 +124,9 @@ test('CHAT-57 twenty colours, each readable under white letters; a name always h
   expect(new Set(avatarColours).size).toBe(20)
   const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
   for (const colour of avatarColours) {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+    )
     expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThanOrEqual(4.5)
   }
   expect(avatarColour('Sunny Roofs')).toBe(avatarColour('Sunny Roofs'))

@@ -1,11 +1,17 @@
-/** The whole address of a file of our own service, or undefined: what lies elsewhere is neither read nor shown. */
+/**
+ * The whole address of a file of our own service, or undefined: what lies elsewhere is neither read nor
+ * shown.
+ */
 export function ownAddress(address: string, resources: string): string | undefined {
   if (resources === '') return undefined
   try {
     const base = new URL(resources, document.baseURI)
     const found = new URL(address, base)
     const isOurs =
-      found.origin === base.origin && found.pathname.startsWith(base.pathname) && found.username === '' && found.password === ''
+      found.origin === base.origin &&
+      found.pathname.startsWith(base.pathname) &&
+      found.username === '' &&
+      found.password === ''
     return isOurs && /^https?:$/.test(found.protocol) ? found.href : undefined
   } catch {
     return undefined

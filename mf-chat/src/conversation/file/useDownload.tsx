@@ -14,8 +14,14 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Reads a file of our own service with the session's rights and saves it; while it is read, asking again does nothing. */
-export function useDownload(address: string, name: string): { state: DownloadState; download(): Promise<void> } {
+/**
+ * Reads a file of our own service with the session's rights and saves it; while it is read, asking again does
+ * nothing.
+ */
+export function useDownload(
+  address: string,
+  name: string,
+): { state: DownloadState; download(): Promise<void> } {
   const { load, resources } = useConversationContext()
   const [state, setState] = useState<DownloadState>('idle')
   const download = async () => {
@@ -34,7 +40,10 @@ export function useDownload(address: string, name: string): { state: DownloadSta
   return { state, download }
 }
 
-/** Beside the button, and always there: what changes within a button, or comes together with its words, is not heard. */
+/**
+ * Beside the button, and always there: what changes within a button, or comes together with its words, is not
+ * heard.
+ */
 export function DownloadProblem({ state }: { state: DownloadState }) {
   const t = useT()
   return (

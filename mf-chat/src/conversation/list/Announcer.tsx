@@ -6,7 +6,10 @@ import { firstWords } from '../markdown/plain.ts'
 /** Characters of an answer that are spoken; the rest is there to be read. */
 const spoken = 400
 
-/** Says aloud that an answer begins and that it is there, and nothing between: a text that grows is not to be read out again and again. */
+/**
+ * Says aloud that an answer begins and that it is there, and nothing between: a text that grows is not to be
+ * read out again and again.
+ */
 export function Announcer({ messages, name }: { messages: readonly Message[]; name: string }) {
   const t = useT()
   const [said, setSaid] = useState('')
@@ -22,7 +25,11 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
     } else if (status !== 'sending' && key !== undefined && coming.current === key) {
       coming.current = undefined
       const isThere = status === 'success'
-      setSaid(isThere ? t('{name} has answered: {words}', { name, words: firstWords(content, spoken) }) : t('The answer broke off'))
+      setSaid(
+        isThere
+          ? t('{name} has answered: {words}', { name, words: firstWords(content, spoken) })
+          : t('The answer broke off'),
+      )
     }
   }, [key, status, content, name, t])
   return (

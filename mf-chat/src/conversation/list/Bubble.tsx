@@ -52,7 +52,11 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
   return (
     <span className="chat-status is-failed">
       <Glyph name="warning" />
-      {resend === 'failed' ? t('Still failed to send') : position === 'QUERY' ? t('Not answered') : t('The answer broke off')}
+      {resend === 'failed'
+        ? t('Still failed to send')
+        : position === 'QUERY'
+          ? t('Not answered')
+          : t('The answer broke off')}
       {cid && (
         <button type="button" className="chat-link" disabled={!canAct} onClick={retry}>
           {t('Send again')}
@@ -64,7 +68,8 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
 
 /** One message. Whatever stands in it is text; markup is made here, of what the text means. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, name, picture, isTabStop, position, total, canAct, hasScores, onRetry, onSuggestion } = props
+  const { message, name, picture, isTabStop, position, total, canAct, hasScores, onRetry, onSuggestion } =
+    props
   const { t, formatTime } = useConversationContext()
   const { key, content, status, resources = [], sources, suggestions = [], isEnhanced } = message
   const isOwn = message.position === 'QUERY'
@@ -87,7 +92,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </div>
         <div className="chat-bubble">
           {isEnhanced && !isOwn && <div className="chat-label">{t('Searched in all files')}</div>}
-          {isOwn ? <div className="chat-plain">{content}</div> : content !== '' && <Markdown text={content} isComing={isComing} />}
+          {isOwn ? (
+            <div className="chat-plain">{content}</div>
+          ) : (
+            content !== '' && <Markdown text={content} isComing={isComing} />
+          )}
           {isComing && content === '' && (
             <div className="chat-dots" role="img" aria-label={t('Waiting for the answer')}>
               <span />
@@ -115,7 +124,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                 >
                   {suggestion.question}
                   {hasScores && (
-                    <span className="chat-score">{t('fits {percent} %', { percent: Math.round(suggestion.score * 100) })}</span>
+                    <span className="chat-score">
+                      {t('fits {percent} %', { percent: Math.round(suggestion.score * 100) })}
+                    </span>
                   )}
                   {!suggestion.visible && <span className="chat-score">{t('hidden')}</span>}
                 </button>

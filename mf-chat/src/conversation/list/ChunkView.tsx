@@ -23,7 +23,12 @@ interface ChunkViewProps extends BubbleActs {
 }
 
 /** Whether an element is near what is in sight, and how high it was when it last was. */
-function useNear({ mayRest, startsNear, scroller, messages }: Pick<ChunkViewProps, 'mayRest' | 'startsNear' | 'scroller' | 'messages'>) {
+function useNear({
+  mayRest,
+  startsNear,
+  scroller,
+  messages,
+}: Pick<ChunkViewProps, 'mayRest' | 'startsNear' | 'scroller' | 'messages'>) {
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(startsNear || !mayRest)
   const height = useRef(messages.length * guess)
@@ -81,12 +86,25 @@ function isSame(before: ChunkViewProps, now: ChunkViewProps): boolean {
   return (
     before.messages.length === now.messages.length &&
     before.messages.every((message, at) => message === now.messages[at]) &&
-    names.every((name) => name === 'messages' || (name === 'stopKey' && !holdsStop) || isSameValue(before[name], now[name]))
+    names.every(
+      (name) =>
+        name === 'messages' || (name === 'stopKey' && !holdsStop) || isSameValue(before[name], now[name]),
+    )
   )
 }
 
 function isSameValue(before: unknown, now: unknown): boolean {
   if (before === now) return true
-  const isAuthor = typeof before === 'object' && typeof now === 'object' && before && now && 'name' in before && 'name' in now
-  return Boolean(isAuthor) && (before as Author).name === (now as Author).name && (before as Author).picture === (now as Author).picture
+  const isAuthor =
+    typeof before === 'object' &&
+    typeof now === 'object' &&
+    before &&
+    now &&
+    'name' in before &&
+    'name' in now
+  return (
+    Boolean(isAuthor) &&
+    (before as Author).name === (now as Author).name &&
+    (before as Author).picture === (now as Author).picture
+  )
 }

@@ -37,7 +37,9 @@ export interface MessageListProps {
   end?: ReactNode
 }
 
-/** The same functions for as long as the list lives, so that no message is drawn anew because its list was. */
+/**
+ * The same functions for as long as the list lives, so that no message is drawn anew because its list was.
+ */
 function useStableHandlers({ onRetry, onSuggestion }: Pick<MessageListProps, 'onRetry' | 'onSuggestion'>) {
   const latest = useRef({ onRetry, onSuggestion })
   useEffect(() => {
@@ -53,7 +55,19 @@ function useStableHandlers({ onRetry, onSuggestion }: Pick<MessageListProps, 'on
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, bot, user, older = 'none', onOlder, canAct, hasScores = false, onRetry, onSuggestion, children, end } = props
+  const {
+    messages,
+    bot,
+    user,
+    older = 'none',
+    onOlder,
+    canAct,
+    hasScores = false,
+    onRetry,
+    onSuggestion,
+    children,
+    end,
+  } = props
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -69,7 +83,9 @@ export function MessageList(props: MessageListProps) {
   const stopKey = messages.some(({ key }) => key === stop) ? stop : last
 
   const articleOf = (key: string | undefined) =>
-    [...(content.current?.querySelectorAll<HTMLElement>('article.chat-message') ?? [])].find(({ dataset }) => dataset.key === key)
+    [...(content.current?.querySelectorAll<HTMLElement>('article.chat-message') ?? [])].find(
+      ({ dataset }) => dataset.key === key,
+    )
   const focusArticle = (key: string | undefined) => {
     // One that is far from what is in sight is not drawn yet.
     const target = articleOf(key) ?? scroller.current

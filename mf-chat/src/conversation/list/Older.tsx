@@ -10,10 +10,13 @@ export function Older({ state, onOlder }: { state: ConversationState['older']; o
   const read = useEffectEvent(() => onOlder?.())
   useEffect(() => {
     if (state !== 'more' || !mark.current || typeof IntersectionObserver === 'undefined') return
-    const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && read(), {
-      root: mark.current.closest('.chat-scroller'),
-      rootMargin: '600px 0px 0px',
-    })
+    const near = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && read(),
+      {
+        root: mark.current.closest('.chat-scroller'),
+        rootMargin: '600px 0px 0px',
+      },
+    )
     near.observe(mark.current)
     return () => near.disconnect()
   }, [state])
@@ -35,7 +38,9 @@ export function Older({ state, onOlder }: { state: ConversationState['older']; o
 /** While they are read, the list has the focus; then the first of them. */
 function Ask({ hasFailed, onOlder }: { hasFailed: boolean; onOlder?(): void }) {
   const t = useT()
-  const button = useFocusFallback<HTMLButtonElement>((own) => own.closest<HTMLElement>('.chat-scroller')?.focus({ preventScroll: true }))
+  const button = useFocusFallback<HTMLButtonElement>((own) =>
+    own.closest<HTMLElement>('.chat-scroller')?.focus({ preventScroll: true }),
+  )
   return (
     <button ref={button} type="button" className="chat-link" onClick={() => onOlder?.()}>
       {hasFailed ? t('Earlier messages could not be read. Try again') : t('Earlier messages')}

@@ -6,14 +6,20 @@ import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
 /** Where an answer was taken from, each place once. */
 export function Sources({ sources, hasScores }: { sources: readonly ChatSource[]; hasScores: boolean }) {
   const { t, resources } = useConversationContext()
-  const places = new Map(sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]))
+  const places = new Map(
+    sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]),
+  )
   return (
     <details className="chat-sources">
       <summary>{t(places.size === 1 ? '1 source' : '{count} sources', { count: places.size })}</summary>
       <ol>
         {[...places].map(([key, { file, title, page, score, url }]) => (
           <li key={key}>
-            {url && ownAddress(url, resources) ? <SourceFile url={url} name={file} /> : <span className="chat-source-file">{file}</span>}
+            {url && ownAddress(url, resources) ? (
+              <SourceFile url={url} name={file} />
+            ) : (
+              <span className="chat-source-file">{file}</span>
+            )}
             {[title, page !== undefined && t('page {page}', { page })]
               .filter(Boolean)
               .map((part) => ` · ${part}`)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { anchorOf, chunkSize, chunksOf } from './chunk.rules.ts'
 
-const messages = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ key: `m${from + at}` }))
+const messages = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ key: `m${from + at}` }))
 
 test('what is read before the first message, or said after the last, moves no message to another chunk', () => {
   fc.assert(
@@ -13,18 +14,25 @@ test('what is read before the first message, or said after the last, moves no me
         let from = 0
         let list = messages(0, count)
         let anchor = anchorOf(list, { key: undefined, number: 0 })
-        const home = new Map(chunksOf(list, anchor.number).flatMap(({ id, messages: own }) => own.map(({ key }) => [key, id] as const)))
+        const home = new Map(
+          chunksOf(list, anchor.number).flatMap(({ id, messages: own }) =>
+            own.map(({ key }) => [key, id] as const),
+          ),
+        )
         for (const page of pages) {
           from -= page
           list = [...messages(from, page), ...list]
           anchor = anchorOf(list, anchor)
         }
         const chunks = chunksOf([...list, ...messages(count, more)], anchor.number)
-        const now = new Map(chunks.flatMap(({ id, messages: own }) => own.map(({ key }) => [key, id] as const)))
+        const now = new Map(
+          chunks.flatMap(({ id, messages: own }) => own.map(({ key }) => [key, id] as const)),
+        )
         for (const [key, id] of home) expect(now.get(key)).toBe(id)
         expect(chunks.flatMap(({ messages: own }) => own)).toHaveLength(list.length + more)
         expect(chunks.every(({ messages: own }) => own.length <= chunkSize)).toBe(true)
-        for (const { index, messages: own } of chunks) expect([...list, ...messages(count, more)][index]).toEqual(own[0])
+        for (const { index, messages: own } of chunks)
+          expect([...list, ...messages(count, more)][index]).toEqual(own[0])
       },
     ),
   )

@@ -23,7 +23,9 @@ function list() {
   })
   const scroller = { current: element }
   const content = { current: document.createElement('div') }
-  const { result, rerender } = renderHook(({ first }) => useFollow(scroller, content, first), { initialProps: { first: 'm1' } })
+  const { result, rerender } = renderHook(({ first }) => useFollow(scroller, content, first), {
+    initialProps: { first: 'm1' },
+  })
   return {
     result,
     rerender,

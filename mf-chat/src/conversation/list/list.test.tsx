@@ -13,15 +13,24 @@ const said = (key: string, rest: Partial<Message> = {}): Message => ({
   time: 0,
   ...rest,
 })
-const many = (count: number) => Array.from({ length: count }, (_, at) => said(`m${at}`, at % 2 ? {} : { position: 'QUERY' }))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => said(`m${at}`, at % 2 ? {} : { position: 'QUERY' }))
 
 function show(given: Partial<ComponentProps<typeof MessageList>> & { messages: readonly Message[] }) {
   const formatTime = jest.fn(() => 'now')
   const load = async () => new Blob(['x'])
-  const t = (text: string, values: Record<string, string | number> = {}) => text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
+  const t = (text: string, values: Record<string, string | number> = {}) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
   const element = (now: typeof given) => (
     <ConversationProvider t={t} formatTime={formatTime} resources="https://portal.example/api/" load={load}>
-      <MessageList bot={{ name: 'Bot' }} user={{ name: 'Owner' }} canAct onRetry={() => {}} onSuggestion={() => {}} {...now} />
+      <MessageList
+        bot={{ name: 'Bot' }}
+        user={{ name: 'Owner' }}
+        canAct
+        onRetry={() => {}}
+        onSuggestion={() => {}}
+        {...now}
+      />
     </ConversationProvider>
   )
   const { rerender } = render(element(given))
@@ -92,7 +101,14 @@ describe('the focus is never lost', () => {
 })
 
 test('a cited file of our own service is read with a click; of another place only its name is shown', async () => {
-  const source = { chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Reset', score: 1, url: '/api/chat/file/9' }
+  const source = {
+    chunkId: 1,
+    fileId: 1,
+    file: 'Manual.pdf',
+    title: 'Reset',
+    score: 1,
+    url: '/api/chat/file/9',
+  }
   const elsewhere = { ...source, fileId: 2, file: 'Other.pdf', url: 'https://evil.example/x' }
   show({ messages: [said('a', { sources: [source, elsewhere] })] })
   fireEvent.click(screen.getByText('2 sources'))

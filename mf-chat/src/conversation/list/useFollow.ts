@@ -5,13 +5,18 @@ const nearEnd = 80
 /** Pixels above a message that is shown from its start. */
 const gap = 8
 
-const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight
+const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight
 
 /**
- * Keeps the end of a growing list in sight while the reader is there, and leaves a reader alone who has gone up. `first` is the key of the
- * first message: what is added before it does not move what is read.
+ * Keeps the end of a growing list in sight while the reader is there, and leaves a reader alone who has gone
+ * up. `first` is the key of the first message: what is added before it does not move what is read.
  */
-export function useFollow(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, first: string | undefined) {
+export function useFollow(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  first: string | undefined,
+) {
   const follows = useRef(true)
   const height = useRef(0)
   /** Where the list stood when it was last looked at. */
@@ -48,7 +53,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, content: RefO
     if (!element || !content.current) return
     const onScroll = () => {
       const rest = fromEnd(element)
-      // Lines that came since do not count: only a reader goes up. A list that became shorter goes up too, and stays at its end.
+      // Lines that came since do not count: only a reader goes up. A list that became shorter goes up too,
+      // and stays at its end.
       if (element.scrollTop < top.current && rest > 1) follows.current = false
       else if (element.scrollTop > top.current && rest < nearEnd) follows.current = true
       top.current = element.scrollTop

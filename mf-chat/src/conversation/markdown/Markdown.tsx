@@ -55,7 +55,15 @@ function Item({ item, isComing }: { item: ListItem; isComing: boolean }) {
 }
 
 /** `top`: the level of the text's first heading. */
-function BlockView({ block, isComing, top = 1 }: { block: Block; isComing: boolean; top?: number }): ReactNode {
+function BlockView({
+  block,
+  isComing,
+  top = 1,
+}: {
+  block: Block
+  isComing: boolean
+  top?: number
+}): ReactNode {
   switch (block.kind) {
     case 'heading': {
       // Below the page's own heading, without leaving one out.
@@ -131,11 +139,22 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
 }
 
 /** Drawn again only when its own text changes: of a growing answer that is the last block alone. */
-const Settled = memo(function Settled({ source, isComing, top }: { source: string; isComing: boolean; top: number }) {
+const Settled = memo(function Settled({
+  source,
+  isComing,
+  top,
+}: {
+  source: string
+  isComing: boolean
+  top: number
+}) {
   return <BlockView block={blockOf(source, isComing)} isComing={isComing} top={top} />
 })
 
-/** A text as the model or a person wrote it, drawn as the little markup that it may have. No markup of HTML ever comes of it. */
+/**
+ * A text as the model or a person wrote it, drawn as the little markup that it may have. No markup of HTML
+ * ever comes of it.
+ */
 export function Markdown({ text, isComing = false }: { text: string; isComing?: boolean }) {
   const sources = useMemo(() => sourcesOf(text), [text])
   const top = topLevel(sources)

@@ -23,13 +23,20 @@ interface WideProps {
   children: ReactNode
 }
 
-/** What may be wider than its place and then scrolls: only then is there something for keys to reach, and it says what it is. */
+/**
+ * What may be wider than its place and then scrolls: only then is there something for keys to reach, and it
+ * says what it is.
+ */
 export function Wide({ as: Element = 'div', className, label, children }: WideProps) {
   const t = useT()
   const own = useRef<HTMLDivElement & HTMLPreElement>(null)
   const isWider = useOverflow(own)
   return (
-    <Element ref={own} className={className} {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': t(label) })}>
+    <Element
+      ref={own}
+      className={className}
+      {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': t(label) })}
+    >
       {children}
     </Element>
   )

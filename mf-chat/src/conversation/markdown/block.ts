@@ -56,7 +56,9 @@ function endOf(lines: readonly string[], from: number): number {
       if (now === 'item' && !isIndented && isOrdered(line) !== isOrdered(first)) break
       if (now === 'item' || isIndented || (now === 'text' && lines[at - 1]?.trim() !== '')) continue
       const next = lines[at + 1]
-      const goesOn = next !== undefined && (/^\s{2,}\S/.test(next) || (kindOf(next) === 'item' && isOrdered(next) === isOrdered(first)))
+      const goesOn =
+        next !== undefined &&
+        (/^\s{2,}\S/.test(next) || (kindOf(next) === 'item' && isOrdered(next) === isOrdered(first)))
       if (now === 'blank' && goesOn) continue
       break
     }
@@ -68,8 +70,9 @@ function endOf(lines: readonly string[], from: number): number {
 }
 
 /**
- * Cuts a text into its blocks. Whole lines that are added change the last block alone. The line that is still coming may yet join the two
- * before it: `- a`, an empty line and `-` are two blocks, and one as soon as the second mark has words.
+ * Cuts a text into its blocks. Whole lines that are added change the last block alone. The line that is still
+ * coming may yet join the two before it: `- a`, an empty line and `-` are two blocks, and one as soon as the
+ * second mark has words.
  */
 export function sourcesOf(text: string): string[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
@@ -125,7 +128,10 @@ function listOf(lines: string[]): Block {
   return { kind: 'list', start: /^\d/.test(mark) ? Number.parseInt(mark, 10) : undefined, items }
 }
 
-/** A heading's words without the marks that may close it. No pattern: one for the end of a line looks again from each of its places. */
+/**
+ * A heading's words without the marks that may close it. No pattern: one for the end of a line looks again
+ * from each of its places.
+ */
 function withoutClosing(given: string): string {
   const text = given.trim()
   let end = text.length

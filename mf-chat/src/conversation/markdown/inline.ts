@@ -78,7 +78,16 @@ class Reader {
 
   read(): Inline[] {
     while (this.#at < this.#text.length) {
-      if (!(this.#escape() || this.#lineEnd() || this.#code() || this.#link() || this.#mark() || this.#address())) {
+      if (
+        !(
+          this.#escape() ||
+          this.#lineEnd() ||
+          this.#code() ||
+          this.#link() ||
+          this.#mark() ||
+          this.#address()
+        )
+      ) {
         this.#plain += this.#text[this.#at]
         this.#at += 1
       }
@@ -124,7 +133,8 @@ class Reader {
     while (this.#text[start] === '`') start += 1
     const fence = '`'.repeat(start - this.#at)
     const end = this.#endOf(fence, start)
-    if (end > start) return this.#take({ kind: 'code', text: this.#text.slice(start, end) }, end + fence.length)
+    if (end > start)
+      return this.#take({ kind: 'code', text: this.#text.slice(start, end) }, end + fence.length)
     if (start === this.#text.length && this.#isComing) return this.#skip(start)
     if (!this.#isComing) {
       // All of them at once: each alone would be counted and looked for again.
@@ -158,7 +168,8 @@ class Reader {
       this.#plain += this.#text.slice(start, words)
       return this.#skip(last + 1)
     }
-    if (isImage) return this.#take({ kind: 'image', src: address, alt: this.#text.slice(start, words) }, last + 1)
+    if (isImage)
+      return this.#take({ kind: 'image', src: address, alt: this.#text.slice(start, words) }, last + 1)
     const href = safeAddress(address)
     if (this.#isDeepest) return false
     const children = this.#children(start, words, href !== undefined)
@@ -175,7 +186,9 @@ class Reader {
     const rest = this.#text.slice(start)
     if (!this.#isComing || rest.length > longestLink || rest.includes('\n')) return false
     if (isImage) return this.#skip(this.#text.length)
-    return rest.endsWith(']') || rest === '' ? this.#wordsOnly(start, this.#text.length - (rest === '' ? 0 : 1)) : false
+    return rest.endsWith(']') || rest === ''
+      ? this.#wordsOnly(start, this.#text.length - (rest === '' ? 0 : 1))
+      : false
   }
 
   #brokenAddress(start: number, words: number, isImage: boolean): boolean {
@@ -197,7 +210,8 @@ class Reader {
       if (isSpace(this.#text[start]) || (mark[0] === '_' && isWord(this.#text[this.#at - 1]))) continue
       const end = this.#closing(mark, start)
       if (end > start) return this.#take({ kind, children: this.#children(start, end) }, end + mark.length)
-      if (end < 0 && this.#isComing) return this.#take({ kind, children: this.#children(start, this.#text.length) }, this.#text.length)
+      if (end < 0 && this.#isComing)
+        return this.#take({ kind, children: this.#children(start, this.#text.length) }, this.#text.length)
     }
     return false
   }
@@ -222,6 +236,8 @@ class Reader {
     if (!match) return false
     const written = withoutStops(match[0])
     const href = safeAddress(written)
-    return href !== undefined && this.#take({ kind: 'link', href, children: [written] }, this.#at + written.length)
+    return (
+      href !== undefined && this.#take({ kind: 'link', href, children: [written] }, this.#at + written.length)
+    )
   }
 }

@@ -24,19 +24,33 @@ const Shown = ({ text, isComing, load }: { text: string; isComing: boolean; load
   </ConversationProvider>
 )
 
-const allowed = new Set('DIV P H2 H3 UL OL LI STRONG EM DEL CODE PRE BR HR A BLOCKQUOTE TABLE THEAD TBODY TR TH TD SPAN'.split(' '))
-const attributes = new Set(['class', 'href', 'target', 'rel', 'start', 'tabindex', 'scope', 'role', 'aria-label'])
+const allowed = new Set(
+  'DIV P H2 H3 UL OL LI STRONG EM DEL CODE PRE BR HR A BLOCKQUOTE TABLE THEAD TBODY TR TH TD SPAN'.split(' '),
+)
+const attributes = new Set([
+  'class',
+  'href',
+  'target',
+  'rel',
+  'start',
+  'tabindex',
+  'scope',
+  'role',
+  'aria-label',
+])
 
 /** What must hold for any text whatever. */
 function expectHarmless(container: HTMLElement) {
-  if (container.querySelector('a a, a button, button button')) throw new Error(`within each other: ${container.innerHTML}`)
+  if (container.querySelector('a a, a button, button button'))
+    throw new Error(`within each other: ${container.innerHTML}`)
   for (const element of container.querySelectorAll('*')) {
     if (!allowed.has(element.tagName)) throw new Error(`drawn: ${element.outerHTML}`)
     for (const { name, value } of element.attributes) {
       if (!attributes.has(name)) throw new Error(`drawn: ${element.outerHTML}`)
       if (name === 'href' && !/^(https?:\/\/|mailto:)/.test(value)) throw new Error(`leads to: ${value}`)
     }
-    if (element.tagName === 'A' && element.getAttribute('rel') !== 'noopener noreferrer') throw new Error(element.outerHTML)
+    if (element.tagName === 'A' && element.getAttribute('rel') !== 'noopener noreferrer')
+      throw new Error(element.outerHTML)
   }
 }
 
@@ -75,7 +89,28 @@ test.each(attacks)('CHAT-51 nothing of %j is ever markup, at whatever place the 
 test('no text at all is drawn as markup of its own', () => {
   const part = fc.oneof(
     fc.constantFrom(...attacks),
-    fc.constantFrom('**', '*', '_', '`', '```\n', '[', '](', ')', '![', '<', '>', '\n', '\n\n', '- ', '1. ', '# ', '| ', '~~', '\\', '  '),
+    fc.constantFrom(
+      '**',
+      '*',
+      '_',
+      '`',
+      '```\n',
+      '[',
+      '](',
+      ')',
+      '![',
+      '<',
+      '>',
+      '\n',
+      '\n\n',
+      '- ',
+      '1. ',
+      '# ',
+      '| ',
+      '~~',
+      '\\',
+      '  ',
+    ),
     fc.string({ maxLength: 12 }),
   )
   fc.assert(
@@ -101,22 +136,38 @@ test('however a text is cut on its way, it is drawn the same in the end', () => 
     '\n| a | b |',
   )
   fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), fc.array(fc.nat(120), { maxLength: 6 }), (parts, cuts) => {
-      const text = parts.join('')
-      const once = draw(text)
-      const pieces = draw('', true)
-      for (const cut of [...cuts].sort((a, b) => a - b)) pieces.grow(text.slice(0, cut), true)
-      pieces.grow(text, false)
-      expect(pieces.container.innerHTML).toBe(once.container.innerHTML)
-      once.unmount()
-      pieces.unmount()
-    }),
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.nat(120), { maxLength: 6 }),
+      (parts, cuts) => {
+        const text = parts.join('')
+        const once = draw(text)
+        const pieces = draw('', true)
+        for (const cut of [...cuts].sort((a, b) => a - b)) pieces.grow(text.slice(0, cut), true)
+        pieces.grow(text, false)
+        expect(pieces.container.innerHTML).toBe(once.container.innerHTML)
+        once.unmount()
+        pieces.unmount()
+      },
+    ),
     { numRuns: 100 },
   )
 })
 
 test('blocks before the last do not change when the text grows', () => {
-  const line = fc.constantFrom('text', '', '- item', '  - below', '1. step', '# head', '> said', '| a | b |', '```', '---', '   more')
+  const line = fc.constantFrom(
+    'text',
+    '',
+    '- item',
+    '  - below',
+    '1. step',
+    '# head',
+    '> said',
+    '| a | b |',
+    '```',
+    '---',
+    '   more',
+  )
   fc.assert(
     fc.property(fc.array(line, { minLength: 2, maxLength: 16 }), fc.nat(15), (lines, at) => {
       const whole = sourcesOf(lines.join('\n'))
@@ -129,7 +180,11 @@ test('blocks before the last do not change when the text grows', () => {
 test('CHAT-51 headings, bold and bulleted bold items', () => {
   const { container } = draw('### Reset\n\nHold **ENTER**:\n\n- **First** press\n- **Second** wait')
   expect(screen.getByRole('heading', { name: 'Reset' })).toBeVisible()
-  expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['ENTER', 'First', 'Second'])
+  expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+    'ENTER',
+    'First',
+    'Second',
+  ])
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
@@ -172,7 +227,9 @@ test('an address leads where it says, in a new window and without telling where 
 })
 
 test("an image of our own service is read with the session's rights; of any other only its words are shown", async () => {
-  const { container, load } = draw('![The display](/api/chat/file/1) ![Elsewhere](https://evil.example/a.png)')
+  const { container, load } = draw(
+    '![The display](/api/chat/file/1) ![Elsewhere](https://evil.example/a.png)',
+  )
   await act(async () => {})
   expect(load).toHaveBeenCalledTimes(1)
   expect(load).toHaveBeenCalledWith('https://portal.example/api/chat/file/1', expect.anything())
@@ -181,11 +238,15 @@ test("an image of our own service is read with the session's rights; of any othe
 
 test('twenty thousand open marks are read in no time', () => {
   const began = performance.now()
-  for (const mark of ['**a', '*', '_', '[', '`', '![', '~~', '(https://', '|']) inlineOf(mark.repeat(20_000 / mark.length), true)
+  for (const mark of ['**a', '*', '_', '[', '`', '![', '~~', '(https://', '|'])
+    inlineOf(mark.repeat(20_000 / mark.length), true)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-/** Milliseconds of the processor, the best of several: neither what else the machine does nor a collection of garbage counts. */
+/**
+ * Milliseconds of the processor, the best of several: neither what else the machine does nor a collection of
+ * garbage counts.
+ */
 function best(act: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage()
@@ -223,7 +284,8 @@ describe('what is wider than its place', () => {
   test('is reached by keys and has a name', () => {
     wide(true)
     draw(text)
-    for (const name of ['Code', 'Table']) expect(screen.getByRole('region', { name })).toHaveAttribute('tabindex', '0')
+    for (const name of ['Code', 'Table'])
+      expect(screen.getByRole('region', { name })).toHaveAttribute('tabindex', '0')
   })
 
   test('what is not has neither', () => {

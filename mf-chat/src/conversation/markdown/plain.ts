@@ -26,7 +26,10 @@ function linesOf(block: Block, read: (text: string) => string): string[] {
   }
 }
 
-/** The words of a text without its marks, as they are spoken or shown in one line. `isComing`: it ends somewhere within. */
+/**
+ * The words of a text without its marks, as they are spoken or shown in one line. `isComing`: it ends
+ * somewhere within.
+ */
 export function plainOf(text: string, isComing = false): string {
   const read = (line: string) => inlineOf(line, isComing).map(wordOf).join('')
   return sourcesOf(text)

@@ -1,13 +1,19 @@
 import { useInsertionEffect } from 'react'
 
-const isAble = typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype
+const isAble =
+  typeof document !== 'undefined' &&
+  'adoptedStyleSheets' in document &&
+  'replaceSync' in CSSStyleSheet.prototype
 
 /** Of this build. Others have their own, for the same names. */
 const sheets: CSSStyleSheet[] = []
 /** How many conversations of this build are on the page. */
 let shown = 0
 
-/** Adds a style sheet to those of the conversation. A constructed sheet needs no exception in a content policy. */
+/**
+ * Adds a style sheet to those of the conversation. A constructed sheet needs no exception in a content
+ * policy.
+ */
 export function adopt(css: string): void {
   if (!isAble) return
   const sheet = new CSSStyleSheet()
@@ -17,15 +23,17 @@ export function adopt(css: string): void {
 }
 
 /**
- * The style sheets of this build are on the page while a conversation of it is: another build has taken its place otherwise, and is to
- * look as it was made. A hidden conversation keeps them: only effects of insertion outlast hiding.
+ * The style sheets of this build are on the page while a conversation of it is: another build has taken its
+ * place otherwise, and is to look as it was made. A hidden conversation keeps them: only effects of insertion
+ * outlast hiding.
  */
 export function useSheets(): void {
   useInsertionEffect(() => {
     if (!isAble) return
     if (shown++ === 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]
     return () => {
-      if (--shown === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+      if (--shown === 0)
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
     }
   }, [])
 }

@@ -1,8 +1,9 @@
 import { adopt } from './adopt.ts'
 
 /**
- * Colours are variables on `.chat`, so that a brand or another site sets its own: `--chat-brand` with `--chat-on-brand` for what lies on
- * it, the others as named. Dark and light follow the `color-scheme` of the page around.
+ * Colours are variables on `.chat`, so that a brand or another site sets its own: `--chat-brand` with
+ * `--chat-on-brand` for what lies on it, the others as named. Dark and light follow the `color-scheme` of the
+ * page around.
  */
 adopt(`
 .chat {

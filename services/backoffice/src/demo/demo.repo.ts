@@ -10,7 +10,12 @@ export async function isEmpty(tx: Db): Promise<boolean> {
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /** Who entered the rows, so that their history begins like any other. */
-export const insertHistory = (tx: Db, noun: string, rows: readonly object[], by: { id: string; username: string }) =>
+export const insertHistory = (
+  tx: Db,
+  noun: string,
+  rows: readonly object[],
+  by: { id: string; username: string },
+) =>
   tx.query(sql`insert into audit (at, user_id, username, noun, row_id, action, after)
     select (entry ->> 'createdAt')::timestamptz, ${by.id}, ${by.username}, ${noun}, entry ->> 'id', 'create',
       entry - array['id', 'orderedOn', 'createdAt', 'updatedAt']

@@ -24,8 +24,10 @@ export const seedDemo = (app: FastifyInstance) =>
     await orders.insertAll(tx, demoOrders())
     const orderIds = new Map(demoOrders().map(({ id, orderNo }) => [orderNo, id]))
     const deviceIds = new Map(demoDevices().map(({ id, serialNum }) => [serialNum, id]))
-    const orderIdOf = ({ orderNo }: { orderNo: string | null }) => (orderNo === null ? null : (orderIds.get(orderNo) ?? null))
-    const deviceIdOf = ({ serialNum }: { serialNum: string | null }) => (serialNum === null ? null : (deviceIds.get(serialNum) ?? null))
+    const orderIdOf = ({ orderNo }: { orderNo: string | null }) =>
+      orderNo === null ? null : (orderIds.get(orderNo) ?? null)
+    const deviceIdOf = ({ serialNum }: { serialNum: string | null }) =>
+      serialNum === null ? null : (deviceIds.get(serialNum) ?? null)
     await devices.insertAll(
       tx,
       demoDevices().map((device) => ({ ...device, orderId: orderIdOf(device) })),
@@ -38,5 +40,8 @@ export const seedDemo = (app: FastifyInstance) =>
     await repo.insertHistory(tx, 'device', demoDevices(), clerk)
     await repo.insertHistory(tx, 'part', demoParts(), clerk)
     await repo.skipIds(tx)
-    app.log.info({ orders: demoOrders().length, devices: demoDevices().length, parts: demoParts().length }, 'demo data written')
+    app.log.info(
+      { orders: demoOrders().length, devices: demoDevices().length, parts: demoParts().length },
+      'demo data written',
+    )
   })

@@ -1,5 +1,21 @@
-import { Device, DeviceDraft, DeviceFilter, deviceExportFields, deviceSorts } from '@portal/contracts/device.contract.ts'
-import { beside, code, codes, columnsOf, computed, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import {
+  Device,
+  DeviceDraft,
+  DeviceFilter,
+  deviceExportFields,
+  deviceSorts,
+} from '@portal/contracts/device.contract.ts'
+import {
+  beside,
+  code,
+  codes,
+  columnsOf,
+  computed,
+  day,
+  instant,
+  number,
+  text,
+} from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
 
@@ -30,7 +46,10 @@ export const deviceColumns = readBy((reader) =>
     dongleType: code('dongle_type'),
     firmwareCodes: codes('firmware_codes'),
     orderId: beside(number('order_id')),
-    orderNo: text('order_no', { read: orderNoOf('device', reader), filter: containsOrderNo('device', reader) }),
+    orderNo: text('order_no', {
+      read: orderNoOf('device', reader),
+      filter: containsOrderNo('device', reader),
+    }),
     companyId: number('company_id'),
     installerId: code('installer_id'),
     endUser: text('end_user'),

@@ -11,7 +11,10 @@ import { deviceColumns } from './device.columns.ts'
 import { warrantyOf } from './device.rules.ts'
 
 type Row = Omit<Device, 'warranty'> & { shippedOn: string | null }
-const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({ ...row, warranty: warrantyOf({ ...row, shippedOn }) })
+const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({
+  ...row,
+  warranty: warrantyOf({ ...row, shippedOn }),
+})
 
 const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
 export const { list, exported, count, findMatching, setDeleted, isVisible, insertAll } = rows
@@ -28,28 +31,48 @@ export async function get(db: Db, user: Identity, serialNum: string): Promise<De
 }
 
 /** The first live devices of an order. */
-export const findOfOrder = async (db: Db, user: Identity, orderId: number, limit: number): Promise<Device[]> =>
-  (await rows.findLive(db, user, sql`order_id = ${orderId}`, limit)).map(toDevice)
+export const findOfOrder = async (
+  db: Db,
+  user: Identity,
+  orderId: number,
+  limit: number,
+): Promise<Device[]> => (await rows.findLive(db, user, sql`order_id = ${orderId}`, limit)).map(toDevice)
 
 export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Device>[]> =>
   (await rows.lock(db, ids, user)).map(toDevice)
 
-export const lockMatching = async (...input: Parameters<typeof rows.lockMatching>): Promise<Locked<Device>[]> =>
-  (await rows.lockMatching(...input)).map(toDevice)
+export const lockMatching = async (
+  ...input: Parameters<typeof rows.lockMatching>
+): Promise<Locked<Device>[]> => (await rows.lockMatching(...input)).map(toDevice)
 
 /** The serial numbers of live devices that those of these rows meet. */
 export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
   const taken = sql`upper(serial_num) in (select upper(serial_num) from device where id = any(${ids}::bigint[]))`
   const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
-  return (await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device${live} order by 1`)).map(
-    (row) => row.serialNum,
-  )
+  return (
+    await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device${live} order by 1`)
+  ).map((row) => row.serialNum)
 }
 
-/** What a device is to a part: found by its serial number, and held so that it stays until the transaction ends. */
-export async function hold(db: Db, user: Identity, serialNum: string): Promise<{ id: number; serialNum: string } | undefined> {
-  const live = sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, ownedBy(user)])
-  return (await db.query<{ id: number; serialNum: string }>(sql`select id, serial_num as "serialNum" from device${live} for share`))[0]
+/**
+ * What a device is to a part: found by its serial number, and held so that it stays until the transaction
+ * ends.
+ */
+export async function hold(
+  db: Db,
+  user: Identity,
+  serialNum: string,
+): Promise<{ id: number; serialNum: string } | undefined> {
+  const live = sql.where([
+    sql`upper(serial_num) = upper(${serialNum})`,
+    sql`deleted_at is null`,
+    ownedBy(user),
+  ])
+  return (
+    await db.query<{ id: number; serialNum: string }>(
+      sql`select id, serial_num as "serialNum" from device${live} for share`,
+    )
+  )[0]
 }
 
 type OrderOfDevice = { id: number; orderNo: string } | undefined
@@ -59,7 +82,8 @@ const values = (draft: DeviceDraft, order: OrderOfDevice) => ({
   order_no: order?.orderNo ?? null,
 })
 
-export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) => toDevice(await rows.insert(db, values(draft, order)))
+export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) =>
+  toDevice(await rows.insert(db, values(draft, order)))
 
 /** The caller holds the row's lock and has compared the version. */
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
@@ -82,8 +106,15 @@ export const holdOrders = (db: Db, ids: readonly number[]) =>
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
     from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)
 
-/** A live device that a user may ask the assistant about; installers see no rows, but ask about devices that name them. */
-export async function findToAskAbout(db: Db, user: Owner & Pick<Identity, 'userId'>, serialNum: string): Promise<ChatDevice | undefined> {
+/**
+ * A live device that a user may ask the assistant about; installers see no rows, but ask about devices that
+ * name them.
+ */
+export async function findToAskAbout(
+  db: Db,
+  user: Owner & Pick<Identity, 'userId'>,
+  serialNum: string,
+): Promise<ChatDevice | undefined> {
   const owned = ownedBy(user)
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
   const live = sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, visible])

@@ -86,12 +86,17 @@ export default function device(app: FastifyInstance) {
       app.audited(user, async (tx, record) => {
         // First the order, then the device: saving an order takes them in this sequence too.
         const order = body.orderNo === null ? undefined : await orders.hold(tx, user, body.orderNo)
-        const current = body.id === undefined ? undefined : editable('device', (await repo.lock(tx, [body.id], user))[0], body.version)
+        const current =
+          body.id === undefined
+            ? undefined
+            : editable('device', (await repo.lock(tx, [body.id], user))[0], body.version)
         assertNoProblems('device', {
           ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
           ...deviceProblems(body, order?.shippedOn ?? null),
         })
-        const saved = current ? await repo.update(tx, current.id, body, order) : await repo.insert(tx, body, order)
+        const saved = current
+          ? await repo.update(tx, current.id, body, order)
+          : await repo.insert(tx, body, order)
         record({
           noun: 'device',
           id: saved.id,
@@ -122,7 +127,12 @@ export default function device(app: FastifyInstance) {
       beforeRestore: async (tx, { rows, ids, user }, held = []) => {
         assertLiveOrders(held)
         const numbers = rows.map(({ serialNum }) => serialNum)
-        assertFree({ noun: 'device', number: 'serial number', numbers, taken: await repo.findTaken(tx, user, ids) })
+        assertFree({
+          noun: 'device',
+          number: 'serial number',
+          numbers,
+          taken: await repo.findTaken(tx, user, ids),
+        })
       },
       explainRestore: (work) => withFreeSerials(work, false),
     },

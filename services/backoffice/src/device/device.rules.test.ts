@@ -27,7 +27,8 @@ test('a warranty counts from the installation, else from the shipment, and says 
     fc.property(facts, (given) => {
       const { reason, startsOn, expiresOn } = warrantyOf(given)
       if (given.warrantyMonths === 0) assert.equal(reason, 'NO_WARRANTY')
-      else if (given.installationDate) assert.deepEqual([reason, startsOn], ['FROM_INSTALLATION', given.installationDate])
+      else if (given.installationDate)
+        assert.deepEqual([reason, startsOn], ['FROM_INSTALLATION', given.installationDate])
       else if (given.shippedOn) assert.deepEqual([reason, startsOn], ['FROM_SHIPMENT', given.shippedOn])
       else assert.equal(reason, 'NOT_STARTED')
       assert.equal(expiresOn === null, startsOn === null)
@@ -55,7 +56,10 @@ test('REF-02 REF-03 REF-04 type and sub type must fit the model', () => {
     for (const model of models) {
       assert.deepEqual(deviceProblems(aDevice({ model, deviceType }), null), {}, model)
       const other = deviceTypes.find(({ code }) => code !== deviceType)?.code ?? 0
-      assert.match(deviceProblems(aDevice({ model, deviceType: other }), null).deviceType ?? '', new RegExp(model))
+      assert.match(
+        deviceProblems(aDevice({ model, deviceType: other }), null).deviceType ?? '',
+        new RegExp(model),
+      )
     }
   const subTypes = [
     [{ model: 'SNA_US_6K', deviceType: 3, subType: 131 }, undefined],
@@ -71,7 +75,8 @@ test('REF-02 REF-03 REF-04 type and sub type must fit the model', () => {
 })
 
 test('an installation lies between the shipment and today, and an installed device has one', () => {
-  const problem = (part: Parameters<typeof aDevice>[0]) => deviceProblems(aDevice(part), '2025-03-10').installationDate
+  const problem = (part: Parameters<typeof aDevice>[0]) =>
+    deviceProblems(aDevice(part), '2025-03-10').installationDate
   assert.match(problem({ installationDate: '2025-03-09' }) ?? '', /shipped on 2025-03-10/)
   assert.match(problem({ installationDate: '2999-01-01' }) ?? '', /future/)
   assert.match(problem({ status: 'INSTALLED' }) ?? '', /Give the installation day/)

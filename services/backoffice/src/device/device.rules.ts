@@ -39,19 +39,24 @@ const subTypeProblem = ({ deviceType, subType }: Pick<DeviceDraft, 'deviceType' 
 }
 
 const installationProblem = ({ installationDate, status }: DeviceDraft, shippedOn: string | null) => {
-  if (!installationDate) return status === 'INSTALLED' ? 'Give the installation day of a device that is INSTALLED' : undefined
+  if (!installationDate)
+    return status === 'INSTALLED' ? 'Give the installation day of a device that is INSTALLED' : undefined
   if (isFuture(installationDate)) return 'The installation day cannot lie in the future'
-  if (shippedOn && installationDate < shippedOn) return `The order was shipped on ${shippedOn}: the installation cannot be earlier`
+  if (shippedOn && installationDate < shippedOn)
+    return `The order was shipped on ${shippedOn}: the installation cannot be earlier`
 }
 
 /** The message for every field that breaks a rule. `shippedOn` is the shipping day of the device's order. */
 export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Record<string, string> {
   const expected = typeOfModel.get(draft.model)
   const found = {
-    deviceType: expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
+    deviceType:
+      expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
     subType: subTypeProblem(draft),
     country: countries.includes(draft.country) ? undefined : 'There is no such country',
     installationDate: installationProblem(draft, shippedOn),
   }
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }

@@ -8,7 +8,16 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aDevice, anOrder, aPart, aShippedOrder, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import {
+  aDevice,
+  anOrder,
+  aPart,
+  aShippedOrder,
+  installer,
+  mightyOwner,
+  owner,
+  staff,
+} from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 
 let service: TestService
@@ -34,8 +43,10 @@ async function savedOrder(draft: OrderDraft): Promise<Order> {
   return data
 }
 const draftOf = ({ owner, warranty, createdAt, updatedAt, ...draft }: Device): DeviceDraft => draft
-const orderDraftOf = ({ deviceCount, resourceCount, createdAt, updatedAt, ...draft }: Order): OrderDraft => draft
-const read = async (serialNum: string): Promise<Device> => (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
+const orderDraftOf = ({ deviceCount, resourceCount, createdAt, updatedAt, ...draft }: Order): OrderDraft =>
+  draft
+const read = async (serialNum: string): Promise<Device> =>
+  (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
 const firstPage = { page: 1, size: 15 }
 
 test('BO-09 a device is refused without the right, and with every wrong field named', async () => {
@@ -45,7 +56,12 @@ test('BO-09 a device is refused without the right, and with every wrong field na
     body: aDevice({ deviceType: 3, subType: 161, orderNo: 'NO-SUCH', status: 'INSTALLED' }),
   })
   assert.equal(wrong.status, 400)
-  assert.deepEqual(Object.keys(wrong.body.fields).sort(), ['deviceType', 'installationDate', 'orderNo', 'subType'])
+  assert.deepEqual(Object.keys(wrong.body.fields).sort(), [
+    'deviceType',
+    'installationDate',
+    'orderNo',
+    'subType',
+  ])
 })
 
 test('BO-09 a device is saved, found, changed, deleted and restored', async () => {
@@ -71,7 +87,9 @@ test('BO-09 a device is saved, found, changed, deleted and restored', async () =
 test('a serial number is taken once, also by two at once', async () => {
   const draft = aDevice()
   const answers = await Promise.all(
-    [draft, { ...draft, serialNum: draft.serialNum.toLowerCase() }, draft, draft].map((body) => call(deviceRoutes.saveDevice, { body })),
+    [draft, { ...draft, serialNum: draft.serialNum.toLowerCase() }, draft, draft].map((body) =>
+      call(deviceRoutes.saveDevice, { body }),
+    ),
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   for (const { body } of answers.filter(({ status }) => status !== 200)) {
@@ -85,24 +103,38 @@ test('the warranty follows the shipping day of the order, in answers and in filt
   const device = await saved(aDevice({ orderNo: order.orderNo, warrantyMonths: 12 }))
   assert.deepEqual(device.warranty, { expiresOn: null, startsOn: null, reason: 'NOT_STARTED' })
   const shipped = await savedOrder({ ...orderDraftOf(order), status: 'SHIPPED', shippedOn: '2024-01-31' })
-  assert.deepEqual((await read(device.serialNum)).warranty, { expiresOn: '2025-01-31', startsOn: '2024-01-31', reason: 'FROM_SHIPMENT' })
+  assert.deepEqual((await read(device.serialNum)).warranty, {
+    expiresOn: '2025-01-31',
+    startsOn: '2024-01-31',
+    reason: 'FROM_SHIPMENT',
+  })
   await savedOrder({ ...orderDraftOf(shipped), shippedOn: '2024-02-29' })
   const filter = { warrantyExpiresOn: { from: '2025-02-28', to: '2025-02-28' }, orderNo: order.orderNo }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: filter } })
-  assert.deepEqual(found.data.content[0].warranty, { expiresOn: '2025-02-28', startsOn: '2024-02-29', reason: 'FROM_SHIPMENT' })
+  assert.deepEqual(found.data.content[0].warranty, {
+    expiresOn: '2025-02-28',
+    startsOn: '2024-02-29',
+    reason: 'FROM_SHIPMENT',
+  })
   const installed = await saved({
     ...draftOf(await read(device.serialNum)),
     installationDate: '2024-03-31',
     status: 'INSTALLED',
     warrantyMonths: 1,
   })
-  assert.deepEqual(installed.warranty, { expiresOn: '2024-04-30', startsOn: '2024-03-31', reason: 'FROM_INSTALLATION' })
+  assert.deepEqual(installed.warranty, {
+    expiresOn: '2024-04-30',
+    startsOn: '2024-03-31',
+    reason: 'FROM_INSTALLATION',
+  })
 })
 
 test('an order is not shipped after its device was installed', async () => {
   const order = await savedOrder(aShippedOrder())
   await saved(aDevice({ orderNo: order.orderNo, installationDate: '2025-04-01', status: 'INSTALLED' }))
-  const late = await call(orderRoutes.saveOrder, { body: { ...orderDraftOf(order), shippedOn: '2025-04-02' } })
+  const late = await call(orderRoutes.saveOrder, {
+    body: { ...orderDraftOf(order), shippedOn: '2025-04-02' },
+  })
   assert.equal(late.status, 400)
   assert.match(late.body.fields.shippedOn, /installed on 2025-04-01/)
 })
@@ -115,7 +147,9 @@ test('a device keeps to its order: a new number reaches it, moving it moves the 
   assert.equal(renamed.deviceCount, 1)
   await saved({ ...draftOf(await read(device.serialNum)), orderNo: b.orderNo })
   const counts = await Promise.all(
-    [renamed.orderNo, b.orderNo].map(async (body) => (await call(orderRoutes.getOrderInfo, { body })).data.order.deviceCount),
+    [renamed.orderNo, b.orderNo].map(
+      async (body) => (await call(orderRoutes.getOrderInfo, { body })).data.order.deviceCount,
+    ),
   )
   assert.deepEqual(counts, [0, 1])
 })
@@ -151,12 +185,23 @@ test('a device comes back from the bin only to an order that is there', async ()
 
 test('BO-10 a device answers its parts and its order', async () => {
   const order = await savedOrder(aShippedOrder({ companyId: 1 }))
-  const device = await saved(aDevice({ orderNo: order.orderNo, companyId: 1, installationDate: '2025-04-01', status: 'INSTALLED' }))
-  const part = await call(partRoutes.savePart, { body: aPart({ serialNum: device.serialNum, replacedOn: '2025-06-01' }) })
-  const record = await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum: device.serialNum } }, { as: owner })
+  const device = await saved(
+    aDevice({ orderNo: order.orderNo, companyId: 1, installationDate: '2025-04-01', status: 'INSTALLED' }),
+  )
+  const part = await call(partRoutes.savePart, {
+    body: aPart({ serialNum: device.serialNum, replacedOn: '2025-06-01' }),
+  })
+  const record = await call(
+    deviceRoutes.getPartOrderRecordList,
+    { body: { serialNum: device.serialNum } },
+    { as: owner },
+  )
   assert.deepEqual(record.data.parts, [part.data])
   assert.equal(record.data.order.orderNo, order.orderNo)
-  assert.equal((await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum: 'NONE1' } })).status, 404)
+  assert.equal(
+    (await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum: 'NONE1' } })).status,
+    404,
+  )
   const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
   assert.equal(refused.status, 409)
   assert.match(refused.body.msg, /1 replaced part/)
@@ -164,7 +209,14 @@ test('BO-10 a device answers its parts and its order', async () => {
 
 test('the events of a device stand in the order in which they happened', async () => {
   const order = await savedOrder(aShippedOrder())
-  const device = await saved(aDevice({ orderNo: order.orderNo, installationDate: '2025-04-01', status: 'INSTALLED', warrantyMonths: 12 }))
+  const device = await saved(
+    aDevice({
+      orderNo: order.orderNo,
+      installationDate: '2025-04-01',
+      status: 'INSTALLED',
+      warrantyMonths: 12,
+    }),
+  )
   await call(partRoutes.savePart, { body: aPart({ serialNum: device.serialNum, replacedOn: '2025-06-01' }) })
   await saved({ ...draftOf(device), status: 'IN_REPAIR', endUser: 'Eva' })
   const { data } = await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } })
@@ -190,7 +242,9 @@ test('who changed what, and whose a device was before, is told to those who may 
   const device = await saved(aDevice({ companyId: 2, endUser: 'Customer of another' }))
   await saved({ ...draftOf(device), companyId: 1, endUser: 'Eva' })
   const told = async (as: Partial<Identity>) =>
-    JSON.stringify((await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } }, { as })).data)
+    JSON.stringify(
+      (await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } }, { as })).data,
+    )
   assert.match(await told(staff), /"before":"Customer of another","after":"Eva"/)
   assert.doesNotMatch(await told(owner), /Customer of another|maintain/)
 })
@@ -230,7 +284,8 @@ test('API-04 devices sort by every declared column', async () => {
     'status',
     'updatedAt',
   ]) {
-    const page = (direction: 'ASC' | 'DESC') => call(deviceRoutes.findDevices, { body: { page: 1, size: 200, sort, direction } })
+    const page = (direction: 'ASC' | 'DESC') =>
+      call(deviceRoutes.findDevices, { body: { page: 1, size: 200, sort, direction } })
     const [up, down] = [await page('ASC'), await page('DESC')]
     assert.equal(up.status, 200, up.body.msg)
     assert.deepEqual(up.data.content, down.data.content.toReversed(), sort)
@@ -251,5 +306,9 @@ test('who may ask the assistant about a device: staff, its company, and the inst
   assert.deepEqual(await ask({ ...plain, role: 'VIEWER', userId: 'u-other', companyId: 1 }), known)
   assert.deepEqual(await ask({ role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }), known)
   await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
-  assert.equal(await ask({ role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }), null, 'not from the bin')
+  assert.equal(
+    await ask({ role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }),
+    null,
+    'not from the bin',
+  )
 })

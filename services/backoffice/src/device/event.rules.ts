@@ -18,15 +18,34 @@ function ofOrder(order: Order): DeviceEvent[] {
   const orderedOn = shippedOn && shippedOn < createdAt.slice(0, 10) ? shippedOn : createdAt.slice(0, 10)
   const values = { orderNo, customer, waybillNo }
   const link = linkTo(orderNo)
-  const ordered: DeviceEvent = { kind: 'ORDERED', on: orderedOn, title: 'Ordered by {customer}', detail: '{orderNo}', values, link }
+  const ordered: DeviceEvent = {
+    kind: 'ORDERED',
+    on: orderedOn,
+    title: 'Ordered by {customer}',
+    detail: '{orderNo}',
+    values,
+    link,
+  }
   if (!shippedOn) return [ordered]
   const detail = waybillNo ? 'Waybill {waybillNo}' : '{orderNo}'
-  return [ordered, { kind: 'SHIPPED', on: shippedOn, title: 'Shipped with order {orderNo}', detail, values, link }]
+  return [
+    ordered,
+    { kind: 'SHIPPED', on: shippedOn, title: 'Shipped with order {orderNo}', detail, values, link },
+  ]
 }
 
 function ofInstallation({ installationDate, endUser }: Device): DeviceEvent[] {
   if (!installationDate) return []
-  return [{ kind: 'INSTALLED', on: installationDate, title: 'Installed', detail: '{endUser}', values: { endUser }, link: '' }]
+  return [
+    {
+      kind: 'INSTALLED',
+      on: installationDate,
+      title: 'Installed',
+      detail: '{endUser}',
+      values: { endUser },
+      link: '',
+    },
+  ]
 }
 
 const ofPart = ({ name, partNo, replacedOn, createdAt }: Part): DeviceEvent => ({
@@ -38,11 +57,25 @@ const ofPart = ({ name, partNo, replacedOn, createdAt }: Part): DeviceEvent => (
   link: '',
 })
 
-function ofWarranty({ warranty: { expiresOn, startsOn, reason }, warrantyMonths: months }: Device): DeviceEvent[] {
+function ofWarranty({
+  warranty: { expiresOn, startsOn, reason },
+  warrantyMonths: months,
+}: Device): DeviceEvent[] {
   if (!expiresOn) return []
   const detail =
-    reason === 'FROM_INSTALLATION' ? '{months} months from the installation on {since}' : '{months} months from the shipment on {since}'
-  return [{ kind: 'WARRANTY_ENDS', on: expiresOn, title: 'Warranty ends', detail, values: { months, since: startsOn ?? '' }, link: '' }]
+    reason === 'FROM_INSTALLATION'
+      ? '{months} months from the installation on {since}'
+      : '{months} months from the shipment on {since}'
+  return [
+    {
+      kind: 'WARRANTY_ENDS',
+      on: expiresOn,
+      title: 'Warranty ends',
+      detail,
+      values: { months, since: startsOn ?? '' },
+      link: '',
+    },
+  ]
 }
 
 const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
@@ -56,14 +89,37 @@ function ofChange({ at, by, action, before, after }: HistoryEntry): DeviceEvent[
   const events: DeviceEvent[] = []
   if (fields.includes('status')) {
     const values = { ...step('status'), by }
-    events.push({ kind: 'STATUS_CHANGED', on, title: 'Status {before} → {after}', detail: 'by {by}', values, link: '' })
+    events.push({
+      kind: 'STATUS_CHANGED',
+      on,
+      title: 'Status {before} → {after}',
+      detail: 'by {by}',
+      values,
+      link: '',
+    })
   }
   if (others.length > 0)
-    events.push({ kind: 'CHANGED', on, title: 'Changed by {by}', detail: '', values: { by }, changes: others, link: '' })
+    events.push({
+      kind: 'CHANGED',
+      on,
+      title: 'Changed by {by}',
+      detail: '',
+      values: { by },
+      changes: others,
+      link: '',
+    })
   return events
 }
 
-const rank: DeviceEvent['kind'][] = ['ORDERED', 'SHIPPED', 'INSTALLED', 'PART_REPLACED', 'STATUS_CHANGED', 'CHANGED', 'WARRANTY_ENDS']
+const rank: DeviceEvent['kind'][] = [
+  'ORDERED',
+  'SHIPPED',
+  'INSTALLED',
+  'PART_REPLACED',
+  'STATUS_CHANGED',
+  'CHANGED',
+  'WARRANTY_ENDS',
+]
 
 /** Oldest first; on one day in the sequence in which such things happen. */
 export function eventsOf({ device, order, parts, changes }: DeviceRecord): DeviceEvent[] {

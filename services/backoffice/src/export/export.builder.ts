@@ -8,7 +8,10 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
 
-export const anExport = (fields: readonly string[], part: Partial<AnyExportRequest> = {}): AnyExportRequest => ({
+export const anExport = (
+  fields: readonly string[],
+  part: Partial<AnyExportRequest> = {},
+): AnyExportRequest => ({
   format: 'csv',
   columns: fields.map((field) => ({ field, label: field })),
   timeZone: 'UTC',
@@ -45,7 +48,10 @@ export async function rowsOf(content: Buffer): Promise<unknown[][]> {
   }
 }
 
-/** What an export that is over must not leave: half files, files that no job has, and connections that still read. */
+/**
+ * What an export that is over must not leave: half files, files that no job has, and connections that still
+ * read.
+ */
 export async function leftOvers({ app }: TestService) {
   const halves = await readdir(join(app.config.dataDir, 'export')).catch(() => [])
   const files = await app.db.query(sql`select name from file where name like 'devices-%'

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { backofficeJobs } from '../jobs.ts'
 
 export default function exports(app: FastifyInstance) {
-  implement(app, exportRoutes.exportOrders, ({ body, user }) => backofficeJobs.startExport(app, 'order', body, user))
-  implement(app, exportRoutes.exportDevices, ({ body, user }) => backofficeJobs.startExport(app, 'device', body, user))
-  implement(app, exportRoutes.exportParts, ({ body, user }) => backofficeJobs.startExport(app, 'part', body, user))
+  implement(app, exportRoutes.exportOrders, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'order', body, user),
+  )
+  implement(app, exportRoutes.exportDevices, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'device', body, user),
+  )
+  implement(app, exportRoutes.exportParts, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'part', body, user),
+  )
 }

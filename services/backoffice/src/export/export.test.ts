@@ -33,12 +33,17 @@ before(async () => {
 after(() => service.close())
 
 type Options = Parameters<TestService['call']>[2]
-async function sent(body: AnyExportRequest, route = exportRoutes.exportDevices as Parameters<TestService['call']>[0], as?: Options) {
+async function sent(
+  body: AnyExportRequest,
+  route = exportRoutes.exportDevices as Parameters<TestService['call']>[0],
+  as?: Options,
+) {
   const { status, data, body: answer } = await call(route, { body }, as)
   assert.equal(status, 200, JSON.stringify(answer))
   return data as Job
 }
-const fetched = (id: number, options?: Options) => call(backofficeJobRoutes.downloadJobFile, { params: { id } }, options)
+const fetched = (id: number, options?: Options) =>
+  call(backofficeJobRoutes.downloadJobFile, { params: { id } }, options)
 const cancel = (id: number) => call(backofficeJobRoutes.cancelJob, { params: { id } })
 async function exported(...input: Parameters<typeof sent>) {
   const job = await ended({ call: (route, given) => call(route, given, input[2]) }, (await sent(...input)).id)
@@ -61,7 +66,10 @@ test('other accounts of the machine read no export, however open the process is'
 test('an export is refused to those who may not see the list, and a job to all but its user', async () => {
   const body = anExport(['serialNum'], { queryParams: { serialNum: 'FILL00000001' } })
   assert.equal((await call(exportRoutes.exportDevices, { body }, { as: installer })).status, 403)
-  assert.equal((await call(exportRoutes.exportDevices, { body: { ...body, deleted: true } }, { as: owner })).status, 403)
+  assert.equal(
+    (await call(exportRoutes.exportDevices, { body: { ...body, deleted: true } }, { as: owner })).status,
+    403,
+  )
   const { job } = await exported(body)
   for (const route of [
     backofficeJobRoutes.getJob,
@@ -69,12 +77,28 @@ test('an export is refused to those who may not see the list, and a job to all b
     backofficeJobRoutes.repeatJob,
     backofficeJobRoutes.downloadJobFile,
   ])
-    assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404, route.path)
+    assert.equal(
+      (await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status,
+      404,
+      route.path,
+    )
   assert.deepEqual((await call(backofficeJobRoutes.findJobs, {}, { as: { userId: 'M-2' } })).data, [])
-  assert.equal((await fetched(job.id, { as: { permissions: ['order:view'] } })).status, 403, 'the permission was taken away since')
+  assert.equal(
+    (await fetched(job.id, { as: { permissions: ['order:view'] } })).status,
+    403,
+    'the permission was taken away since',
+  )
   const binned = await exported({ ...body, deleted: true })
-  assert.equal((await fetched(binned.job.id, { as: { permissions: ['device:view'] } })).status, 403, 'the bin is closed since')
-  assert.equal((await fetched(job.id, { as: { role: 'OWNER', companyId: 1 } })).status, 403, 'sees fewer rows now')
+  assert.equal(
+    (await fetched(binned.job.id, { as: { permissions: ['device:view'] } })).status,
+    403,
+    'the bin is closed since',
+  )
+  assert.equal(
+    (await fetched(job.id, { as: { role: 'OWNER', companyId: 1 } })).status,
+    403,
+    'sees fewer rows now',
+  )
 })
 
 test('what no list has is refused by name: columns, filters, an order, a time zone', async () => {
@@ -86,7 +110,9 @@ test('what no list has is refused by name: columns, filters, an order, a time zo
     [{ timeZone: '+05:00' }, 'timeZone'],
     [{ columns: [] }, 'columns'],
   ] as const) {
-    const { status, body } = await call(exportRoutes.exportDevices, { body: { ...anExport(['serialNum']), ...wrong } })
+    const { status, body } = await call(exportRoutes.exportDevices, {
+      body: { ...anExport(['serialNum']), ...wrong },
+    })
     assert.equal(status, 400)
     assert.ok(
       Object.keys(body.fields).some((name) => name.startsWith(field)),
@@ -100,7 +126,15 @@ test('a file shows the rows of the list in its order, its columns in theirs, wor
   await db.query(sql`insert into device (serial_num, model, device_type, sub_type, brand, end_user, country, company_id, installation_date, warranty_months, status, firmware_codes, updated_at)
     values ('WORD1', 'LXP_5K', 6, 161, 'EG4', 'B <&> "b"', 'NZ', 1, '2024-02-29', 12, 'IN_STOCK', '{A-1,B-2}', '2026-01-01T23:30:15.6Z'),
       ('WORD2', 'LXP_5K', 6, 162, 'EG4', 'A', 'NZ', null, null, 0, 'RETIRED', '{}', '2026-01-01T00:00:00Z')`)
-  const fields = ['endUser', 'serialNum', 'deviceType', 'owner', 'warrantyExpiresOn', 'firmwareCodes', 'updatedAt']
+  const fields = [
+    'endUser',
+    'serialNum',
+    'deviceType',
+    'owner',
+    'warrantyExpiresOn',
+    'firmwareCodes',
+    'updatedAt',
+  ]
   const request = anExport(fields, {
     format: 'xlsx',
     queryParams: { serialNum: 'word' },
@@ -109,7 +143,11 @@ test('a file shows the rows of the list in its order, its columns in theirs, wor
     timeZone: 'Asia/Tokyo',
   })
   request.columns[0] = { field: 'endUser', label: '最终用户' }
-  request.columns[2] = { field: 'deviceType', label: 'Type', words: { '6': 'LXP 7-12K', '6/161': 'LXP 7-12K · 8-10K-EU' } }
+  request.columns[2] = {
+    field: 'deviceType',
+    label: 'Type',
+    words: { '6': 'LXP 7-12K', '6/161': 'LXP 7-12K · 8-10K-EU' },
+  }
   const { job, file, rows } = await exported(request)
   assert.deepEqual(rows, [
     ['最终用户', 'serialNum', 'Type', 'owner', 'warrantyExpiresOn', 'firmwareCodes', 'updatedAt'],
@@ -122,34 +160,57 @@ test('a file shows the rows of the list in its order, its columns in theirs, wor
     sql`select username, after from audit where noun = 'export' and row_id = ${String(job.id)}`,
   )
   assert.equal(audit?.username, 'maintain')
-  assert.deepEqual([audit?.after.rows, audit?.after.queryParams, audit?.after.columns], [2, { serialNum: 'word' }, fields])
+  assert.deepEqual(
+    [audit?.after.rows, audit?.after.queryParams, audit?.after.columns],
+    [2, { serialNum: 'word' }, fields],
+  )
 })
 
 test('owners export the rows of their company and no others', async () => {
-  const { rows } = await exported(anExport(['serialNum'], { queryParams: { serialNum: 'word' } }), undefined, { as: owner })
+  const { rows } = await exported(
+    anExport(['serialNum'], { queryParams: { serialNum: 'word' } }),
+    undefined,
+    { as: owner },
+  )
   assert.deepEqual(rows.slice(1), [['WORD1']])
-  const { rows: none } = await exported(anExport(['serialNum']), undefined, { as: { ...owner, companyId: null } })
+  const { rows: none } = await exported(anExport(['serialNum']), undefined, {
+    as: { ...owner, companyId: null },
+  })
   assert.deepEqual(none, [['serialNum']])
 })
 
 test('orders and parts are exported too, and no text of theirs is a formula', async () => {
   const evil = '=HYPERLINK("http://x")'
-  await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: 'EVIL-1', customer: evil, remark: '@SUM(1)', waybillNo: '-1+1' }) })
+  await call(orderRoutes.saveOrder, {
+    body: anOrder({ orderNo: 'EVIL-1', customer: evil, remark: '@SUM(1)', waybillNo: '-1+1' }),
+  })
   const orders = await exported(
-    anExport(['orderNo', 'customer', 'remark', 'waybillNo', 'model', 'units', 'deviceCount', 'resourceCount'], {
-      queryParams: { orderNo: 'EVIL' },
-    }),
+    anExport(
+      ['orderNo', 'customer', 'remark', 'waybillNo', 'model', 'units', 'deviceCount', 'resourceCount'],
+      {
+        queryParams: { orderNo: 'EVIL' },
+      },
+    ),
     exportRoutes.exportOrders,
   )
   assert.deepEqual(orders.rows[1], ['EVIL-1', evil, '@SUM(1)', '-1+1', 'LXP_5K', '2', '0', '0'])
   assert.match(orders.file.raw.toString(), /\nEVIL-1,"'=HYPERLINK\(""http:\/\/x""\)",'@SUM\(1\),'-1\+1,/)
-  await service.app.db.query(sql`insert into part (part_no, name, model, supplier, batch_no) values ('P-1', '=1', 'LXP_5K', '+1', '@1')`)
-  const parts = await exported(anExport(['partNo', 'name', 'supplier', 'batchNo', 'serialNum', 'replacedOn']), exportRoutes.exportParts)
+  await service.app.db.query(
+    sql`insert into part (part_no, name, model, supplier, batch_no) values ('P-1', '=1', 'LXP_5K', '+1', '@1')`,
+  )
+  const parts = await exported(
+    anExport(['partNo', 'name', 'supplier', 'batchNo', 'serialNum', 'replacedOn']),
+    exportRoutes.exportParts,
+  )
   assert.match(parts.file.raw.toString(), /\nP-1,'=1,'\+1,'@1,/)
 })
 
 test('two exports at once are both whole, show one moment each, and a fourth one waits for its turn', async () => {
-  const all = anExport(['serialNum', 'endUser'], { queryParams: { serialNum: 'FILL' }, sort: 'serialNum', direction: 'DESC' })
+  const all = anExport(['serialNum', 'endUser'], {
+    queryParams: { serialNum: 'FILL' },
+    sort: 'serialNum',
+    direction: 'DESC',
+  })
   const sentJobs = await Promise.all([sent(all), sent({ ...all, format: 'xlsx' }), sent(all)])
   const { status, body } = await call(exportRoutes.exportDevices, { body: all })
   assert.deepEqual([status, body.error], [429, 'export.too_many'], JSON.stringify(body))
@@ -175,7 +236,10 @@ test('a list with more rows than a file takes is refused with what to do', async
 })
 
 test('an export is cancelled at any moment, and leaves nothing behind', async () => {
-  const body = anExport(['serialNum', 'endUser', 'owner'], { format: 'xlsx', queryParams: { serialNum: 'FILL' } })
+  const body = anExport(['serialNum', 'endUser', 'owner'], {
+    format: 'xlsx',
+    queryParams: { serialNum: 'FILL' },
+  })
   for (const delay of [0, 20, 60, 120, 250, 500]) {
     const { id } = await sent(body)
     await wait(delay)
@@ -190,7 +254,10 @@ test('an export is cancelled at any moment, and leaves nothing behind', async ()
 
 test('what a process that died left of an export is cleared, though it was cancelled meanwhile', async () => {
   const { app } = service
-  const { id } = await ended(service, (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))).id)
+  const { id } = await ended(
+    service,
+    (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))).id,
+  )
   await app.db.query(sql`update job set state = 'CANCELLED' where id = ${id}`)
   await writeFile(join(app.config.dataDir, 'export', `${id}-half.part`), 'half')
   await app.jobs.send(queue, { jobId: id })
@@ -199,7 +266,10 @@ test('what a process that died left of an export is cleared, though it was cance
 })
 
 test('a run that was cancelled and the one that repeats it do not write into each other', async () => {
-  const { id } = await ended(service, (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id)
+  const { id } = await ended(
+    service,
+    (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id,
+  )
   const job = (await jobs.find(service.app.db, id)) as Parameters<typeof write>[2]
   const run = () =>
     write(
@@ -242,7 +312,9 @@ test('a file is kept for a day; after that the export is repeated', async () => 
   assert.equal((await repeat()).status, 409)
   await removeExpired(service.app)
   assert.equal((await fetched(job.id)).status, 200)
-  await service.app.db.query(sql`update job set expires_at = now() - interval '1 second' where id = ${job.id}`)
+  await service.app.db.query(
+    sql`update job set expires_at = now() - interval '1 second' where id = ${job.id}`,
+  )
   await removeExpired(service.app)
   assert.equal((await fetched(job.id)).status, 410)
   assert.deepEqual(await leftOvers(service), nothing)
@@ -259,7 +331,10 @@ test('an export that can never succeed fails at once, and its text blames no int
   try {
     const { id } = await sent(anExport(['serialNum', 'owner'], { queryParams: { serialNum: 'FILL' } }))
     const job = await ended(service, id, ['FAILED'])
-    assert.match(job.msg, /^Something in this list cannot be worked with\. Tell the administrator that job \d+ failed\.$/)
+    assert.match(
+      job.msg,
+      /^Something in this list cannot be worked with\. Tell the administrator that job \d+ failed\.$/,
+    )
     assert.deepEqual(await db.query(sql`select attempts from job where id = ${id}`), [{ attempts: 1 }])
   } finally {
     await db.pool.query('alter table company_away rename to company')

@@ -23,13 +23,16 @@ after(async () => {
 })
 
 async function start(before?: TestService): Promise<TestService> {
-  const same = before && { config: { databaseUrl: before.app.config.databaseUrl, dataDir: before.app.config.dataDir } }
+  const same = before && {
+    config: { databaseUrl: before.app.config.databaseUrl, dataDir: before.app.config.dataDir },
+  }
   const service = await startTestService(backoffice, { as: staff, ...same })
   started.push(service)
   return service
 }
 const all = anExport(['serialNum', 'endUser', 'owner'])
-const fetched = (service: TestService, id: number) => service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
+const fetched = (service: TestService, id: number) =>
+  service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
 
 test('kill -9 in the middle: another process exports it all from the start, says so, and half a file is nowhere', {
   timeout: 120_000,
@@ -38,7 +41,14 @@ test('kill -9 in the middle: another process exports it all from the start, says
   await fillDevices(first.app.db, filled)
   const { databaseUrl, dataDir } = first.app.config
   const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_SECRET: testSecret,
+  }
   const halves = async (id: number) => {
     const names = await readdir(join(dataDir, 'export')).catch(() => [])
     return names.filter((name) => name.startsWith(`${id}-`))
@@ -83,13 +93,21 @@ test('a reader that stops reading holds neither memory nor the database, and los
   const before = held()
   const line = connect(port, '127.0.0.1').pause()
   line.on('error', () => {})
-  line.write(`GET /job/${id}/file HTTP/1.1\r\nhost: x\r\n${identityHeader}: ${await signIdentity(staff)}\r\n\r\n`)
-  const lines = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  line.write(
+    `GET /job/${id}/file HTTP/1.1\r\nhost: x\r\n${identityHeader}: ${await signIdentity(staff)}\r\n\r\n`,
+  )
+  const lines = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
   while ((await lines()) === 0) await wait(10)
   await wait(500)
   assert.equal(await lines(), 1, 'the answer of 48 MB is not over')
   assert.ok(held() - before < 16, `${held() - before} MiB are held`)
-  assert.deepEqual(await app.db.query(sql`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`), [])
+  assert.deepEqual(
+    await app.db.query(
+      sql`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+    ),
+    [],
+  )
   for (let tries = 0; tries < 400 && (await lines()) > 0; tries++) await wait(25)
   assert.equal(await lines(), 0)
   line.destroy()

@@ -17,15 +17,19 @@ const figures = (rows: Sql) =>
 /** Of all rows: kept places in the column's order tell, so that millions are not counted. */
 const ranked: Counts = {
   byCode: (noun, key, codes) =>
-    figures(sql`select code as value, rank_between(${noun}, ${key}, code, code) as count from unnest(${codes}::text[]) code`),
+    figures(
+      sql`select code as value, rank_between(${noun}, ${key}, code, code) as count from unnest(${codes}::text[]) code`,
+    ),
   between: (noun, key, from, to) => sql`rank_between(${noun}, ${key}, (${from})::text, (${to})::text)`,
 }
 
 const counted = (user: Identity): Counts => {
   const own = (...conditions: Sql[]) => sql.where([sql`deleted_at is null`, ownedBy(user), ...conditions])
   return {
-    byCode: (noun, key) => figures(sql`select ${sql.id(key)} as value, count(*) from ${sql.id(noun)}${own()} group by 1`),
-    between: (noun, key, from, to) => sql`(select count(*) from ${sql.id(noun)}${own(sql`${sql.id(key)} between ${from} and ${to}`)})`,
+    byCode: (noun, key) =>
+      figures(sql`select ${sql.id(key)} as value, count(*) from ${sql.id(noun)}${own()} group by 1`),
+    between: (noun, key, from, to) =>
+      sql`(select count(*) from ${sql.id(noun)}${own(sql`${sql.id(key)} between ${from} and ${to}`)})`,
   }
 }
 

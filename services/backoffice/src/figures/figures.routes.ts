@@ -10,7 +10,10 @@ interface Entry {
   until: number
 }
 
-/** Counting may take this part of the time: what took 10 ms is kept for 200 ms, what took half a second for ten. */
+/**
+ * Counting may take this part of the time: what took 10 ms is kept for 200 ms, what took half a second for
+ * ten.
+ */
 const share = 20
 
 export default function figures(app: FastifyInstance) {

@@ -7,7 +7,13 @@ import fc from 'fast-check'
 import { readCell } from './cell.rules.ts'
 import { type ImportField, importColumns } from './order-list.rules.ts'
 
-const cell = (value: Cell['value'], part: Partial<Cell> = {}): Cell => ({ value, isFormula: false, isDate: false, address: 'A2', ...part })
+const cell = (value: Cell['value'], part: Partial<Cell> = {}): Cell => ({
+  value,
+  isFormula: false,
+  isDate: false,
+  address: 'A2',
+  ...part,
+})
 const readAs = (field: ImportField, value: Cell['value'], part?: Partial<Cell>) => {
   const reading = readCell(field, cell(value, part))
   return 'msg' in reading ? reading.msg : reading.value
@@ -84,7 +90,8 @@ test('whatever stands in a cell, it is read or refused with a message, and formu
 
 test('headers are known by each of their names, in any order and case', () => {
   const fields = Object.keys(importColumns) as ImportField[]
-  const cells = (names: string[]) => names.map((name, index) => cell(name, { address: `${String.fromCharCode(65 + index)}1` }))
+  const cells = (names: string[]) =>
+    names.map((name, index) => cell(name, { address: `${String.fromCharCode(65 + index)}1` }))
   for (const spell of [
     (field: ImportField) => field,
     (field: ImportField) => importColumns[field].names[0].toUpperCase(),

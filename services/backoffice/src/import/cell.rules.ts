@@ -10,7 +10,8 @@ const empty: Reading = { value: null }
 /** The text of a cell; a whole number counts as its digits. */
 function textOf({ value }: Cell): Reading {
   if (value === null) return empty
-  if (typeof value === 'boolean') return { msg: `${String(value).toUpperCase()} is no text. Format the cell as text.` }
+  if (typeof value === 'boolean')
+    return { msg: `${String(value).toUpperCase()} is no text. Format the cell as text.` }
   if (typeof value === 'number')
     return Number.isSafeInteger(value)
       ? { value: String(value) }
@@ -50,16 +51,20 @@ for (const language of ['en', 'zh']) {
 }
 const country = (text: string): Reading => {
   const code = countryCodes.get(text.toUpperCase())
-  return code ? { value: code } : { msg: 'There is no such country. Write its two letters (ISO 3166), for example DE.' }
+  return code
+    ? { value: code }
+    : { msg: 'There is no such country. Write its two letters (ISO 3166), for example DE.' }
 }
 
 /** The database's calendar has no year 0. */
-const isDay = (day: string) => day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+const isDay = (day: string) =>
+  day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
 
 /** A date cell, or text with the year first. What a person could read in two ways is refused. */
 function dayOf(cell: Cell): Reading {
-  if (typeof cell.value === 'number' && !cell.isDate) return { msg: `${cell.value} is a number. Format the cell as a date.` }
+  if (typeof cell.value === 'number' && !cell.isDate)
+    return { msg: `${cell.value} is a number. Format the cell as a date.` }
   const text = String(cell.value).trim()
   const [, year, month = '', date = ''] = yearFirst.exec(text) ?? []
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -73,7 +78,8 @@ function dayOf(cell: Cell): Reading {
 function wholeNumber(most: number) {
   return ({ value }: Cell): Reading => {
     const text = String(value).trim()
-    if (!/^-?\d+(\.0+)?$/.test(text)) return { msg: 'This is no whole number. Write digits only, for example 12.' }
+    if (!/^-?\d+(\.0+)?$/.test(text))
+      return { msg: 'This is no whole number. Write digits only, for example 12.' }
     const number = Number(text)
     return number >= 1 && number <= most ? { value: number } : { msg: `Must be from 1 to ${most}.` }
   }
@@ -95,7 +101,11 @@ const ofText = (read: (text: string) => Reading) => (cell: Cell) => {
 
 const readers: Record<ImportField, (cell: Cell) => Reading> = {
   orderNo: ofText(
-    matching(/^[A-Za-z0-9][A-Za-z0-9/_.-]{2,}$/, 40, 'An order number has at least 3 letters, digits, / _ . or -, and no spaces.'),
+    matching(
+      /^[A-Za-z0-9][A-Za-z0-9/_.-]{2,}$/,
+      40,
+      'An order number has at least 3 letters, digits, / _ . or -, and no spaces.',
+    ),
   ),
   brand: ofText(oneOf('brand', brands)),
   customer: ofText(matching(anything, 120, '')),

@@ -8,7 +8,9 @@ export const headers = fields.map(labelOf)
 
 let count = 0
 /** A good row; `part` by field. */
-export function aRow<Value>(part: Partial<Record<ImportField, Value>> = {}): (Value | string | number | null)[] {
+export function aRow<Value>(
+  part: Partial<Record<ImportField, Value>> = {},
+): (Value | string | number | null)[] {
   const row: Record<ImportField, Value | string | number | null> = {
     orderNo: `IMP-${String(++count).padStart(6, '0')}`,
     brand: 'LUX_POWER',
@@ -32,7 +34,11 @@ export const csv = (rows: readonly (readonly unknown[])[]) =>
 const resting = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 
 /** The job, once it waits for a person or has ended. */
-export async function settled({ call }: Pick<TestService, 'call'>, id: number, states = resting): Promise<Job> {
+export async function settled(
+  { call }: Pick<TestService, 'call'>,
+  id: number,
+  states = resting,
+): Promise<Job> {
   for (let tries = 0; tries < 600; tries++) {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // 503: the machine is busy for a moment.

@@ -3,7 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { backofficeJobRoutes, type Job, type JobEntry, orderImportRoutes } from '@portal/contracts/job.contract.ts'
+import {
+  backofficeJobRoutes,
+  type Job,
+  type JobEntry,
+  orderImportRoutes,
+} from '@portal/contracts/job.contract.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
@@ -29,7 +34,10 @@ before(async () => {
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
   const { port } = identity.address() as AddressInfo
   process.env.IMPORT_MAX_ROWS = '6000'
-  service = await startTestService(backoffice, { as: staff, config: { identityUrl: `http://127.0.0.1:${port}` } })
+  service = await startTestService(backoffice, {
+    as: staff,
+    config: { identityUrl: `http://127.0.0.1:${port}` },
+  })
   await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
 })
 after(async () => {
@@ -42,11 +50,15 @@ async function sent(content: Buffer | string, name = 'orders.xlsx'): Promise<Job
   assert.equal(status, 200, body.msg)
   return data
 }
-const checked = async (content: Buffer | string, name?: string) => settled(service, (await sent(content, name)).id)
-const apply = async (id: number, rows: 'all' | 'valid' = 'all') => call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } })
-const find = async (orderNo: string): Promise<Order | undefined> => (await call(orderRoutes.getOrderInfo, { body: orderNo })).data?.order
+const checked = async (content: Buffer | string, name?: string) =>
+  settled(service, (await sent(content, name)).id)
+const apply = async (id: number, rows: 'all' | 'valid' = 'all') =>
+  call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } })
+const find = async (orderNo: string): Promise<Order | undefined> =>
+  (await call(orderRoutes.getOrderInfo, { body: orderNo })).data?.order
 const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
-const staged = async () => (await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from import_row`))[0]?.n
+const staged = async () =>
+  (await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from import_row`))[0]?.n
 
 test('an import is refused to those who may not edit orders, and a job to all but its user', async () => {
   const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
@@ -54,7 +66,11 @@ test('an import is refused to those who may not edit orders, and a job to all bu
   const job = await checked(file.content, file.name)
   for (const route of [backofficeJobRoutes.getJob, backofficeJobRoutes.cancelJob])
     assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404)
-  const foreign = await call(backofficeJobRoutes.applyJob, { params: { id: job.id }, body: { rows: 'all' } }, { as: { userId: 'M-2' } })
+  const foreign = await call(
+    backofficeJobRoutes.applyJob,
+    { params: { id: job.id }, body: { rows: 'all' } },
+    { as: { userId: 'M-2' } },
+  )
   assert.equal(foreign.status, 404)
   const without = await call(
     backofficeJobRoutes.applyJob,
@@ -82,7 +98,9 @@ test('an order list is checked, taken, and each order knows where it came from',
     status: null,
     model: 'dongle-lan',
   })
-  const rows = [headers, first, second, aRow({ shippedOn: '2025/3/7', status: 'DELIVERED' })] as Parameters<typeof workbook>[0]
+  const rows = [headers, first, second, aRow({ shippedOn: '2025/3/7', status: 'DELIVERED' })] as Parameters<
+    typeof workbook
+  >[0]
   const job = await checked(workbook(rows))
   assert.deepEqual(problemsOf(job), [])
   assert.deepEqual([job.state, job.total, job.valid, job.invalid], ['CHECKED', 3, 3, 0])
@@ -97,13 +115,22 @@ test('an order list is checked, taken, and each order knows where it came from',
     { model: 'LXP_5K', quantity: 12 },
     { model: 'DONGLE_LAN', quantity: 3 },
   ])
-  assert.deepEqual([order?.status, order?.shippedOn, order?.country, order?.companyId], ['SHIPPED', '2025-03-10', 'NZ', 1])
+  assert.deepEqual(
+    [order?.status, order?.shippedOn, order?.country, order?.companyId],
+    ['SHIPPED', '2025-03-10', 'NZ', 1],
+  )
   const history = await call(orderRoutes.findOrderHistory, { body: { id: order?.id } })
-  assert.deepEqual([history.data[0].action, history.data[0].by, history.data[0].after.orderNo], ['import', 'maintain', order?.orderNo])
+  assert.deepEqual(
+    [history.data[0].action, history.data[0].by, history.data[0].after.orderNo],
+    ['import', 'maintain', order?.orderNo],
+  )
 })
 
 test('wrong, missing and repeated headers are named; nothing else is read', async () => {
-  const job = await checked(csv([['Order number', 'Brand', 'Colour', 'brand', '客户', 'country', 'MODEL'], ['a']]), 'orders.csv')
+  const job = await checked(
+    csv([['Order number', 'Brand', 'Colour', 'brand', '客户', 'country', 'MODEL'], ['a']]),
+    'orders.csv',
+  )
   assert.equal(job.state, 'FAILED')
   assert.match(job.msg, /first row must name the columns/)
   assert.deepEqual(
@@ -173,7 +200,12 @@ test('every bad cell is shown with its row, column and value, and what to do', a
 })
 
 test('a shown text that is cut through a character is kept, and a day that no calendar has is a problem of its cell', async () => {
-  const rows = [headers, aRow({ brand: `${'x'.repeat(199)}\u{1f600}` }), aRow({ status: 'SHIPPED', shippedOn: '0000-01-01' }), aRow()]
+  const rows = [
+    headers,
+    aRow({ brand: `${'x'.repeat(199)}\u{1f600}` }),
+    aRow({ status: 'SHIPPED', shippedOn: '0000-01-01' }),
+    aRow(),
+  ]
   const job = await checked(csv(rows), 'orders.csv')
   assert.equal(job.state, 'CHECKED', job.msg)
   const [cut, day] = problemsOf(job)
@@ -197,9 +229,13 @@ test('what the database refuses ends an import at once, with what is wrong and n
 
 test('formulas of a workbook are refused cells, also with a good result', async () => {
   const job = await checked(
-    workbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<typeof workbook>[0]),
+    workbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<
+      typeof workbook
+    >[0]),
   )
-  assert.deepEqual(problemsOf(job), ['2 Quantity: Formulas are not taken. Copy the cell and paste it as a value.'])
+  assert.deepEqual(problemsOf(job), [
+    '2 Quantity: Formulas are not taken. Copy the cell and paste it as a value.',
+  ])
 })
 
 test('what is no list is refused with what to do instead', async () => {
@@ -225,30 +261,44 @@ test('what is no list is refused with what to do instead', async () => {
 test('a user has ten imports at once that are not finished, also when they are sent at once', async () => {
   const as = { userId: 'M-many' }
   const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
-  const answers = await Promise.all(Array.from({ length: 12 }, () => call(orderImportRoutes.importOrders, { file }, { as })))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => call(orderImportRoutes.importOrders, { file }, { as })),
+  )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(10).fill(200), 429, 429])
   assert.match(
     answers.find(({ status }) => status === 429)?.body.msg,
     /^10 of your imports are not finished yet\. Apply or cancel one of them\.$/,
   )
-  for (const { data } of answers) if (data) await call(backofficeJobRoutes.cancelJob, { params: { id: data.id } }, { as })
+  for (const { data } of answers)
+    if (data) await call(backofficeJobRoutes.cancelJob, { params: { id: data.id } }, { as })
   assert.equal((await call(orderImportRoutes.importOrders, { file }, { as })).status, 200)
 })
 
 test('while a list is read that was made to take long, the service is free for others', async () => {
-  const brackets = Buffer.from(`<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(150_000)}"/></numFmts></styleSheet>`)
+  const brackets = Buffer.from(
+    `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(150_000)}"/></numFmts></styleSheet>`,
+  )
   const frozen = await sent(workbook([headers], undefined, [{ name: 'xl/styles.xml', data: brackets }]))
   const slow = await sent(`${headers.join()}\n${`${','.repeat(250)}\n`.repeat(15_000)}`, 'orders.csv')
   const share = ownShare()
   let answered = 0
-  while ((await service.app.db.query(sql`select from job where id in (${frozen.id}, ${slow.id}) and state <> 'FAILED'`)).length > 0) {
+  while (
+    (
+      await service.app.db.query(
+        sql`select from job where id in (${frozen.id}, ${slow.id}) and state <> 'FAILED'`,
+      )
+    ).length > 0
+  ) {
     assert.equal((await call(orderRoutes.findOrders, { body: { page: 1, size: 15 } })).status, 200)
     answered++
     // So seldom that answering is little work, however slow the machine reads meanwhile.
     await wait(200)
   }
   const own = share()
-  assert.ok(answered > 0 && own < 0.6, `${answered} answers, the service's own thread did ${Math.round(own * 100)} % of the work`)
+  assert.ok(
+    answered > 0 && own < 0.6,
+    `${answered} answers, the service's own thread did ${Math.round(own * 100)} % of the work`,
+  )
   assert.match((await settled(service, slow.id)).msg, /no rows below the headers/)
 })
 
@@ -278,8 +328,14 @@ test('two applies at once write once', async () => {
 test('a list that is sent twice with one key is one import, and the call needs no second connection', async () => {
   const narrow = await startTestService(backoffice, { as: staff, config: { poolSize: 1 } })
   try {
-    const input = { file: { name: 'orders.csv', content: csv([headers, aRow()]) }, headers: { 'idempotency-key': 'list-1' } }
-    const answers = [await narrow.call(orderImportRoutes.importOrders, input), await narrow.call(orderImportRoutes.importOrders, input)]
+    const input = {
+      file: { name: 'orders.csv', content: csv([headers, aRow()]) },
+      headers: { 'idempotency-key': 'list-1' },
+    }
+    const answers = [
+      await narrow.call(orderImportRoutes.importOrders, input),
+      await narrow.call(orderImportRoutes.importOrders, input),
+    ]
     assert.deepEqual(
       answers.map(({ status, data }) => [status, data?.id]),
       [1, 2].map(() => [200, answers[0]?.data.id]),
@@ -294,7 +350,10 @@ test('a list that is sent twice with one key is one import, and the call needs n
 test('an import can be cancelled while it waits, and leaves nothing behind', async () => {
   const job = await checked(csv([headers, aRow()]), 'orders.csv')
   const before = Number(await staged())
-  assert.equal((await call(backofficeJobRoutes.cancelJob, { params: { id: job.id } })).data.state, 'CANCELLED')
+  assert.equal(
+    (await call(backofficeJobRoutes.cancelJob, { params: { id: job.id } })).data.state,
+    'CANCELLED',
+  )
   assert.equal(await staged(), before - 1)
   assert.equal((await call(backofficeJobRoutes.cancelJob, { params: { id: job.id } })).status, 409)
   assert.equal((await apply(job.id)).status, 409)
@@ -303,7 +362,8 @@ test('an import can be cancelled while it waits, and leaves nothing behind', asy
 test('an import that is cancelled while it is checked stages nothing after the batch it is at', async () => {
   const { db } = service.app
   const ddl = async (text: string) => db.pool.query(text)
-  // The database itself cancels the job in the first batch, and counts every row that comes, also those that are removed again.
+  // The database itself cancels the job in the first batch, and counts every row that comes, also those that
+  // are removed again.
   await ddl(`create sequence staged_ever; create function cancel_it() returns trigger language plpgsql as $$ begin
     perform nextval('staged_ever');
     if new.row_no = 1000 then update job set state = 'CANCELLED' where id = new.job_id; end if;
@@ -330,7 +390,8 @@ test('an import that is cancelled at the last moment of its check leaves neither
   const { id } = await job
   assert.equal((await settled(service, id)).state, 'CANCELLED')
   const held = () => service.app.db.query(sql`select from file where noun = 'job' and row_id = ${String(id)}`)
-  for (let tries = 0; tries < 100 && ((await staged()) !== before || (await held()).length > 0); tries++) await wait(50)
+  for (let tries = 0; tries < 100 && ((await staged()) !== before || (await held()).length > 0); tries++)
+    await wait(50)
   assert.deepEqual([await staged(), (await held()).length], [before, 0])
   whileAsked = async () => {}
 })
@@ -338,7 +399,9 @@ test('an import that is cancelled at the last moment of its check leaves neither
 test('5,000 rows are checked in few statements, and pages are told of the progress', async () => {
   const heard: { id: number; state: string; done: number; userId: string }[] = []
   await service.app.bus.subscribe('job.progress', (message) => heard.push(message))
-  const job = await checked(workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0]))
+  const job = await checked(
+    workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0]),
+  )
   assert.equal(job.valid, 5_000)
   // The row says it before the bus does.
   while (!heard.some(({ id, state }) => id === job.id && state === 'CHECKED')) await wait(20)

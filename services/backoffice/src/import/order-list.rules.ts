@@ -1,6 +1,9 @@
 import type { ImportColumn } from '@portal/service-kit/import/header.rules.ts'
 
-/** The columns of an order list: their English and Chinese names; the field's own name is taken too. The template shows the examples. */
+/**
+ * The columns of an order list: their English and Chinese names; the field's own name is taken too. The
+ * template shows the examples.
+ */
 export const importColumns = {
   orderNo: { names: ['Order number', '订单号', 'Order no'], example: 'SO-2026-0001', isRequired: true },
   brand: { names: ['Brand', '品牌'], example: 'LUX_POWER', isRequired: true },

@@ -23,7 +23,9 @@ after(async () => {
 })
 
 async function start(before?: TestService): Promise<TestService> {
-  const same = before && { config: { databaseUrl: before.app.config.databaseUrl, dataDir: before.app.config.dataDir } }
+  const same = before && {
+    config: { databaseUrl: before.app.config.databaseUrl, dataDir: before.app.config.dataDir },
+  }
   const service = await startTestService(backoffice, { as: staff, ...same })
   started.push(service)
   return service
@@ -36,11 +38,13 @@ const countOrders = async (service: TestService): Promise<number> =>
 
 async function sent(service: TestService): Promise<number> {
   const content = csv([headers, ...Array.from({ length: rows }, () => aRow())])
-  return (await service.call(orderImportRoutes.importOrders, { file: { name: 'orders.csv', content } })).data.id
+  return (await service.call(orderImportRoutes.importOrders, { file: { name: 'orders.csv', content } })).data
+    .id
 }
 
 async function until(service: TestService, id: number, isThere: (job: Job) => boolean) {
-  for (const end = Date.now() + patience; !isThere(await read(service, id)); await wait(5)) assert.ok(Date.now() < end, 'nothing happens')
+  for (const end = Date.now() + patience; !isThere(await read(service, id)); await wait(5))
+    assert.ok(Date.now() < end, 'nothing happens')
 }
 
 test('an import goes on after its service was stopped, while checking and while writing', async () => {
@@ -71,7 +75,14 @@ test('an import is cancelled while it is being written, and nothing of it stays'
 
 /** Kills a process of the service, as a power cut does, as soon as it writes the job's orders. */
 async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: number) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_SECRET: testSecret,
+  }
   const db = openDatabase({ url: databaseUrl, schema: 'backoffice', poolSize: 1 })
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   const attempts = async () => (await jobs.find(db, id))?.attempts ?? 0
@@ -86,7 +97,9 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   return job?.state
 }
 
-test('kill -9 in the middle of writing: another process writes it all, once', { timeout: 60_000 }, async () => {
+test('kill -9 in the middle of writing: another process writes it all, once', {
+  timeout: 60_000,
+}, async () => {
   const service = await start()
   const id = await sent(service)
   await settled(service, id)

@@ -27,7 +27,11 @@ const ofLine: readonly ImportField[] = ['model', 'quantity']
 const allFields = Object.keys(importColumns) as ImportField[]
 
 /** One row of the list. What a further line of an order leaves empty is as in the row before. */
-export function readRow(row: Row, columns: readonly (ImportField | undefined)[], before: ReadRow | undefined): ReadRow {
+export function readRow(
+  row: Row,
+  columns: readonly (ImportField | undefined)[],
+  before: ReadRow | undefined,
+): ReadRow {
   const problems: CellProblem[] = []
   const bad = new Set<ImportField>()
   const values: Values = {}
@@ -39,7 +43,11 @@ export function readRow(row: Row, columns: readonly (ImportField | undefined)[],
     const field = columns[index]
     if (field === undefined) {
       if (shown(cell).trim() !== '')
-        problems.push({ column: cell.address.replace(/\d+$/, ''), value: shown(cell), msg: 'This column has no name in the first row.' })
+        problems.push({
+          column: cell.address.replace(/\d+$/, ''),
+          value: shown(cell),
+          msg: 'This column has no name in the first row.',
+        })
       return
     }
     const reading = readCell(field, cell)
@@ -63,7 +71,8 @@ export function readRow(row: Row, columns: readonly (ImportField | undefined)[],
 
 function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow | undefined) {
   const orderNo = values.orderNo ?? null
-  if (!before || orderNo === null || String(orderNo).toUpperCase() !== before.facts.orderNo?.toUpperCase()) return
+  if (!before || orderNo === null || String(orderNo).toUpperCase() !== before.facts.orderNo?.toUpperCase())
+    return
   for (const field of allFields) {
     if (ofLine.includes(field) || bad.has(field) || (values[field] ?? null) !== null) continue
     const above = before.facts[field as keyof OrderFacts]
@@ -71,13 +80,16 @@ function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow 
   }
 }
 
-const isLeftOut = (field: ImportField): field is OrderField => !('isRequired' in importColumns[field]) && field !== 'status'
+const isLeftOut = (field: ImportField): field is OrderField =>
+  !('isRequired' in importColumns[field]) && field !== 'status'
 /** What the fields are that a list need not have; the status follows from the shipping day. */
 const leftOut = Object.fromEntries(allFields.filter(isLeftOut).map((field) => [field, emptyOrder[field]]))
 
 function complete({ model, quantity, ...given }: Values, bad: ReadonlySet<ImportField>): Partial<OrderFacts> {
   const status = bad.has('status') ? undefined : (given.status ?? (given.shippedOn ? 'SHIPPED' : 'DRAFT'))
-  const present = Object.entries({ ...given, status }).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const present = Object.entries({ ...given, status }).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  )
   return { ...leftOut, ...Object.fromEntries(present) }
 }
 

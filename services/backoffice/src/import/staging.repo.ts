@@ -9,7 +9,9 @@ export async function insertRows(db: Db, jobId: number, rows: string) {
       as given (row_no integer, order_key text, facts jsonb, model text, quantity integer, is_good boolean)`)
 }
 
-const firstRows = (jobId: number) => sql`(select distinct on (order_key) order_key, row_no, facts from import_row
+const firstRows = (
+  jobId: number,
+) => sql`(select distinct on (order_key) order_key, row_no, facts from import_row
   where job_id = ${jobId} and order_key is not null order by order_key, row_no)`
 
 /** Orders whose number is taken by a live order. */
@@ -22,10 +24,15 @@ export const refuseTaken = (db: Db, jobId: number) =>
   )
 
 const labels = JSON.stringify(
-  Object.fromEntries((Object.keys(importColumns) as (keyof typeof importColumns)[]).map((field) => [field, labelOf(field)])),
+  Object.fromEntries(
+    (Object.keys(importColumns) as (keyof typeof importColumns)[]).map((field) => [field, labelOf(field)]),
+  ),
 )
 
-/** Rows that contradict the first row of their order: more often another order with its number than a wrong cell. */
+/**
+ * Rows that contradict the first row of their order: more often another order with its number than a wrong
+ * cell.
+ */
 export const refuseContradicting = (db: Db, jobId: number) =>
   refuse(
     db,
@@ -59,7 +66,9 @@ export const refuseLong = (db: Db, jobId: number) =>
 
 /** Numbers of companies that this service has not met yet, the first 1,000. */
 export async function findUnknownCompanies(db: Db, jobId: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(sql`select distinct (facts ->> 'companyId')::bigint as id from import_row
+  const rows = await db.query<{
+    id: number
+  }>(sql`select distinct (facts ->> 'companyId')::bigint as id from import_row
     where job_id = ${jobId} and facts ->> 'companyId' is not null
       and not exists (select from company where id = (facts ->> 'companyId')::bigint) limit 1000`)
   return rows.map(({ id }) => id)
@@ -86,7 +95,9 @@ export const refuseSiblings = (db: Db, jobId: number) =>
       where r.job_id = ${jobId} and r.is_good`,
   )
 
-/** The good rows as whole orders, numbered in the sequence of the list, for as long as the transaction lasts. */
+/**
+ * The good rows as whole orders, numbered in the sequence of the list, for as long as the transaction lasts.
+ */
 export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   await tx.query(sql`create temporary table import_order on commit drop as
     select row_number() over (order by min(row_no))::int as seq, count(*)::int as rows, (array_agg(facts order by row_no))[1] as facts,
@@ -98,7 +109,12 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
 }
 
 /** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
-export async function writeOrders(tx: Db, by: { userId: string; username: string }, from: number, to: number): Promise<number> {
+export async function writeOrders(
+  tx: Db,
+  by: { userId: string; username: string },
+  from: number,
+  to: number,
+): Promise<number> {
   const [row] = await tx.query<{ rows: number }>(sql`
     with chosen as materialized (select seq, rows, facts, lines from import_order where seq between ${from} and ${to}),
       inserted as (

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
 
-/** A list with the headers, an order of two lines, and a byte order mark, without which Excel takes UTF-8 for something else. */
+/**
+ * A list with the headers, an order of two lines, and a byte order mark, without which Excel takes UTF-8 for
+ * something else.
+ */
 export function templateFile() {
   const fields = Object.keys(importColumns) as ImportField[]
   const examples = fields.map((field) => importColumns[field].example)

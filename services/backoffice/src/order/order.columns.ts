@@ -1,9 +1,33 @@
-import { Order, OrderDraft, OrderFilter, orderExportFields, orderSorts } from '@portal/contracts/order.contract.ts'
-import { beside, code, codes, columnsOf, computed, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
+import {
+  Order,
+  OrderDraft,
+  OrderFilter,
+  orderExportFields,
+  orderSorts,
+} from '@portal/contracts/order.contract.ts'
+import {
+  beside,
+  code,
+  codes,
+  columnsOf,
+  computed,
+  day,
+  instant,
+  json,
+  number,
+  prose,
+  text,
+} from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { deviceCountOf } from '../row/ownership.repo.ts'
 
-const contract = { row: Order, draft: OrderDraft, filter: OrderFilter, sorts: orderSorts, exports: orderExportFields }
+const contract = {
+  row: Order,
+  draft: OrderDraft,
+  filter: OrderFilter,
+  sorts: orderSorts,
+  exports: orderExportFields,
+}
 
 /** Every field of an order, once: the list, the form, the export and the demo data follow. */
 export const orderColumns = readBy((reader) =>
@@ -21,9 +45,14 @@ export const orderColumns = readBy((reader) =>
     remark: prose('remark'),
     lines: json('lines'),
     model: beside(codes('models')),
-    units: beside(computed('number', `(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`)),
+    units: beside(
+      computed('number', `(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`),
+    ),
     deviceCount: computed('number', deviceCountOf(reader)),
-    resourceCount: computed('number', '(select count(*) from order_resource where order_id = sales_order.id)'),
+    resourceCount: computed(
+      'number',
+      '(select count(*) from order_resource where order_id = sales_order.id)',
+    ),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
   }),

@@ -9,7 +9,8 @@ import { inBin } from '@portal/service-kit/rows.ts'
 import { orderColumns } from './order.columns.ts'
 
 const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
-export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } = rows
+export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } =
+  rows
 
 export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
   page<Order>(db, ...inBin(request, list(request, user)))
@@ -18,9 +19,9 @@ export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise
 export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
   const taken = sql`upper(order_no) in (select upper(order_no) from sales_order where id = any(${ids}::bigint[]))`
   const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
-  return (await db.query<{ orderNo: string }>(sql`select order_no as "orderNo" from sales_order${live} order by 1`)).map(
-    (row) => row.orderNo,
-  )
+  return (
+    await db.query<{ orderNo: string }>(sql`select order_no as "orderNo" from sales_order${live} order by 1`)
+  ).map((row) => row.orderNo)
 }
 
 /** A live order that the user may see. */
@@ -40,7 +41,11 @@ export interface HeldOrder {
 /** The live order of that number, held so that it neither changes nor goes until the transaction ends. */
 export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
   const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
-  return (await db.query<HeldOrder>(sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for share`))[0]
+  return (
+    await db.query<HeldOrder>(
+      sql`select id, order_no as "orderNo", shipped_on as "shippedOn" from sales_order${live} for share`,
+    )
+  )[0]
 }
 
 export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, rows.values(draft))
@@ -59,8 +64,14 @@ export const findUses = (db: Db, ids: readonly number[]) =>
     group by order_id order by order_id`)
 
 /** The first installation among the order's devices, which no shipping day may follow. */
-export async function firstInstallation(db: Db, id: number): Promise<{ serialNum: string; on: string } | undefined> {
-  const rows = await db.query<{ serialNum: string; on: string }>(sql`select serial_num as "serialNum", installation_date as "on"
+export async function firstInstallation(
+  db: Db,
+  id: number,
+): Promise<{ serialNum: string; on: string } | undefined> {
+  const rows = await db.query<{
+    serialNum: string
+    on: string
+  }>(sql`select serial_num as "serialNum", installation_date as "on"
     from device where order_id = ${id} and deleted_at is null and installation_date is not null order by installation_date limit 1`)
   return rows[0]
 }

@@ -40,7 +40,8 @@ async function assertShippedBeforeInstallation(tx: Db, id: number, { shippedOn }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-const usedBy = ({ devices, parts }: { devices: number; parts: number }) => `${counted(devices, 'device')} and ${counted(parts, 'part')}`
+const usedBy = ({ devices, parts }: { devices: number; parts: number }) =>
+  `${counted(devices, 'device')} and ${counted(parts, 'part')}`
 
 async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: string }[]) {
   const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]))
@@ -51,7 +52,10 @@ async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: stri
     used.length === 1
       ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
       : `${used.length} of the chosen orders are in use: ${few(used.map((use) => `${numbers.get(use.orderId)} (${usedBy(use)})`))}`
-  throw problem('order.in_use', { status: 409, msg: `Nothing was deleted: ${which}. Delete these or give them another order first.` })
+  throw problem('order.in_use', {
+    status: 409,
+    msg: `Nothing was deleted: ${which}. Delete these or give them another order first.`,
+  })
 }
 
 export default function order(app: FastifyInstance) {
@@ -78,14 +82,26 @@ export default function order(app: FastifyInstance) {
         if (body.id === undefined) {
           assertNoProblems('order', orderProblems(body))
           const created = await repo.insert(tx, body)
-          record({ noun: 'order', id: created.id, action: 'create', before: null, after: auditFields(created) })
+          record({
+            noun: 'order',
+            id: created.id,
+            action: 'create',
+            before: null,
+            after: auditFields(created),
+          })
           return created
         }
         const current = editable('order', (await repo.lock(tx, [body.id], user))[0], body.version)
         assertNoProblems('order', orderProblems(body, current))
         await assertShippedBeforeInstallation(tx, current.id, body)
         const saved = await repo.update(tx, current.id, body)
-        record({ noun: 'order', id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
+        record({
+          noun: 'order',
+          id: saved.id,
+          action: 'edit',
+          before: auditFields(current),
+          after: auditFields(saved),
+        })
         return saved
       }),
     )
@@ -97,7 +113,13 @@ export default function order(app: FastifyInstance) {
       if (!found) throw notFound('order')
       const current = editable('order', (await repo.lock(tx, [found.id], user))[0], body.version)
       const saved = await repo.setRemark(tx, current.id, body.remark)
-      record({ noun: 'order', id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
+      record({
+        noun: 'order',
+        id: saved.id,
+        action: 'edit',
+        before: auditFields(current),
+        after: auditFields(saved),
+      })
       return saved
     }),
   )
@@ -117,7 +139,12 @@ export default function order(app: FastifyInstance) {
       beforeDelete: (tx, { rows }) => assertUnused(tx, rows),
       beforeRestore: async (tx, { rows, ids, user }) => {
         const numbers = rows.map(({ orderNo }) => orderNo)
-        assertFree({ noun: 'order', number: 'order number', numbers, taken: await repo.findTaken(tx, user, ids) })
+        assertFree({
+          noun: 'order',
+          number: 'order number',
+          numbers,
+          taken: await repo.findTaken(tx, user, ids),
+        })
       },
       explainRestore: (work) => withFreeNumbers(work, false),
     },

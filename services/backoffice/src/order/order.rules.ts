@@ -2,7 +2,10 @@ import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { countries, type OrderStatus } from '@portal/contracts/reference.ts'
 import { isFuture } from '../row/day.ts'
 
-/** One step forward, one step back to correct a slip, and the way out. A new order, or an imported one, may stand anywhere. */
+/**
+ * One step forward, one step back to correct a slip, and the way out. A new order, or an imported one, may
+ * stand anywhere.
+ */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   DRAFT: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['DRAFT', 'SHIPPED', 'CANCELLED'],
@@ -18,7 +21,8 @@ const statusProblem = (from: OrderStatus, to: OrderStatus) =>
 
 export const shippingProblem = ({ status, shippedOn }: Pick<OrderDraft, 'status' | 'shippedOn'>) => {
   if (isShipped(status) && !shippedOn) return `Give the shipping day of an order that is ${status}`
-  if (!isShipped(status) && shippedOn) return `An order that is ${status} has no shipping day yet: clear it, or set the status to SHIPPED`
+  if (!isShipped(status) && shippedOn)
+    return `An order that is ${status} has no shipping day yet: clear it, or set the status to SHIPPED`
   if (shippedOn && isFuture(shippedOn)) return 'The shipping day cannot lie in the future'
 }
 

@@ -52,7 +52,9 @@ test('BO-04 an order is refused to those without the right, and with every wrong
 test('a day that no calendar has is refused, in a field and in a filter', async () => {
   const shippedOn = '0000-01-01'
   assert.equal((await call(orderRoutes.saveOrder, { body: aShippedOrder({ shippedOn }) })).status, 400)
-  const found = await call(orderRoutes.findOrders, { body: { ...firstPage, queryParams: { shippedOn: { from: shippedOn } } } })
+  const found = await call(orderRoutes.findOrders, {
+    body: { ...firstPage, queryParams: { shippedOn: { from: shippedOn } } },
+  })
   assert.deepEqual([found.status, found.body.error], [400, 'request.bad_date'])
 })
 
@@ -60,7 +62,9 @@ test('BO-04 an order is saved, found, changed and counted', async () => {
   const order = await saved(anOrder({ customer: '  Bohemia Solar  ', companyId: 1 }))
   assert.equal(order.customer, 'Bohemia Solar')
   assert.equal(order.version, 1)
-  const found = await call(orderRoutes.findOrders, { body: { ...firstPage, queryParams: { orderNo: order.orderNo.toLowerCase() } } })
+  const found = await call(orderRoutes.findOrders, {
+    body: { ...firstPage, queryParams: { orderNo: order.orderNo.toLowerCase() } },
+  })
   assert.deepEqual(found.data, { content: [order], totalElements: 1, totalIsExact: true, page: 1, size: 15 })
   const changed = await saved({ ...draftOf(order), status: 'SHIPPED', shippedOn: '2025-05-05' })
   assert.equal(changed.version, 2)
@@ -69,7 +73,9 @@ test('BO-04 an order is saved, found, changed and counted', async () => {
 
 test('BO-04 a status only takes the allowed steps', async () => {
   const order = await saved(anOrder({ status: 'DRAFT' }))
-  const skipped = await call(orderRoutes.saveOrder, { body: { ...draftOf(order), status: 'DELIVERED', shippedOn: '2025-05-05' } })
+  const skipped = await call(orderRoutes.saveOrder, {
+    body: { ...draftOf(order), status: 'DELIVERED', shippedOn: '2025-05-05' },
+  })
   assert.equal(skipped.status, 400)
   assert.match(skipped.body.fields.status, /CONFIRMED or CANCELLED/)
 })
@@ -89,15 +95,23 @@ test('a number is taken once, whatever its case, and free again from the bin', a
 
 test('two who create the same number at once: one order, one clear refusal', async () => {
   const draft = anOrder()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => call(orderRoutes.saveOrder, { body: draft })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => call(orderRoutes.saveOrder, { body: draft })),
+  )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-  assert.ok(answers.filter(({ status }) => status !== 200).every(({ body }) => body.error === 'order.duplicate_number'))
+  assert.ok(
+    answers
+      .filter(({ status }) => status !== 200)
+      .every(({ body }) => body.error === 'order.duplicate_number'),
+  )
 })
 
 test('two who save the same state at once: one is kept, the other sees the current row', async () => {
   const order = await saved()
   const answers = await Promise.all(
-    ['A', 'B', 'C', 'D'].map((customer) => call(orderRoutes.saveOrder, { body: { ...draftOf(order), customer: `Customer ${customer}` } })),
+    ['A', 'B', 'C', 'D'].map((customer) =>
+      call(orderRoutes.saveOrder, { body: { ...draftOf(order), customer: `Customer ${customer}` } }),
+    ),
   )
   const winner = answers.find(({ status }) => status === 200)
   const losers = answers.filter(({ status }) => status === 409)
@@ -160,7 +174,11 @@ test('an owner meets only the own rows; all others are as unknown', async () => 
     ])
       assert.equal(answer.status, 404, answer.body.error)
   }
-  const without = await call(orderRoutes.findOrders, { body: firstPage }, { as: { ...owner, companyId: null } })
+  const without = await call(
+    orderRoutes.findOrders,
+    { body: firstPage },
+    { as: { ...owner, companyId: null } },
+  )
   assert.deepEqual([without.data.content, without.data.totalElements], [[], 0])
 })
 
@@ -201,7 +219,9 @@ test('the history tells who changed which fields', async () => {
 
 test('API-04 TABLE-10 a page sorts ascending by default, by any declared column, and refuses what it does not know', async () => {
   const ids = async (request: object) => {
-    const { data, status, body } = await call(orderRoutes.findOrders, { body: { page: 1, size: 200, ...request } })
+    const { data, status, body } = await call(orderRoutes.findOrders, {
+      body: { page: 1, size: 200, ...request },
+    })
     assert.equal(status, 200, body.msg)
     return data.content.map(({ id }: Order) => id)
   }
@@ -246,7 +266,9 @@ test('API-04 every declared filter finds its order and nothing else', async () =
     shippedOn: { from: '2019-02-03', to: '2019-02-03' },
   }
   for (const [key, value] of Object.entries(filters)) {
-    const { data } = await call(orderRoutes.findOrders, { body: { ...firstPage, queryParams: { [key]: value } } })
+    const { data } = await call(orderRoutes.findOrders, {
+      body: { ...firstPage, queryParams: { [key]: value } },
+    })
     assert.deepEqual(
       data.content.map(({ id }: Order) => id),
       [order.id],

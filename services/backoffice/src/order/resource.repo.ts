@@ -7,16 +7,26 @@ const select = (condition: Sql) => sql`select r.id, r.added_by as "addedBy", r.a
     json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) as file
   from order_resource r join file f on f.id = r.file_id where ${condition} order by r.id`
 
-export const findOfOrder = (db: Db, orderId: number) => db.query<Resource>(select(sql`r.order_id = ${orderId}`))
+export const findOfOrder = (db: Db, orderId: number) =>
+  db.query<Resource>(select(sql`r.order_id = ${orderId}`))
 
-export async function insert(db: Db, orderId: number, fileIds: readonly string[], addedBy: string): Promise<Resource[]> {
+export async function insert(
+  db: Db,
+  orderId: number,
+  fileIds: readonly string[],
+  addedBy: string,
+): Promise<Resource[]> {
   await db.query(sql`insert into order_resource (order_id, file_id, added_by)
     select ${orderId}, file_id, ${addedBy} from unnest(${fileIds}::uuid[]) as file_id`)
   return db.query<Resource>(select(sql`r.file_id = any(${fileIds}::uuid[])`))
 }
 
 /** The file of a live order that the user may see; the order is held until the transaction ends. */
-export async function hold(db: Db, user: Identity, id: number): Promise<{ orderId: number; fileId: string; name: string } | undefined> {
+export async function hold(
+  db: Db,
+  user: Identity,
+  id: number,
+): Promise<{ orderId: number; fileId: string; name: string } | undefined> {
   const owner = ownedBy(user)
   const rows = await db.query<{ orderId: number; fileId: string; name: string }>(sql`
     select r.order_id as "orderId", r.file_id as "fileId", f.name from order_resource r join file f on f.id = r.file_id

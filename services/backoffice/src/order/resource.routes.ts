@@ -15,7 +15,13 @@ export default function resource(app: FastifyInstance) {
       const ids = [...new Set(fileIds)]
       await app.files.claim(tx, ids, { noun: 'order', id: order.id, user })
       const added = await repo.insert(tx, order.id, ids, user.username)
-      record({ noun: 'order', id: order.id, action: 'edit', before: {}, after: list(added.map(({ file }) => file.name)) })
+      record({
+        noun: 'order',
+        id: order.id,
+        action: 'edit',
+        before: {},
+        after: list(added.map(({ file }) => file.name)),
+      })
       return added
     }),
   )

@@ -10,7 +10,10 @@ import { backoffice } from '../service.ts'
 
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
@@ -23,12 +26,17 @@ after(() => service.close())
 
 const anUpload = async (name = 'label.png'): Promise<string> =>
   (await call(backofficeFileRoutes.uploadFile, { file: { name, content: png } })).data.id
-const saved = async (companyId: number | null): Promise<Order> => (await call(orderRoutes.saveOrder, { body: anOrder({ companyId }) })).data
-const add = (orderNo: string, fileIds: string[], as = staff) => call(orderRoutes.addOrderResources, { body: { orderNo, fileIds } }, { as })
-const download = (id: string, as = staff) => call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })
+const saved = async (companyId: number | null): Promise<Order> =>
+  (await call(orderRoutes.saveOrder, { body: anOrder({ companyId }) })).data
+const add = (orderNo: string, fileIds: string[], as = staff) =>
+  call(orderRoutes.addOrderResources, { body: { orderNo, fileIds } }, { as })
+const download = (id: string, as = staff) =>
+  call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })
 
 test('BO-01 an .exe named .png is refused', async () => {
-  const { status, body } = await call(backofficeFileRoutes.uploadFile, { file: { name: 'label.png', content: 'MZ\x90\x00\x03 program' } })
+  const { status, body } = await call(backofficeFileRoutes.uploadFile, {
+    file: { name: 'label.png', content: 'MZ\x90\x00\x03 program' },
+  })
   assert.equal(status, 400)
   assert.match(body.msg, /not a \.png file/)
 })
@@ -73,7 +81,10 @@ test('a file is seen and removed by nobody but those who may see its order', asy
   const { data } = await add(order.orderNo, [id])
   assert.equal((await download(id, owner)).status, 404)
   assert.equal((await download(id, installer)).status, 404)
-  assert.equal((await call(orderRoutes.deleteOrderResource, { body: { id: data[0].id } }, { as: mightyOwner })).status, 404)
+  assert.equal(
+    (await call(orderRoutes.deleteOrderResource, { body: { id: data[0].id } }, { as: mightyOwner })).status,
+    404,
+  )
   assert.equal((await add(order.orderNo, [await anUpload()], mightyOwner)).status, 404)
   assert.equal((await download(id)).status, 200)
 })

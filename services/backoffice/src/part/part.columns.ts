@@ -3,7 +3,13 @@ import { beside, code, columnsOf, day, instant, number, text } from '@portal/ser
 import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
 
-const contract = { row: Part, draft: PartDraft, filter: PartFilter, sorts: partSorts, exports: partExportFields }
+const contract = {
+  row: Part,
+  draft: PartDraft,
+  filter: PartFilter,
+  sorts: partSorts,
+  exports: partExportFields,
+}
 
 /** Every field of a part, once: the list, the form, the export and the demo data follow. */
 export const partColumns = readBy((reader) =>

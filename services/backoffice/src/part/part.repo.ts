@@ -8,17 +8,20 @@ import { inBin } from '@portal/service-kit/rows.ts'
 import { partColumns } from './part.columns.ts'
 
 const rows = rowsOf<Part, PartDraft>('part', partColumns)
-export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } = rows
+export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } =
+  rows
 
 export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> =>
   page<Part>(db, ...inBin(request, list(request, user)))
 
 const most = 1000
 /** The live parts of an order, the first 1,000. */
-export const findOfOrder = (db: Db, user: Identity, orderId: number) => rows.findLive(db, user, sql`order_id = ${orderId}`, most)
+export const findOfOrder = (db: Db, user: Identity, orderId: number) =>
+  rows.findLive(db, user, sql`order_id = ${orderId}`, most)
 
 /** The live parts built into a device, the first 1,000. */
-export const findOfDevice = (db: Db, user: Identity, deviceId: number) => rows.findLive(db, user, sql`device_id = ${deviceId}`, most)
+export const findOfDevice = (db: Db, user: Identity, deviceId: number) =>
+  rows.findLive(db, user, sql`device_id = ${deviceId}`, most)
 
 /** What a part refers to, as it was found. */
 export interface PartLinks {
@@ -37,7 +40,8 @@ const values = (draft: PartDraft, { order, device }: PartLinks) => ({
 export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.insert(db, values(draft, links))
 
 /** The caller holds the row's lock and has compared the version. */
-export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) => rows.update(db, id, values(draft, links))
+export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) =>
+  rows.update(db, id, values(draft, links))
 
 export interface HeldLink {
   partNo: string

@@ -40,13 +40,18 @@ export default function part(app: FastifyInstance) {
   implement(app, partRoutes.savePart, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const links = await findLinks(tx, user, body)
-      const current = body.id === undefined ? undefined : editable('part', (await repo.lock(tx, [body.id], user))[0], body.version)
+      const current =
+        body.id === undefined
+          ? undefined
+          : editable('part', (await repo.lock(tx, [body.id], user))[0], body.version)
       assertNoProblems('part', {
         ...(body.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
         ...(body.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
         ...partProblems(body),
       })
-      const saved = current ? await repo.update(tx, current.id, body, links) : await repo.insert(tx, body, links)
+      const saved = current
+        ? await repo.update(tx, current.id, body, links)
+        : await repo.insert(tx, body, links)
       record({
         noun: 'part',
         id: saved.id,

@@ -27,7 +27,8 @@ async function saved(draft = aPart()): Promise<Part> {
 }
 const draftOf = ({ createdAt, updatedAt, ...draft }: Part) => draft
 const firstPage = { page: 1, size: 15 }
-const aSavedDevice = async (companyId: number | null = null) => (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId }) })).data
+const aSavedDevice = async (companyId: number | null = null) =>
+  (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId }) })).data
 
 test('BO-08 a part is refused without the right, and with every wrong field named', async () => {
   assert.equal((await call(partRoutes.savePart, { body: aPart() }, { as: owner })).status, 403)
@@ -71,15 +72,33 @@ test('BO-08 a part is saved, found by every filter, changed, deleted and restore
     replacedOn: { from: '2025-08-08' },
   }
   for (const [key, value] of Object.entries(filters)) {
-    const { data } = await call(partRoutes.findParts, { body: { ...firstPage, queryParams: { [key]: value } } })
+    const { data } = await call(partRoutes.findParts, {
+      body: { ...firstPage, queryParams: { [key]: value } },
+    })
     assert.deepEqual(data.content, [part], key)
   }
-  for (const sort of ['partNo', 'name', 'model', 'batchNo', 'supplier', 'orderNo', 'serialNum', 'replacedOn', 'updatedAt'])
+  for (const sort of [
+    'partNo',
+    'name',
+    'model',
+    'batchNo',
+    'supplier',
+    'orderNo',
+    'serialNum',
+    'replacedOn',
+    'updatedAt',
+  ])
     assert.equal((await call(partRoutes.findParts, { body: { ...firstPage, sort } })).status, 200, sort)
   const changed = await saved({ ...draftOf(part), supplier: 'Sensatek' })
-  assert.equal((await call(partRoutes.savePart, { body: draftOf(part) })).body.data.current.supplier, 'Sensatek')
+  assert.equal(
+    (await call(partRoutes.savePart, { body: draftOf(part) })).body.data.current.supplier,
+    'Sensatek',
+  )
   assert.equal((await call(partRoutes.deleteParts, { body: { ids: [part.id] } })).data.affected, 1)
-  assert.equal((await call(partRoutes.findParts, { body: { ...firstPage, deleted: true } })).data.content[0].id, part.id)
+  assert.equal(
+    (await call(partRoutes.findParts, { body: { ...firstPage, deleted: true } })).data.content[0].id,
+    part.id,
+  )
   assert.equal((await call(partRoutes.restoreParts, { body: { ids: [changed.id] } })).data.affected, 1)
 })
 
@@ -96,12 +115,21 @@ test('a part comes back from the bin only to a device that is there', async () =
 test('an owner sees the parts of the own devices, and loses them with the device', async () => {
   const device = await aSavedDevice(1)
   const part = await saved(aPart({ serialNum: device.serialNum, replacedOn: '2025-08-08' }))
-  const foreign = await saved(aPart({ serialNum: (await aSavedDevice(2)).serialNum, replacedOn: '2025-08-08' }))
-  const seen = async () => (await call(partRoutes.findParts, { body: firstPage }, { as: owner })).data.content.map(({ id }: Part) => id)
+  const foreign = await saved(
+    aPart({ serialNum: (await aSavedDevice(2)).serialNum, replacedOn: '2025-08-08' }),
+  )
+  const seen = async () =>
+    (await call(partRoutes.findParts, { body: firstPage }, { as: owner })).data.content.map(
+      ({ id }: Part) => id,
+    )
   assert.deepEqual(await seen(), [part.id])
   for (const answer of [
     await call(partRoutes.findPartHistory, { body: { id: foreign.id } }, { as: mightyOwner }),
-    await call(partRoutes.savePart, { body: { ...draftOf(foreign), serialNum: null, replacedOn: null } }, { as: mightyOwner }),
+    await call(
+      partRoutes.savePart,
+      { body: { ...draftOf(foreign), serialNum: null, replacedOn: null } },
+      { as: mightyOwner },
+    ),
     await call(partRoutes.deleteParts, { body: { ids: [foreign.id] } }, { as: mightyOwner }),
     await call(partRoutes.restoreParts, { body: { ids: [foreign.id] } }, { as: mightyOwner }),
   ])

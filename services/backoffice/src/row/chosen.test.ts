@@ -41,10 +41,20 @@ const many = (customer: string, rows: number) =>
 
 test('all that match are refused to those without the right, without a count, and when another number matches by now', async () => {
   await several('Refused', 2)
-  assert.equal((await call(orderRoutes.deleteOrders, { body: matching('Refused', 2) }, { as: owner })).status, 403)
+  assert.equal(
+    (await call(orderRoutes.deleteOrders, { body: matching('Refused', 2) }, { as: owner })).status,
+    403,
+  )
   assert.equal((await call(orderRoutes.countOrders, { body: {} }, { as: owner })).status, 403)
-  assert.equal((await call(orderRoutes.deleteOrders, { body: { matching: { queryParams: {} } } })).status, 400)
-  assert.equal((await call(orderRoutes.deleteOrders, { body: { matching: { queryParams: { nothing: 1 }, count: 2 } } })).status, 400)
+  assert.equal(
+    (await call(orderRoutes.deleteOrders, { body: { matching: { queryParams: {} } } })).status,
+    400,
+  )
+  assert.equal(
+    (await call(orderRoutes.deleteOrders, { body: { matching: { queryParams: { nothing: 1 }, count: 2 } } }))
+      .status,
+    400,
+  )
   const late = await call(orderRoutes.deleteOrders, { body: matching('Refused', 3) })
   assert.deepEqual([late.status, late.body.error, late.body.data], [409, 'order.count_changed', { count: 2 }])
   assert.deepEqual(await count('Refused'), { count: 2, isExact: true })
@@ -66,7 +76,8 @@ test('a row that another one is changing is waited for, and no longer counted wh
   await other.query("update sales_order set customer = 'Elsewhere' where id = $1", [first?.id])
   const pending = call(orderRoutes.deleteOrders, { body: matching('Waiting', 2) })
   const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  while ((await service.app.db.query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await service.app.db.query(waiting)).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   await other.query('commit')
   other.release()
   const refused = await pending
@@ -116,30 +127,45 @@ test('only the rows that the user may see match', async () => {
 test('one in use keeps all of them, and the refusal names the first few', async () => {
   const orders = []
   for (let n = 0; n < 5; n++) orders.push(await saved(aShippedOrder({ customer: 'In use' })))
-  for (const { orderNo } of orders.slice(0, 4)) await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo, endUser: 'In use' }) })
+  for (const { orderNo } of orders.slice(0, 4))
+    await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo, endUser: 'In use' }) })
   const refused = await call(orderRoutes.deleteOrders, { body: matching('In use', 5) })
   assert.deepEqual([refused.status, refused.body.error], [409, 'order.in_use'])
   assert.match(
     refused.body.msg,
-    new RegExp(`4 of the chosen orders are in use: ${orders[0]?.orderNo} \\(1 device and 0 parts\\), .* and 1 more`),
+    new RegExp(
+      `4 of the chosen orders are in use: ${orders[0]?.orderNo} \\(1 device and 0 parts\\), .* and 1 more`,
+    ),
   )
   assert.deepEqual(await count('In use'), { count: 5, isExact: true })
 
-  const devices = await call(deviceRoutes.findDevices, { body: { page: 1, size: 15, queryParams: { endUser: 'In use' } } })
+  const devices = await call(deviceRoutes.findDevices, {
+    body: { page: 1, size: 15, queryParams: { endUser: 'In use' } },
+  })
   const [{ serialNum }] = devices.data.content
-  await call(partRoutes.savePart, { body: aPart({ serialNum, replacedOn: '2025-06-01', supplier: 'In use' }) })
-  const kept = await call(deviceRoutes.deleteDevices, { body: { matching: { queryParams: { endUser: 'In use' }, count: 4 } } })
+  await call(partRoutes.savePart, {
+    body: aPart({ serialNum, replacedOn: '2025-06-01', supplier: 'In use' }),
+  })
+  const kept = await call(deviceRoutes.deleteDevices, {
+    body: { matching: { queryParams: { endUser: 'In use' }, count: 4 } },
+  })
   assert.match(kept.body.msg, new RegExp(`device ${serialNum} has 1 replaced part`))
-  const part = await call(partRoutes.deleteParts, { body: { matching: { queryParams: { supplier: 'In use' }, count: 1 } } })
+  const part = await call(partRoutes.deleteParts, {
+    body: { matching: { queryParams: { supplier: 'In use' }, count: 1 } },
+  })
   assert.equal(part.data.affected, 1)
-  const all = await call(deviceRoutes.deleteDevices, { body: { matching: { queryParams: { endUser: 'In use' }, count: 4 } } })
+  const all = await call(deviceRoutes.deleteDevices, {
+    body: { matching: { queryParams: { endUser: 'In use' }, count: 4 } },
+  })
   assert.equal(all.data.affected, 4)
 })
 
 test('the bin comes newest first, says who and when, is searched, and all that match come back', async () => {
   const [a, b, c] = (await several('Binned', 3)) as [Order, Order, Order]
   for (const { id } of [b, a, c]) await call(orderRoutes.deleteOrders, { body: { ids: [id] } })
-  const bin = await call(orderRoutes.findOrders, { body: { page: 1, size: 15, deleted: true, queryParams: { customer: 'Binned' } } })
+  const bin = await call(orderRoutes.findOrders, {
+    body: { page: 1, size: 15, deleted: true, queryParams: { customer: 'Binned' } },
+  })
   assert.deepEqual(
     bin.data.content.map(({ id }: Order) => id),
     [c.id, a.id, b.id],
@@ -148,7 +174,9 @@ test('the bin comes newest first, says who and when, is searched, and all that m
   assert.ok(Date.now() - Date.parse(bin.data.content[0].deletedAt) < 600_000)
   const back = await call(orderRoutes.restoreOrders, { body: matching('Binned', 3) })
   assert.equal(back.data.affected, 3)
-  const live = await call(orderRoutes.findOrders, { body: { page: 1, size: 15, queryParams: { customer: 'Binned' } } })
+  const live = await call(orderRoutes.findOrders, {
+    body: { page: 1, size: 15, queryParams: { customer: 'Binned' } },
+  })
   assert.equal(live.data.content[0].deletedBy, undefined)
 })
 
@@ -161,7 +189,10 @@ test('a number that was taken meanwhile keeps the row in the bin; the refusal le
   assert.match(refused.body.msg, /another order taken\/1\. Give that one another order number or delete it/)
   assert.deepEqual(refused.body.data, { inTheWay: { title: 'taken/1', link: '/order/taken%2F1' } })
   const foreign = await call(orderRoutes.restoreOrders, { body: { ids: [gone.id] } }, { as: mightyOwner })
-  assert.deepEqual([foreign.status, foreign.body.error, foreign.body.data], [400, 'order.duplicate_number', null])
+  assert.deepEqual(
+    [foreign.status, foreign.body.error, foreign.body.data],
+    [400, 'order.duplicate_number', null],
+  )
 
   const { data: device } = await call(deviceRoutes.saveDevice, { body: aDevice({ serialNum: 'TAKEN0001' }) })
   await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })

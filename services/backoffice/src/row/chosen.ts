@@ -3,7 +3,9 @@ import { problem } from '@portal/service-kit/problem.ts'
 /** The first three and how many there are beside. */
 export function few(names: readonly string[]) {
   const others = names.length - 3
-  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${others.toLocaleString('en')} more`
+  return names.length <= 3
+    ? names.join(', ')
+    : `${names.slice(0, 3).join(', ')} and ${others.toLocaleString('en')} more`
 }
 
 interface Place {

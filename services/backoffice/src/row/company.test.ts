@@ -20,14 +20,19 @@ const identity = createServer((request, response) => {
   })
   request.on('end', () => {
     const data = JSON.parse(body).ids.includes(7) ? [{ id: 7, name: 'Seven Suns' }] : []
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 200, msg: 'succeed', data }))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ code: 200, msg: 'succeed', data }))
   })
 })
 
 before(async () => {
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
   const { port } = identity.address() as AddressInfo
-  service = await startTestService(backoffice, { as: staff, config: { identityUrl: `http://127.0.0.1:${port}` } })
+  service = await startTestService(backoffice, {
+    as: staff,
+    config: { identityUrl: `http://127.0.0.1:${port}` },
+  })
 })
 after(async () => {
   await service.close()

@@ -13,7 +13,8 @@ test('months end on the same day, or on the last one of a shorter month', () => 
     ['2025-03-10', 120, '2035-03-10'],
     ['2025-03-10', 0, '2025-03-10'],
   ]
-  for (const [day, months, expected] of cases) assert.equal(addMonths(day, months), expected, `${day} + ${months}`)
+  for (const [day, months, expected] of cases)
+    assert.equal(addMonths(day, months), expected, `${day} + ${months}`)
 })
 
 test('today is no future, wherever the user is', () => {

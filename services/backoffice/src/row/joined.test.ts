@@ -22,7 +22,10 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
   return answer.data
 }
 
-/** An order of company 1 with two devices of its own and one of company 2, into which a part of that order was built. */
+/**
+ * An order of company 1 with two devices of its own and one of company 2, into which a part of that order was
+ * built.
+ */
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
   await companies.keep(service.app.db, [
@@ -35,7 +38,10 @@ before(async () => {
     await save(deviceRoutes.saveDevice, aDevice({ serialNum, companyId: 1, orderNo: 'ONE-SECRET' }))
   await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'TWO0001', companyId: 2, orderNo: 'ONE-SECRET' }))
   await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'TWO0002', companyId: 2, orderNo: 'TWO-OWN' }))
-  await save(partRoutes.savePart, aPart({ partNo: 'TWO-PART', orderNo: 'ONE-SECRET', serialNum: 'TWO0001', replacedOn: '2026-01-05' }))
+  await save(
+    partRoutes.savePart,
+    aPart({ partNo: 'TWO-PART', orderNo: 'ONE-SECRET', serialNum: 'TWO0001', replacedOn: '2026-01-05' }),
+  )
 })
 after(() => service.close())
 
@@ -67,22 +73,42 @@ test('no answer shows a reader the number of an order that is not theirs, nor fi
     assert.equal(status, at === 8 ? 404 : 200, JSON.stringify(body))
     assert.doesNotMatch(JSON.stringify(body), /ONE-SECRET/, String(at))
   }
-  const serials = (answer: (typeof answers)[0] | undefined) => answer?.data.content.map(({ serialNum }: { serialNum: string }) => serialNum)
+  const serials = (answer: (typeof answers)[0] | undefined) =>
+    answer?.data.content.map(({ serialNum }: { serialNum: string }) => serialNum)
   assert.deepEqual(serials(answers[0]), ['TWO0001', 'TWO0002'])
   for (const route of [deviceRoutes.findDevices, partRoutes.findParts])
-    assert.deepEqual((await call(route, { body: { ...page, queryParams: { orderNo: 'SECRET' } } }, { as })).data.content, [])
-  const mine = await call(deviceRoutes.findDevices, { body: { ...page, queryParams: { orderNo: 'two-o' } } }, { as })
-  assert.deepEqual([serials(mine), mine.data.totalElements, mine.data.content[0].orderNo], [['TWO0002'], 1, 'TWO-OWN'])
+    assert.deepEqual(
+      (await call(route, { body: { ...page, queryParams: { orderNo: 'SECRET' } } }, { as })).data.content,
+      [],
+    )
+  const mine = await call(
+    deviceRoutes.findDevices,
+    { body: { ...page, queryParams: { orderNo: 'two-o' } } },
+    { as },
+  )
+  assert.deepEqual(
+    [serials(mine), mine.data.totalElements, mine.data.content[0].orderNo],
+    [['TWO0002'], 1, 'TWO-OWN'],
+  )
   const sorted = await call(deviceRoutes.findDevices, { body: { ...page, sort: 'orderNo' } }, { as })
   assert.deepEqual(serials(sorted), ['TWO0002', 'TWO0001'], 'a number that is not shown sorts as none')
 })
 
 test('an export says what the list says to its reader', async () => {
-  const rows = async (route: Parameters<TestService['call']>[0], fields: string[], as: object, more: object = {}) => {
+  const rows = async (
+    route: Parameters<TestService['call']>[0],
+    fields: string[],
+    as: object,
+    more: object = {},
+  ) => {
     const { data } = await call(route, { body: anExport(fields, more) }, { as })
     const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
-    return JSON.stringify(await rowsOf((await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })).raw))
+    return JSON.stringify(
+      await rowsOf(
+        (await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })).raw,
+      ),
+    )
   }
   const devices = await rows(exportRoutes.exportDevices, ['serialNum', 'orderNo'], other, { sort: 'orderNo' })
   assert.match(devices, /TWO0001/)

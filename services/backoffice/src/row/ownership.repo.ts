@@ -7,8 +7,8 @@ import type { Owner } from '@portal/service-kit/ownership.ts'
 const sameCompany = (table: string, joined: string) => `${joined}.company_id = ${table}.company_id`
 
 /**
- * The number of the order that a device or a part is of, as SQL of constants. The order may be another company's than the row: then
- * only staff see its number.
+ * The number of the order that a device or a part is of, as SQL of constants. The order may be another
+ * company's than the row: then only staff see its number.
  */
 export const orderNoOf = (table: 'device' | 'part', user: Owner): string =>
   isStaff(user)
@@ -22,6 +22,9 @@ export const deviceCountOf = (user: Owner): string =>
 /** Finds by the number that the user sees. */
 export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[string] {
   const found = contains('order_no')
-  // The row's own copy of the number has an index, which narrows the rows down to few before their orders are looked at.
-  return isStaff(user) ? found : (text: string) => sql`${found(text)} and ${sql.raw(orderNoOf(table, user))} is not null`
+  // The row's own copy of the number has an index, which narrows the rows down to few before their orders are
+  // looked at.
+  return isStaff(user)
+    ? found
+    : (text: string) => sql`${found(text)} and ${sql.raw(orderNoOf(table, user))} is not null`
 }

@@ -60,7 +60,10 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** Runs a list and answers the nodes of all plans by which its statements really ran, those inside of functions included. */
+/**
+ * Runs a list and answers the nodes of all plans by which its statements really ran, those inside of
+ * functions included.
+ */
 async function nodesOf(find: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
   const hear = ({ message = '' }: { message?: string | undefined }) => {
@@ -68,7 +71,10 @@ async function nodesOf(find: (db: Db) => Promise<unknown>): Promise<Plan[]> {
     if (message.includes('plan:')) plans.push(JSON.parse(message.slice(at)).Plan)
   }
   client.on('notice', hear)
-  await find({ query: async <Row>(statement: Sql) => (await client.query(statement.text, statement.values as unknown[])).rows as Row[] })
+  await find({
+    query: async <Row>(statement: Sql) =>
+      (await client.query(statement.text, statement.values as unknown[])).rows as Row[],
+  })
   client.off('notice', hear)
   assert.ok(plans.length > 0)
   return plans.flatMap(nodes)
@@ -76,13 +82,19 @@ async function nodesOf(find: (db: Db) => Promise<unknown>): Promise<Plan[]> {
 
 const large = new Set(['sales_order', 'device', 'part'])
 
-/** No large table is read as a whole, and no index either: at most a few buckets, or the matches of a text. */
+/**
+ * No large table is read as a whole, and no index either: at most a few buckets, or the matches of a text.
+ */
 async function assertIndexes(about: string, find: (db: Db) => Promise<unknown>, most: number) {
   const found = await nodesOf(find)
-  const scans = found.filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+  const scans = found.filter(
+    (node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''),
+  )
   assert.deepEqual(scans, [], `${about} reads a whole table`)
   const greedy = found.filter(
-    (node) => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1) > most,
+    (node) =>
+      ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1) >
+      most,
   )
   assert.deepEqual(greedy, [], `${about} reads too many rows`)
 }
@@ -133,5 +145,6 @@ test('every filter that is declared finds its rows, their total and any of their
 })
 
 test('an owner reads no rows but the own ones', async () => {
-  for (const { name, find } of nouns) await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
+  for (const { name, find } of nouns)
+    await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
 })

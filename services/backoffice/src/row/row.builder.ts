@@ -5,7 +5,12 @@ import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
 
 const all = ['order:view', 'order:edit', 'order:delete', 'device:view', 'device:edit', 'device:delete']
 
-export const staff: Partial<Identity> = { userId: 'M-1', username: 'maintain', role: 'MAINTAIN', permissions: all }
+export const staff: Partial<Identity> = {
+  userId: 'M-1',
+  username: 'maintain',
+  role: 'MAINTAIN',
+  permissions: all,
+}
 /** Of company 1. */
 export const owner: Partial<Identity> = {
   userId: 'O-1',

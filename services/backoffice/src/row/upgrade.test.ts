@@ -29,8 +29,12 @@ test('tables of a version without ranks keep their rows, pages and totals when t
   for (const fold of [() => {}, () => foldRanks(db)]) {
     await fold()
     for (const sort of [undefined, 'orderNo', 'shippedOn'] as const) {
-      const column = sql.raw(sort === 'orderNo' ? 'order_no, id' : sort === 'shippedOn' ? 'shipped_on, id' : 'id')
-      const real = await db.query<{ id: number }>(sql`select id from sales_order where deleted_at is null order by ${column}`)
+      const column = sql.raw(
+        sort === 'orderNo' ? 'order_no, id' : sort === 'shippedOn' ? 'shipped_on, id' : 'id',
+      )
+      const real = await db.query<{ id: number }>(
+        sql`select id from sales_order where deleted_at is null order by ${column}`,
+      )
       const found = await orders.find(db, { page: 400, size: 20, ...(sort && { sort }) }, anIdentity(staff))
       assert.deepEqual([found.totalElements, found.totalIsExact], [8_190, true])
       assert.deepEqual(

@@ -7,7 +7,10 @@ import { ownedBy } from '@portal/service-kit/ownership.ts'
 
 /** Of each noun. */
 const most = 8
-/** Milliseconds for the search inside of numbers: a text that half of ten million numbers contain need not be looked for longer. */
+/**
+ * Milliseconds for the search inside of numbers: a text that half of ten million numbers contain need not be
+ * looked for longer.
+ */
 const searchTimeoutMs = 400
 
 interface Searched {
@@ -36,7 +39,14 @@ const device: Searched = {
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function hits(db: Db, user: Identity, { table, number, hit }: Searched, limit: number, condition: Sql, order: Sql) {
+function hits(
+  db: Db,
+  user: Identity,
+  { table, number, hit }: Searched,
+  limit: number,
+  condition: Sql,
+  order: Sql,
+) {
   const where = sql.where([condition, sql`deleted_at is null`, ownedBy(user)])
   return db.query<Found>(
     sql`select ${sql.id(number)} as title, ${hit} from ${sql.id(table)}${where}${order} limit ${sql.raw(String(limit))}`,
@@ -64,8 +74,13 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
 
 /** Live orders and devices that the user may see. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
-  const nouns = [user.permissions.includes('order:view') && order, user.permissions.includes('device:view') && device]
-  const found = await Promise.all(nouns.filter((noun) => noun !== false).map((noun) => findIn(db, user, noun, text)))
+  const nouns = [
+    user.permissions.includes('order:view') && order,
+    user.permissions.includes('device:view') && device,
+  ]
+  const found = await Promise.all(
+    nouns.filter((noun) => noun !== false).map((noun) => findIn(db, user, noun, text)),
+  )
   return found.flat().map(({ model, ...hit }) => ({
     ...hit,
     detail: [model && modelLabel(model), hit.detail].filter(Boolean).join(' · '),

@@ -20,7 +20,9 @@ before(async () => {
   for (let n = 10; n < 22; n++) await save(anOrder({ orderNo: `FIND/${n}` }))
   await save(anOrder({ orderNo: 'A-FIND_1', companyId: 1 }))
   await save(anOrder({ orderNo: 'AXFINDX1' }))
-  await call(deviceRoutes.saveDevice, { body: aDevice({ serialNum: 'XXFIND0001', companyId: 1, endUser: 'Anna <b>' }) })
+  await call(deviceRoutes.saveDevice, {
+    body: aDevice({ serialNum: 'XXFIND0001', companyId: 1, endUser: 'Anna <b>' }),
+  })
 })
 after(() => service.close())
 
@@ -48,7 +50,14 @@ test('numbers that begin so come first, eight of each noun, then those that cont
 
 test('a hit leads to its page', async () => {
   const { data } = await call(searchRoutes.searchTrace, { body: { text: 'find/21' } })
-  assert.deepEqual(data, [{ kind: 'Order', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' }])
+  assert.deepEqual(data, [
+    { kind: 'Order', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' },
+  ])
   const [device] = (await call(searchRoutes.searchTrace, { body: { text: 'xxfind' } })).data
-  assert.deepEqual(device, { kind: 'Device', title: 'XXFIND0001', detail: 'LXP 5K · Anna <b>', link: '/device/XXFIND0001' })
+  assert.deepEqual(device, {
+    kind: 'Device',
+    title: 'XXFIND0001',
+    detail: 'LXP 5K · Anna <b>',
+    link: '/device/XXFIND0001',
+  })
 })

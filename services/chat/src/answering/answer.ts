@@ -32,7 +32,10 @@ export interface AskedDevice {
 export type Source = ChatSource
 export type Suggestion = ChatSuggestion
 
-/** Complete before its first piece is shown: stored as the run's plan, so that another instance continues the same text. */
+/**
+ * Complete before its first piece is shown: stored as the run's plan, so that another instance continues the
+ * same text.
+ */
 export interface Planned {
   kind: 'ai' | 'es' | 'e_ai' | 'none'
   /** Of a whole answer with several parts, joined with line breaks. */
@@ -62,7 +65,10 @@ export interface Streamed {
 export type Answer = Planned | Streamed
 
 export interface AnswerEngine {
-  /** Rejects with a Problem whose msg is shown to the user, or with any other error, which is shown as a failure. */
+  /**
+   * Rejects with a Problem whose msg is shown to the user, or with any other error, which is shown as a
+   * failure.
+   */
   answer(ask: Ask, signal: AbortSignal): Promise<Answer>
 }
 

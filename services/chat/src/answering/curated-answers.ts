@@ -42,7 +42,12 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     const files = await resources.findOffered(db, question.id)
     count(questionData.countHit(db, question.id))
     const text = inLanguage(question, language).answers.join('\n')
-    return complete(ask, 'es', { text, msg: 'QNA', resources: resourcesFor(files, language), questionId: question.id })
+    return complete(ask, 'es', {
+      text,
+      msg: 'QNA',
+      resources: resourcesFor(files, language),
+      questionId: question.id,
+    })
   }
 
   async function fromDevice(
@@ -57,7 +62,12 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     const files = question ? await resources.findOffered(db, question.id) : []
     if (question) count(questionData.countHit(db, question.id))
     return complete(ask, 'e_ai', {
-      text: say(report, findingsOf(report, question?.topic ?? 'Codes and troubleshooting'), ask.device.serialNum, language),
+      text: say(
+        report,
+        findingsOf(report, question?.topic ?? 'Codes and troubleshooting'),
+        ask.device.serialNum,
+        language,
+      ),
       msg: 'Debug_QNA',
       resources: resourcesFor(files, language),
       timings: { plant: Math.round(performance.now() - start) },
@@ -78,11 +88,17 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     const language = languageOf(ask.language)
     const chosen = ask.questionId === undefined ? undefined : await questionData.get(db, ask.questionId)
     const clicked = chosen?.show ? chosen : undefined
-    const asked = await phrases.queryOf(db, clicked ? inLanguage(clicked, language).question : ask.question, language)
+    const asked = await phrases.queryOf(
+      db,
+      clicked ? inLanguage(clicked, language).question : ask.question,
+      language,
+    )
     const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask) }
     const correction = await corrections.find(db, asked, audience)
     const own = await firstVisible(
-      bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= answerThreshold),
+      bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
+        ({ fit }) => fit >= answerThreshold,
+      ),
     )
     const step = stepFor({
       clicked,
@@ -103,7 +119,10 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
       case 'diagnosis':
         return fromDevice(ask, clicked ?? own, signal)
       case 'notSupported':
-        return { ...complete(ask, 'es', { text: textsFor(language).needsDevice, msg: 'NotSupport' }), kind: 'none' }
+        return {
+          ...complete(ask, 'es', { text: textsFor(language).needsDevice, msg: 'NotSupport' }),
+          kind: 'none',
+        }
       default:
         return undefined
     }

@@ -12,7 +12,13 @@ export const anAsk = (part: Partial<Ask> = {}): Ask => ({
   ...part,
 })
 
-export const aDevice = { serialNum: '3361400100', model: 'SNA_5000', deviceType: 3, brand: 'LUX_POWER', country: 'DE' }
+export const aDevice = {
+  serialNum: '3361400100',
+  model: 'SNA_5000',
+  deviceType: 3,
+  brand: 'LUX_POWER',
+  country: 'DE',
+}
 
 /** A little manual for each of two device groups; answers the sections by their headings. */
 export async function someManuals(db: TestDatabase) {
@@ -22,7 +28,10 @@ export async function someManuals(db: TestDatabase) {
   )
   const sections = [
     filter,
-    aSection('Battery cables', 'Use cables of 35 mm². Tighten the lugs with 8 N·m. Keep both cables equally long.'),
+    aSection(
+      'Battery cables',
+      'Use cables of 35 mm². Tighten the lugs with 8 N·m. Keep both cables equally long.',
+    ),
     aSection(
       'Fault codes',
       'Code | Meaning | What to do\nF03 | Battery voltage too high | Measure the battery\nF04 | Battery voltage too low | Charge from the grid',

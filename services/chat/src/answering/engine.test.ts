@@ -32,9 +32,18 @@ after(() => service.close())
 
 test('where nothing is related that is said, in the language of the page, with the nearest questions that may be seen', async () => {
   const nothing = await planned({ question: 'Who won the football cup in 1974?' })
-  assert.deepEqual([nothing.kind, nothing.text, nothing.suggestions, nothing.sources], ['none', 'No related content', [], []])
-  assert.equal((await planned({ question: '谁赢得了世界杯足球赛？', language: 'zh-CN' })).text, '没有相关内容')
-  const near = await save.question({ question: 'Which football fits through the hatch?', deviceGroups: ['off_grid'] })
+  assert.deepEqual(
+    [nothing.kind, nothing.text, nothing.suggestions, nothing.sources],
+    ['none', 'No related content', [], []],
+  )
+  assert.equal(
+    (await planned({ question: '谁赢得了世界杯足球赛？', language: 'zh-CN' })).text,
+    '没有相关内容',
+  )
+  const near = await save.question({
+    question: 'Which football fits through the hatch?',
+    deviceGroups: ['off_grid'],
+  })
   await save.question({ question: 'Is a football allowed on the roof?', show: false })
   await save.question({ question: 'Which football fits through the other hatch?', deviceGroups: ['hybrid'] })
   const { suggestions } = await planned({ question: 'Who won the football cup in 1974?' })
@@ -48,7 +57,8 @@ test('an answer from documents is their own words: steps whole, every stretch ve
   const { kind, text, sentences = [], sources } = await planned({})
   assert.equal(kind, 'ai')
   assert.match(text, /^This is what “sna-manual\.pdf” says:\n\n/)
-  for (const step of ['1. Pull the cover to the left.', '4. Push it in until it clicks.']) assert.ok(text.includes(step))
+  for (const step of ['1. Pull the cover to the left.', '4. Push it in until it clicks.'])
+    assert.ok(text.includes(step))
   assert.equal(sources[0]?.title, 'Cleaning the air filter')
   assert.ok(sentences.length > 0)
   for (const { start, end, chunkId } of sentences) {
@@ -67,7 +77,9 @@ test('a source names its document and leads to the whole file, for everyone who 
   const download = (as = owner) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
   await app.db.query(sql`update knowledge_file set upload_id = ${id}, state = 'queued' where id = ${fileId}`)
   assert.equal((await download()).status, 404, 'not read yet: nothing cites it')
-  await app.db.query(sql`update knowledge_file set title = 'SNA manual', state = 'completed' where id = ${fileId}`)
+  await app.db.query(
+    sql`update knowledge_file set title = 'SNA manual', state = 'completed' where id = ${fileId}`,
+  )
   const { text, sources } = await planned({})
   assert.match(text, /^This is what “SNA manual” says:/)
   assert.equal(sources[0]?.url, `/api/chat/file/${id}`)
@@ -92,22 +104,47 @@ test('CHAT-26 a device is answered from its own documents; the enhanced search l
 
 test('CHAT-65 question data answers as a whole, in the reader’s language, with its files; a page without es gets the same text as a stream', async () => {
   const resource = await save.resource({ name: 'Dongle' })
-  const german = { language: 'de' as const, question: 'Wie verbinde ich den Dongle?', answers: ['Einstecken.', 'Warten.'] }
-  const saved = await save.question({ variants: ['dongle will not go online'], translations: [german], resourceIds: [resource.id] })
+  const german = {
+    language: 'de' as const,
+    question: 'Wie verbinde ich den Dongle?',
+    answers: ['Einstecken.', 'Warten.'],
+  }
+  const saved = await save.question({
+    variants: ['dongle will not go online'],
+    translations: [german],
+    resourceIds: [resource.id],
+  })
   const english = await planned({ question: 'how do i connect the wifi dongle' })
-  assert.deepEqual([english.kind, english.msg, english.text], ['es', 'QNA', 'Plug it in.\nHold the button for six seconds.'])
-  assert.deepEqual([english.resources[0]?.initialFileName, english.resources[0]?.contentType], ['wiring.png', 'image/png'])
-  assert.equal((await planned({ question: 'My dongle will not go online', language: 'de' })).text, 'Einstecken.\nWarten.')
+  assert.deepEqual(
+    [english.kind, english.msg, english.text],
+    ['es', 'QNA', 'Plug it in.\nHold the button for six seconds.'],
+  )
+  assert.deepEqual(
+    [english.resources[0]?.initialFileName, english.resources[0]?.contentType],
+    ['wiring.png', 'image/png'],
+  )
+  assert.equal(
+    (await planned({ question: 'My dongle will not go online', language: 'de' })).text,
+    'Einstecken.\nWarten.',
+  )
   assert.equal((await planned({ questionId: saved.id, question: 'whatever' })).questionId, saved.id)
   const streamed = await planned({ question: 'How do I connect the Wi-Fi dongle?', supportEs: false })
   assert.deepEqual([streamed.kind, streamed.text], ['ai', english.text])
 })
 
 test('what is hidden, in the bin, or of another device or platform never answers by itself', async () => {
-  const hidden = await save.question({ question: 'What is the installer code?', answers: ['1470'], show: false })
+  const hidden = await save.question({
+    question: 'What is the installer code?',
+    answers: ['1470'],
+    show: false,
+  })
   const gone = await save.question({ question: 'What is the secret of the bin?', answers: ['Gone'] })
   await service.call(questionDataRoutes.deleteQuestionData, { body: { ids: [gone.id] } })
-  await save.question({ question: 'What is the colour of the hybrid lamp?', answers: ['Blue'], deviceGroups: ['hybrid'] })
+  await save.question({
+    question: 'What is the colour of the hybrid lamp?',
+    answers: ['Blue'],
+    deviceGroups: ['hybrid'],
+  })
   await save.question({ question: 'What is the colour of the EG4 lamp?', answers: ['Red'], platform: 'EG4' })
   for (const part of [
     { question: 'What is the installer code?' },
@@ -120,7 +157,10 @@ test('what is hidden, in the bin, or of another device or platform never answers
     const { kind, text } = await planned(part)
     assert.ok(kind !== 'es' && !/1470|Gone|Blue|Red/.test(text), JSON.stringify([part, kind, text]))
   }
-  assert.equal((await planned({ question: 'What is the colour of the EG4 lamp?', platform: 'EG4' })).text, 'Red')
+  assert.equal(
+    (await planned({ question: 'What is the colour of the EG4 lamp?', platform: 'EG4' })).text,
+    'Red',
+  )
 })
 
 test('an approved correction answers before everything else and is counted; unreviewed, withdrawn or deleted it never does', async () => {
@@ -130,7 +170,11 @@ test('an approved correction answers before everything else and is counted; unre
   const correction = await save.correction({ question, state: 'PENDING' })
   assert.equal((await ask()).text, 'See the card.')
   const saveAs = async (state: string, version: number) =>
-    (await service.call(gptDataRoutes.saveGptData, { body: { ...aCorrection({ question }), state, id: correction.id, version } })).data
+    (
+      await service.call(gptDataRoutes.saveGptData, {
+        body: { ...aCorrection({ question }), state, id: correction.id, version },
+      })
+    ).data
   await saveAs('APPROVED', 1)
   const { kind, text, msg } = await ask()
   assert.deepEqual([kind, text, msg], ['es', 'Ten years from the installation.', 'QNA'])
@@ -142,7 +186,9 @@ test('an approved correction answers before everything else and is counted; unre
   assert.equal((await ask()).text, 'See the card.')
   await service.call(gptDataRoutes.restoreGptData, { body: { ids: [correction.id] } })
   assert.equal((await ask()).text, 'See the card.', 'what comes back from the bin is unreviewed')
-  const { data } = await service.call(gptDataRoutes.findGptData, { body: { page: 1, size: 15, queryParams: { question } } })
+  const { data } = await service.call(gptDataRoutes.findGptData, {
+    body: { page: 1, size: 15, queryParams: { question } },
+  })
   assert.equal(data.content[0].hitCount, 2)
 })
 
@@ -159,7 +205,11 @@ test('what is wrong with the device is asked of the device; without one that is 
   assert.match(text, /^Simulated data: .*\n\nDevice 3361400100, as of /)
   const none = await planned({ question })
   assert.deepEqual([none.kind, none.msg], ['none', 'NotSupport'])
-  const flagged = await save.question({ question, answers: ['Look at the display.'], supportRemoteDebug: true })
+  const flagged = await save.question({
+    question,
+    answers: ['Look at the display.'],
+    supportRemoteDebug: true,
+  })
   assert.deepEqual(
     [(await planned({ question })).text, (await planned({ question, device: aDevice })).questionId],
     ['Look at the display.', flagged.id],

@@ -24,15 +24,22 @@ export function engineOf(answerers: readonly Answerer[], fallback: AnswerEngine[
   }
 }
 
-/** In this order: danger, curated answers and diagnoses, the documents (by a model where one is configured), suggestions. */
+/**
+ * In this order: danger, curated answers and diagnoses, the documents (by a model where one is configured),
+ * suggestions.
+ */
 export function openEngine(
   { db, log }: Pick<FastifyInstance, 'db' | 'log'>,
   { modelServer }: Pick<ChatConfig, 'modelServer'>,
 ): AnswerEngine {
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
-  const onFailure = (reason: string) => log.warn({ reason }, 'the model server failed; the documents answer by themselves')
+  const onFailure = (reason: string) =>
+    log.warn({ reason }, 'the model server failed; the documents answer by themselves')
   const documents = modelServer ? model({ db, server: modelServer, onFailure }) : extractive(db)
   return withSafetyReminder(
-    engineOf([answerDanger, curatedAnswers({ db, plant: simulatedPlant(), onError }), documents], noRelatedContent(db)),
+    engineOf(
+      [answerDanger, curatedAnswers({ db, plant: simulatedPlant(), onError }), documents],
+      noRelatedContent(db),
+    ),
   )
 }

@@ -7,7 +7,11 @@ const meetsOf =
   (question: string): TermMatcher =>
   (text) => {
     const has = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    return new Set((question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word, at) => (has.has(word) ? [at] : [])))
+    return new Set(
+      (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word, at) =>
+        has.has(word) ? [at] : [],
+      ),
+    )
   }
 const section = (body: string, score = 1, chunkId = 1): Section => ({ chunkId, body, score })
 
@@ -32,13 +36,18 @@ test('the best four sentences in the order of the document', () => {
 })
 
 test('the next section is shown only if it fits nearly as well', () => {
-  const of = (score: number) => extract([section('The fan turns.', 1, 1), section('The fan stops.', score, 2)], meetsOf('fan')).chunkIds
+  const of = (score: number) =>
+    extract([section('The fan turns.', 1, 1), section('The fan stops.', score, 2)], meetsOf('fan')).chunkIds
   assert.deepEqual([of(0.81), of(0.8), of(0.1)], [[1, 2], [1], [1]])
 })
 
 test('numbered steps are shown whole', () => {
-  const steps = '1. Open the cover.\n2. Loosen the screw.\n3. Pull the fan out.\n4. Push the new fan in.\n5. Close the cover.'
-  const { text } = extract([section(`It is heavy. It is old. It is grey. It hums. It shines. It stands.\n\n${steps}`)], meetsOf('new fan'))
+  const steps =
+    '1. Open the cover.\n2. Loosen the screw.\n3. Pull the fan out.\n4. Push the new fan in.\n5. Close the cover.'
+  const { text } = extract(
+    [section(`It is heavy. It is old. It is grey. It hums. It shines. It stands.\n\n${steps}`)],
+    meetsOf('new fan'),
+  )
   assert.ok(text.endsWith(steps), text)
 })
 
@@ -46,7 +55,10 @@ test('of a table of codes the asked row is shown, under the names of its columns
   const table =
     'Code | Meaning | What to do\nF01 | Fan blocked | Clean\nF02 | Too hot | Let it cool\nF03 | Battery voltage too high | Measure'
   const { text, sentences } = extract([section(table)], meetsOf('what does f03 mean'))
-  assert.equal(text, '| Code | Meaning | What to do |\n| --- | --- | --- |\n| F03 | Battery voltage too high | Measure |')
+  assert.equal(
+    text,
+    '| Code | Meaning | What to do |\n| --- | --- | --- |\n| F03 | Battery voltage too high | Measure |',
+  )
   assert.equal(sentences.length, 2)
 })
 

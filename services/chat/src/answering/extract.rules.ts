@@ -19,27 +19,38 @@ interface Piece extends Unit {
 const maxUnits = 4
 /** Relative to the first section: from here on the second one is quoted, too. */
 const minSecondScore = 0.8
-/** Relative to the best unit: what scores less is left out. Rows of a table are independent, so the limit is stricter for them. */
+/**
+ * Relative to the best unit: what scores less is left out. Rows of a table are independent, so the limit is
+ * stricter for them.
+ */
 const minSentenceScore = 0.25
 const minRowScore = 0.8
 
 /**
- * The answer in the documents' own words: the best units of the best section, and of the second one where it fits about as well, in document
- * order.
+ * The answer in the documents' own words: the best units of the best section, and of the second one where it
+ * fits about as well, in document order.
  */
 export function extract(sections: readonly Section[], matchedTerms: TermMatcher): Extract {
   const [first, second] = sections
   if (!first) return { text: '', sentences: [], chunkIds: [] }
   const chosen = second && second.score > minSecondScore * first.score ? [first, second] : [first]
   const pieces = chosen.map((section) =>
-    unitsOf(section.body).map((unit) => ({ ...unit, section, text: section.body.slice(unit.start, unit.end), score: 0 })),
+    unitsOf(section.body).map((unit) => ({
+      ...unit,
+      section,
+      text: section.body.slice(unit.start, unit.end),
+      score: 0,
+    })),
   )
   weigh(pieces.flat(), matchedTerms)
   const best = choose(pieces.flat())
   return compose(pieces.flat().filter((piece) => best.has(piece)))
 }
 
-/** Scores units by the IDF of their query words within these sections; the first unit of a section often states its subject. */
+/**
+ * Scores units by the IDF of their query words within these sections; the first unit of a section often
+ * states its subject.
+ */
 function weigh(pieces: readonly Piece[], matchedTerms: TermMatcher): void {
   const matched = pieces.map(({ text, head, section }) =>
     matchedTerms(head ? `${section.body.slice(head.start, head.end)}\n${text}` : text),
@@ -47,7 +58,9 @@ function weigh(pieces: readonly Piece[], matchedTerms: TermMatcher): void {
   const counts = new Map<number, number>()
   for (const words of matched) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   pieces.forEach((piece, at) => {
-    const words = [...(matched[at] ?? [])].map((word) => Math.log(1 + pieces.length / (counts.get(word) ?? 1)))
+    const words = [...(matched[at] ?? [])].map((word) =>
+      Math.log(1 + pieces.length / (counts.get(word) ?? 1)),
+    )
     piece.score = words.reduce((sum, weight) => sum + weight, 0) + (piece.start === 0 ? 0.1 : 0)
   })
 }
@@ -56,7 +69,8 @@ function choose(pieces: readonly Piece[]): Set<Piece> {
   const ranked = [...pieces].sort((a, b) => b.score - a.score)
   const [top] = ranked
   if (!top) return new Set()
-  const isEnough = ({ kind, score }: Piece) => score >= top.score * (kind === 'row' ? minRowScore : minSentenceScore)
+  const isEnough = ({ kind, score }: Piece) =>
+    score >= top.score * (kind === 'row' ? minRowScore : minSentenceScore)
   // A short section is quoted as a whole: a gap would save too little.
   const own = pieces.filter(({ section, kind }) => section === top.section && kind !== 'row')
   const whole = top.kind !== 'row' && own.length <= maxUnits ? own : []
@@ -70,7 +84,10 @@ export interface Extract {
   chunkIds: number[]
 }
 
-/** Joins the sentences of a paragraph, separates other units, and puts table rows as markup under the names of their columns. */
+/**
+ * Joins the sentences of a paragraph, separates other units, and puts table rows as markup under the names of
+ * their columns.
+ */
 function compose(pieces: readonly Piece[]): Extract {
   let text = ''
   const sentences: Extract['sentences'] = []

@@ -6,7 +6,12 @@ import { extract } from './extract.rules.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
 /** The answer in the documents' own texts. */
-export async function quote(db: Db, ask: Ask, { hits, matchedTerms }: Passages, timings: Record<string, number>): Promise<Planned> {
+export async function quote(
+  db: Db,
+  ask: Ask,
+  { hits, matchedTerms }: Passages,
+  timings: Record<string, number>,
+): Promise<Planned> {
   const texts = textsFor(languageOf(ask.language))
   const { text, sentences, chunkIds } = extract(hits, matchedTerms)
   const { sources, name } = await sourcesOf(
@@ -18,7 +23,11 @@ export async function quote(db: Db, ask: Ask, { hits, matchedTerms }: Passages, 
   return {
     kind: 'ai',
     text: before + text,
-    sentences: sentences.map(({ start, end, chunkId }) => ({ start: start + before.length, end: end + before.length, chunkId })),
+    sentences: sentences.map(({ start, end, chunkId }) => ({
+      start: start + before.length,
+      end: end + before.length,
+      chunkId,
+    })),
     sources,
     resources: [],
     suggestions: [],

@@ -2,12 +2,17 @@ import { endMarker } from '@portal/contracts/chat-socket.ts'
 import { storable } from '@portal/service-kit/storable.ts'
 import type { Answer } from './answer.ts'
 
-/** As long as the marker, so that offsets stay valid, and without its brackets, so that two pieces cannot join to a marker. */
+/**
+ * As long as the marker, so that offsets stay valid, and without its brackets, so that two pieces cannot join
+ * to a marker.
+ */
 const replacement = endMarker.replace('[', '(').replace(']', ')')
 
 const unmarked = (text: string) => text.replaceAll(endMarker, replacement)
 
-/** How many of the last characters may be the beginning of the marker, or the first half of a surrogate pair. */
+/**
+ * How many of the last characters may be the beginning of the marker, or the first half of a surrogate pair.
+ */
 function incompleteTail(text: string): number {
   if (/[\ud800-\udbff]$/.test(text)) return 1
   for (let length = Math.min(endMarker.length - 1, text.length); length > 0; length--) {
@@ -30,8 +35,10 @@ async function* unmarkedPieces(pieces: AsyncIterable<string>): AsyncGenerator<st
 }
 
 /**
- * Removes the end marker of the protocol from an answer, even where two pieces join to it, and what cannot be stored: U+0000 and lone
- * surrogates.
+ * Removes the end marker of the protocol from an answer, even where two pieces join to it, and what cannot be
+ * stored: U+0000 and lone surrogates.
  */
 export const sanitised = (answer: Answer): Answer =>
-  answer.kind === 'stream' ? { ...answer, pieces: unmarkedPieces(answer.pieces) } : { ...answer, text: unmarked(storable(answer.text)) }
+  answer.kind === 'stream'
+    ? { ...answer, pieces: unmarkedPieces(answer.pieces) }
+    : { ...answer, text: unmarked(storable(answer.text)) }

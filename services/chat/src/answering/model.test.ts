@@ -41,14 +41,18 @@ const stream = (response: ServerResponse, ...pieces: string[]) => {
 }
 const settings = { apiKey: 'secret-key', model: 'tiny', firstTokenTimeoutMs: 300, silenceTimeoutMs: 300 }
 
-async function answerOf(part = {}, options: { url?: string; signal?: AbortSignal } = {}): Promise<Answer | undefined> {
+async function answerOf(
+  part = {},
+  options: { url?: string; signal?: AbortSignal } = {},
+): Promise<Answer | undefined> {
   asked = []
   reasons = []
   const baseUrl = options.url ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   const answer = model({ db, server: { ...settings, baseUrl }, onFailure: (reason) => reasons.push(reason) })
   return answer(anAsk(part), options.signal ?? new AbortController().signal)
 }
-const textOf = async (answer: Answer | undefined) => (await Array.fromAsync((answer as Streamed).pieces)).join('')
+const textOf = async (answer: Answer | undefined) =>
+  (await Array.fromAsync((answer as Streamed).pieces)).join('')
 
 async function fallsBack(behaviour: Behaviour, reason: RegExp) {
   behave = behaviour
@@ -62,13 +66,19 @@ async function fallsBack(behaviour: Behaviour, reason: RegExp) {
 
 test('a server that refuses, hangs, says nothing, or sends what is no stream: the documents answer by themselves', async () => {
   await fallsBack(
-    (response) => response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"message":"bad key secret-key"}}'),
+    (response) =>
+      response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end('{"error":{"message":"bad key secret-key"}}'),
     /^it answered with status 401$/,
   )
   await fallsBack((response) => response.writeHead(503).end('busy'), /status 503/)
   await fallsBack(() => {}, /silent|in time/)
   await fallsBack((response) => stream(response), /silent/)
-  await fallsBack((response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(), /without a word|broke off/)
+  await fallsBack(
+    (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(),
+    /without a word|broke off/,
+  )
   await fallsBack((response) => stream(response, 'data: {"choi\n\n'), /no answer/)
   await fallsBack(
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
@@ -105,7 +115,15 @@ test('a server that stops half-way, falls silent or talks garbage after its firs
 
 test('the answer streams as it comes, with its sources', async () => {
   behave = (response) => {
-    stream(response, event(''), event('Pull the'), event(' cover. '), event('Done.'), event('', 'stop'), 'data: [DONE]\n\n')
+    stream(
+      response,
+      event(''),
+      event('Pull the'),
+      event(' cover. '),
+      event('Done.'),
+      event('', 'stop'),
+      'data: [DONE]\n\n',
+    )
     response.end()
   }
   const answer = (await answerOf()) as Streamed

@@ -52,8 +52,8 @@ function reasonOf(error: unknown): string {
 class ModelFailure extends Error {}
 
 /**
- * Lets a model answer from the same sections. If the model server fails before its first word, the documents' own words are the answer. A later
- * failure fails the answer, since two answers cannot be joined.
+ * Lets a model answer from the same sections. If the model server fails before its first word, the documents'
+ * own words are the answer. A later failure fails the answer, since two answers cannot be joined.
  */
 export function model({ db, server, onFailure }: Deps): Answerer {
   const client = new OpenAI({
@@ -78,7 +78,12 @@ export function model({ db, server, onFailure }: Deps): Answerer {
       if (first.done) throw new ModelFailure('it answered without a word')
       const { sources } = await sourcesOf(db, hits)
       const firstToken = Math.round(performance.now() - start) - search
-      return { kind: 'stream', pieces: prepend(first.value, pieces, stop), sources, timings: { search, firstToken } }
+      return {
+        kind: 'stream',
+        pieces: prepend(first.value, pieces, stop),
+        sources,
+        timings: { search, firstToken },
+      }
     } catch (error) {
       stop.abort(error)
       signal.throwIfAborted()
@@ -143,7 +148,11 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, stop: AbortCo
   }
 }
 
-async function* prepend(first: string, rest: AsyncGenerator<string, void>, stop: AbortController): AsyncGenerator<string, void> {
+async function* prepend(
+  first: string,
+  rest: AsyncGenerator<string, void>,
+  stop: AbortController,
+): AsyncGenerator<string, void> {
   try {
     yield first
     yield* rest

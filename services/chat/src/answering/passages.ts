@@ -41,15 +41,27 @@ async function dictionariesOf(db: Db, scope: Scope, language: Language): Promise
   return [...new Set<Dictionary>([...languages, dictionaryOf(language)])]
 }
 
-/** Matches query words by their stems in these languages. Works for the given texts and parts of them only. */
-async function termMatcher(db: Db, question: string, dictionaries: readonly Dictionary[], texts: readonly string[]): Promise<TermMatcher> {
+/**
+ * Matches query words by their stems in these languages. Works for the given texts and parts of them only.
+ */
+async function termMatcher(
+  db: Db,
+  question: string,
+  dictionaries: readonly Dictionary[],
+  texts: readonly string[],
+): Promise<TermMatcher> {
   const asked = tokenise(question)
-  const stems = await Promise.all(dictionaries.map((one) => stem(db, new Set([...asked, ...texts.flatMap(tokenise)]), one)))
+  const stems = await Promise.all(
+    dictionaries.map((one) => stem(db, new Set([...asked, ...texts.flatMap(tokenise)]), one)),
+  )
   const termsOf = (token: string) => stems.flatMap((terms) => terms.get(token) ?? [])
   // A stop word of any of the languages is not informative.
   const informative = [...new Set(asked)].filter((token) => stems.every((terms) => terms.has(token)))
-  const numberOf = new Map(informative.flatMap((token, at) => termsOf(token).map((term) => [term, at] as const)))
-  return (text) => new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
+  const numberOf = new Map(
+    informative.flatMap((token, at) => termsOf(token).map((term) => [term, at] as const)),
+  )
+  return (text) =>
+    new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
 }
 
 /** The sources of these sections, with links to the whole files. `name` is the title of the first file. */

@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import type { QueryWord } from '../knowledge/search/search.ts'
 import { isRelated, relatedness } from './related.rules.ts'
 
-const word = (token: string, part: Partial<QueryWord> = {}): QueryWord => ({ token, idf: 5, isOffTopic: false, ...part })
+const word = (token: string, part: Partial<QueryWord> = {}): QueryWord => ({
+  token,
+  idf: 5,
+  isOffTopic: false,
+  ...part,
+})
 const best = { relativeScore: 0.2, headingShare: 0 }
 
 test('nothing told, nothing matched, or only matched by its spelling is not related', () => {
@@ -22,9 +27,16 @@ test('most of what the question tells has to be there; a word of another matter 
 })
 
 test('of any question: what is matched, nearer, or in the heading never makes it less related', () => {
-  const ways = fc.constantFrom(undefined, 'corrected', 'topic', 'synonym', 'exact') as fc.Arbitrary<QueryWord['match']>
+  const ways = fc.constantFrom(undefined, 'corrected', 'topic', 'synonym', 'exact') as fc.Arbitrary<
+    QueryWord['match']
+  >
   const some = fc.array(
-    fc.record({ token: fc.string(), idf: fc.double({ min: 0, max: 9, noNaN: true }), isOffTopic: fc.boolean(), match: ways }),
+    fc.record({
+      token: fc.string(),
+      idf: fc.double({ min: 0, max: 9, noNaN: true }),
+      isOffTopic: fc.boolean(),
+      match: ways,
+    }),
     { maxLength: 8 },
   ) as fc.Arbitrary<QueryWord[]>
   const share = fc.double({ min: 0, max: 1, noNaN: true })

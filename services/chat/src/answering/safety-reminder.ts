@@ -5,15 +5,17 @@ import type { Answer, AnswerEngine } from './answer.ts'
 import { dangerAnswer } from './danger-answer.ts'
 
 /**
- * "And now?" has no word of danger in it, and manuals answer it with work on the device. So for an hour after a danger the safety advice precedes
- * every answer, and replaces it where there is none.
+ * "And now?" has no word of danger in it, and manuals answer it with work on the device. So for an hour after
+ * a danger the safety advice precedes every answer, and replaces it where there is none.
  */
 export const withSafetyReminder = (engine: AnswerEngine): AnswerEngine => ({
   async answer(ask, signal) {
     const answer = await engine.answer(ask, signal)
     const danger = ask.alarm ? dangerIn(ask.alarm, languageOf(ask.language)) : undefined
     if (!danger || ('isDanger' in answer && answer.isDanger)) return answer
-    return answer.kind === 'none' ? dangerAnswer(danger, ask) : precededBy(reminderOf(danger, ask.device?.country), answer)
+    return answer.kind === 'none'
+      ? dangerAnswer(danger, ask)
+      : precededBy(reminderOf(danger, ask.device?.country), answer)
   },
 })
 

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Found, isAboutErrors, stepFor } from './step.rules.ts'
 
-const question = fc.record({ fit: fc.double({ min: 0.5, max: 1, noNaN: true }), supportRemoteDebug: fc.boolean() })
+const question = fc.record({
+  fit: fc.double({ min: 0.5, max: 1, noNaN: true }),
+  supportRemoteDebug: fc.boolean(),
+})
 const found: fc.Arbitrary<Found> = fc.record({
   clicked: fc.option(fc.record({ supportRemoteDebug: fc.boolean() }), { nil: undefined }),
   correction: fc.option(fc.record({ fit: fc.double({ min: 0.5, max: 1, noNaN: true }) }), { nil: undefined }),
@@ -21,7 +24,8 @@ test('whatever is found: no diagnosis without a device, and what people wrote be
       if (step === 'clicked') assert.ok(one.clicked)
       if (step === 'correction') assert.ok(one.correction)
       if (step === 'notSupported') assert.ok(!one.hasDevice && one.isAboutErrors)
-      if (step === 'documents') assert.ok(!one.clicked && !one.correction && !one.question && !one.isAboutErrors)
+      if (step === 'documents')
+        assert.ok(!one.clicked && !one.correction && !one.question && !one.isAboutErrors)
     }),
     { numRuns: 5_000 },
   )

@@ -28,8 +28,9 @@ export type Step =
   | 'documents'
 
 /**
- * Which step answers. Curated texts go first: a correction before question data that fits no better. Questions about the state of a device are
- * answered by a diagnosis; without a device by their curated answer.
+ * Which step answers. Curated texts go first: a correction before question data that fits no better.
+ * Questions about the state of a device are answered by a diagnosis; without a device by their curated
+ * answer.
  */
 export function stepFor({ clicked, correction, question, isAboutErrors, hasDevice }: Found): Step {
   if (clicked?.supportRemoteDebug && hasDevice) return 'diagnosis'

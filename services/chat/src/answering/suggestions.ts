@@ -24,7 +24,9 @@ export async function findSuggestions(
 ): Promise<Suggestion[]> {
   const language = languageOf(tag)
   const asked = await phrases.queryOf(db, question, language)
-  const matches = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(({ fit }) => fit >= suggestionThreshold)
+  const matches = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
+    ({ fit }) => fit >= suggestionThreshold,
+  )
   const rows = new Map(
     (
       await questionData.findLive(
@@ -47,7 +49,12 @@ export async function findSuggestions(
 export const noRelatedContent =
   (db: Db): AnswerEngine['answer'] =>
   async (ask) => {
-    const found = await findSuggestions(db, ask, { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) }, 4 * maxShown)
+    const found = await findSuggestions(
+      db,
+      ask,
+      { platform: ask.platform, deviceGroups: deviceGroupsOf(ask) },
+      4 * maxShown,
+    )
     return {
       kind: 'none',
       text: textsFor(languageOf(ask.language)).nothing,

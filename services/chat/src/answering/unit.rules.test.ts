@@ -10,9 +10,18 @@ test('nothing has no units', () => {
 })
 
 test('abbreviations, decimals and codes do not end a sentence', () => {
-  const text = 'Leave approx. 20 cm free, i.e. the width of a hand. The voltage is 51.2 V. See No. 4 of the list.'
-  assert.deepEqual(parts(text), ['Leave approx. 20 cm free, i.e. the width of a hand.', 'The voltage is 51.2 V.', 'See No. 4 of the list.'])
-  assert.deepEqual(parts('请先断开电池。然后等待10分钟！完成后重启。'), ['请先断开电池。', '然后等待10分钟！', '完成后重启。'])
+  const text =
+    'Leave approx. 20 cm free, i.e. the width of a hand. The voltage is 51.2 V. See No. 4 of the list.'
+  assert.deepEqual(parts(text), [
+    'Leave approx. 20 cm free, i.e. the width of a hand.',
+    'The voltage is 51.2 V.',
+    'See No. 4 of the list.',
+  ])
+  assert.deepEqual(parts('请先断开电池。然后等待10分钟！完成后重启。'), [
+    '请先断开电池。',
+    '然后等待10分钟！',
+    '完成后重启。',
+  ])
 })
 
 test('a line that goes on in small letters is one sentence; a new line in capitals is another', () => {
@@ -36,7 +45,8 @@ test('numbered steps stay whole, with the line that leads to them', () => {
 test('each row of a table is a unit under the names of the columns', () => {
   const text = 'Code | Meaning\nF01 | Fan blocked\nF02 | Too hot'
   assert.deepEqual(parts(text), ['F01 | Fan blocked', 'F02 | Too hot'])
-  for (const { head } of unitsOf(text)) assert.equal(head && text.slice(head.start, head.end), 'Code | Meaning')
+  for (const { head } of unitsOf(text))
+    assert.equal(head && text.slice(head.start, head.end), 'Code | Meaning')
 })
 
 const line = fc.oneof(

@@ -40,7 +40,8 @@ function blocksOf(text: string): Line[][] {
     const last = open?.at(-1)
     const goesOn =
       last &&
-      (line.kind === last.kind || (last.kind === 'item' && line.kind === 'text' && /^\s{2,}/.test(text.slice(line.start, line.end))))
+      (line.kind === last.kind ||
+        (last.kind === 'item' && line.kind === 'text' && /^\s{2,}/.test(text.slice(line.start, line.end))))
     if (line.kind === 'blank') {
       // Steps are often set apart by blank lines; they stay one list.
       if (last?.kind !== 'item') open = undefined
@@ -57,22 +58,29 @@ function blocksOf(text: string): Line[][] {
 
 const isLeading = (text: string, { start, end }: Span) => /[:：]$/.test(text.slice(start, end))
 
-/** A text cut into what can be shown of it, in its order. Steps are never torn apart, nor from the line that leads to them. */
+/**
+ * A text cut into what can be shown of it, in its order. Steps are never torn apart, nor from the line that
+ * leads to them.
+ */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = []
   blocksOf(text).forEach((lines, block) => {
     const first = lines[0] as Line
     const end = (lines.at(-1) as Line).end
     if (first.kind === 'text')
-      units.push(...sentencesOf(text, first.start, end).map((one) => ({ kind: 'sentence' as const, ...one, block })))
+      units.push(
+        ...sentencesOf(text, first.start, end).map((one) => ({ kind: 'sentence' as const, ...one, block })),
+      )
     else if (first.kind === 'row') {
       const [top, ...others] = lines.map((line) => trim(text, line.start, line.end))
       // A row alone names nothing above itself.
       const head = others.length > 0 && top ? { head: top } : {}
-      for (const row of others.length > 0 ? others : [top as Span]) units.push({ kind: 'row', ...row, ...head, block })
+      for (const row of others.length > 0 ? others : [top as Span])
+        units.push({ kind: 'row', ...row, ...head, block })
     } else {
       const last = units.at(-1)
-      const leads = last?.kind === 'sentence' && isLeading(text, last) && /^\s*$/.test(text.slice(last.end, first.start))
+      const leads =
+        last?.kind === 'sentence' && isLeading(text, last) && /^\s*$/.test(text.slice(last.end, first.start))
       if (leads) units.pop()
       units.push({ kind: 'list', ...trim(text, leads ? last.start : first.start, end), block })
     }

@@ -1,10 +1,15 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import type { Cursor, Piece } from './stream-bus.ts'
 
-/** A channel apart from the bus of all services, because appends are far more frequent than its other events. */
+/**
+ * A channel apart from the bus of all services, because appends are far more frequent than its other events.
+ */
 export const pieceChannel = 'chat_pieces'
 
-/** Inserts all pieces of a process and notifies the other instances in one statement. `notification` is in the form of the bus. */
+/**
+ * Inserts all pieces of a process and notifies the other instances in one statement. `notification` is in the
+ * form of the bus.
+ */
 export const append = (db: Db, pieces: readonly Piece[], notification: string) =>
   db.query(
     sql`with kept as (

@@ -16,10 +16,18 @@ import { openValkeyStream } from './valkey.ts'
 
 const aRun = () => randomInt(1, 2 ** 40)
 const pieces = (runId: number, from: number, to: number, epoch = 1): Piece[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({ runId, epoch, seq: from + index, text: `${from + index} "\\ 太阳 🔋 ` }))
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    runId,
+    epoch,
+    seq: from + index,
+    text: `${from + index} "\\ 太阳 🔋 `,
+  }))
 const seqs = (read: Piece[]) => read.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-/** What every driver promises. `open` gives a further process's view; a driver without `interrupt` has only one. */
+/**
+ * What every driver promises. `open` gives a further process's view; a driver without `interrupt` has only
+ * one.
+ */
 function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void>) {
   test('pieces are read by another copy from where it was, in their order and in slices, exactly as they were', async () => {
     const one = await open()
@@ -56,7 +64,10 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     const bus = await open()
     const run = aRun()
     await bus.append(pieces(run, 1, 3))
-    await bus.append([...pieces(run, 2, 3).map((piece) => ({ ...piece, text: 'other' })), ...pieces(run, 4, 4)])
+    await bus.append([
+      ...pieces(run, 2, 3).map((piece) => ({ ...piece, text: 'other' })),
+      ...pieces(run, 4, 4),
+    ])
     assert.deepEqual(await bus.read([{ runId: run, epoch: 1, after: 0 }], 10), pieces(run, 1, 4))
     await bus.close()
   })

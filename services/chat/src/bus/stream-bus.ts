@@ -17,11 +17,14 @@ export interface Cursor extends RunAttempt {
 export type AppendListener = (runIds: readonly number[] | undefined) => void
 
 /**
- * Carries the pieces of answers between all instances of the service, and stores them for a while, so that a late reader can catch up. Every
- * instance is notified of every append, its own included.
+ * Carries the pieces of answers between all instances of the service, and stores them for a while, so that a
+ * late reader can catch up. Every instance is notified of every append, its own included.
  */
 export interface StreamBus {
-  /** Stores and notifies. An existing piece stays as it is. Resolves when others can read the pieces, rejects when nothing was stored for sure. */
+  /**
+   * Stores and notifies. An existing piece stays as it is. Resolves when others can read the pieces, rejects
+   * when nothing was stored for sure.
+   */
   append(pieces: readonly Piece[]): Promise<void>
   /** The next pieces behind each cursor, in order, at most `limit` of each. */
   read(cursors: readonly Cursor[], limit: number): Promise<Piece[]>

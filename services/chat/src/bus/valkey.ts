@@ -4,13 +4,19 @@ import { type RunAttempt, runIdsIn, type StreamBus } from './stream-bus.ts'
 
 /** Expiry of pieces that no instance deletes. */
 const keepSeconds = 1_800
-/** Stores many pieces in one round trip, each unless it exists. KEYS: one per piece; ARGV: expiry, then number and text of each. */
+/**
+ * Stores many pieces in one round trip, each unless it exists. KEYS: one per piece; ARGV: expiry, then number
+ * and text of each.
+ */
 const keepAll = `
 for at, key in ipairs(KEYS) do
   redis.call('HSETNX', key, ARGV[2 * at], ARGV[2 * at + 1])
   redis.call('EXPIRE', key, ARGV[1])
 end`
-/** Reads the next pieces of many runs in one round trip, each up to the first gap. KEYS: one per run; ARGV: limit, then the cursor of each. */
+/**
+ * Reads the next pieces of many runs in one round trip, each up to the first gap. KEYS: one per run; ARGV:
+ * limit, then the cursor of each.
+ */
 const readAll = `
 local found = {}
 for at, key in ipairs(KEYS) do
@@ -56,7 +62,13 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
       if (cursors.length === 0) return []
       const afters = cursors.map(({ after }) => after)
       // Pieces behind a gap follow once the missing one has been stored.
-      const found = (await store.eval(readAll, cursors.length, ...cursors.map(keyOf), limit, ...afters)) as string[][]
+      const found = (await store.eval(
+        readAll,
+        cursors.length,
+        ...cursors.map(keyOf),
+        limit,
+        ...afters,
+      )) as string[][]
       return cursors.flatMap(({ runId, epoch, after }, at) =>
         (found[at] ?? []).map((text, index) => ({ runId, epoch, seq: after + 1 + index, text })),
       )

@@ -23,59 +23,76 @@ const closedSignal = ({ raw }: FastifyReply) => {
 }
 
 /** The same runs for clients without sockets. */
-export const chatCalls = (runs: Runs, questions: QuestionService, maxWaiting: number) => (app: FastifyInstance) => {
-  const waiting = waitingCalls(maxWaiting)
-  const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
-    questions.ask({ user, address: request.ip }, question, isPaced)
+export const chatCalls =
+  (runs: Runs, questions: QuestionService, maxWaiting: number) => (app: FastifyInstance) => {
+    const waiting = waitingCalls(maxWaiting)
+    const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
+      questions.ask({ user, address: request.ip }, question, isPaced)
 
-  async function deltas(
-    user: Identity,
-    reply: FastifyReply,
-    id: string,
-    { after, epoch, wait = 0 }: Parameters<typeof deltasOf>[1] & { wait?: number },
-  ) {
-    const log = await runs.find(id, user.userId)
-    if (!log) throw notFound('answer')
-    const isNew = () => log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
-    if (wait > 0 && !isNew()) await waiting(user.userId, () => until(log, isNew, wait * 1_000, closedSignal(reply)))
-    return deltasOf(log, { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) }, seesTimings(user))
+    async function deltas(
+      user: Identity,
+      reply: FastifyReply,
+      id: string,
+      { after, epoch, wait = 0 }: Parameters<typeof deltasOf>[1] & { wait?: number },
+    ) {
+      const log = await runs.find(id, user.userId)
+      if (!log) throw notFound('answer')
+      const isNew = () =>
+        log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
+      if (wait > 0 && !isNew())
+        await waiting(user.userId, () => until(log, isNew, wait * 1_000, closedSignal(reply)))
+      return deltasOf(
+        log,
+        { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) },
+        seesTimings(user),
+      )
+    }
+
+    implement(app, chatRoutes.createChat, async ({ body, user }) => {
+      const scope = await questions.resolveScope(user, {}, body satisfies ChatPlace)
+      const threadId = await transaction(app.db, async (tx) => {
+        await threads.assertRoom(tx, user.userId, true)
+        return threads.open(tx, { id: newId(), user, firstCid: newId(), scope })
+      })
+      return { threadId }
+    })
+
+    implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
+      if (body.chatId !== undefined && body.chatId !== params.id)
+        throw problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
+      return startedOf(await ask(user, request, { ...body, chatId: params.id }))
+    })
+
+    implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) =>
+      startedOf(await ask(user, request, body)),
+    )
+
+    implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
+      const log = await waiting(user.userId, async () => {
+        const asked = await ask(user, request, body, false)
+        await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, closedSignal(reply))
+        return asked
+      })
+      if (!log.end)
+        throw problem('chat.too_slow', {
+          status: 504,
+          msg: `The answer takes long. Read it with getNewDeltas/${log.ids.mid}.`,
+        })
+      return wholeOf(log, seesTimings(user))
+    })
+
+    implement(app, chatRoutes.getNewDeltas, ({ body, params, user, reply }) =>
+      deltas(user, reply, params.id, body),
+    )
+    implement(app, chatRoutes.getIntegratedDeltas, ({ body, params, user, reply }) =>
+      deltas(user, reply, params.id, body),
+    )
+
+    implement(app, chatRoutes.cancelRun, async ({ body, params: { threadId }, user }) => {
+      if (body.threadId !== undefined && body.threadId !== threadId)
+        throw problem('chat.contradiction', { msg: 'The address and threadId name two different threads.' })
+      if (!(await threads.isOwn(app.db, threadId, user.userId))) throw notFound('thread')
+      await runs.cancel(threadId)
+      return null
+    })
   }
-
-  implement(app, chatRoutes.createChat, async ({ body, user }) => {
-    const scope = await questions.resolveScope(user, {}, body satisfies ChatPlace)
-    const threadId = await transaction(app.db, async (tx) => {
-      await threads.assertRoom(tx, user.userId, true)
-      return threads.open(tx, { id: newId(), user, firstCid: newId(), scope })
-    })
-    return { threadId }
-  })
-
-  implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
-    if (body.chatId !== undefined && body.chatId !== params.id)
-      throw problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
-    return startedOf(await ask(user, request, { ...body, chatId: params.id }))
-  })
-
-  implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) => startedOf(await ask(user, request, body)))
-
-  implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
-    const log = await waiting(user.userId, async () => {
-      const asked = await ask(user, request, body, false)
-      await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, closedSignal(reply))
-      return asked
-    })
-    if (!log.end) throw problem('chat.too_slow', { status: 504, msg: `The answer takes long. Read it with getNewDeltas/${log.ids.mid}.` })
-    return wholeOf(log, seesTimings(user))
-  })
-
-  implement(app, chatRoutes.getNewDeltas, ({ body, params, user, reply }) => deltas(user, reply, params.id, body))
-  implement(app, chatRoutes.getIntegratedDeltas, ({ body, params, user, reply }) => deltas(user, reply, params.id, body))
-
-  implement(app, chatRoutes.cancelRun, async ({ body, params: { threadId }, user }) => {
-    if (body.threadId !== undefined && body.threadId !== threadId)
-      throw problem('chat.contradiction', { msg: 'The address and threadId name two different threads.' })
-    if (!(await threads.isOwn(app.db, threadId, user.userId))) throw notFound('thread')
-    await runs.cancel(threadId)
-    return null
-  })
-}

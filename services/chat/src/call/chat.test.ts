@@ -14,13 +14,19 @@ before(async () => {
 })
 after(() => service.close())
 
-const thief: { as: Partial<Identity> } = { as: { userId: 'u-thief', role: 'ADMIN', kind: 'staff', permissions: [] } }
+const thief: { as: Partial<Identity> } = {
+  as: { userId: 'u-thief', role: 'ADMIN', kind: 'staff', permissions: [] },
+}
 const words = Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')
-const aThread = async (body: object = {}) => (await service.call(chatRoutes.createChat, { body })).data.threadId as string
+const aThread = async (body: object = {}) =>
+  (await service.call(chatRoutes.createChat, { body })).data.threadId as string
 
 test("CHAT-92 CHAT-93 nobody asks in, reads or stops somebody else's thread, nor begins one about somebody else's device", async () => {
   const threadId = await aThread()
-  const { data } = await service.call(chatRoutes.postMessage, { params: { id: threadId }, body: { data: 'Mine?' } })
+  const { data } = await service.call(chatRoutes.postMessage, {
+    params: { id: threadId },
+    body: { data: 'Mine?' },
+  })
   const refused = await Promise.all([
     service.call(chatRoutes.postMessage, { params: { id: threadId }, body: { data: 'Yours?' } }, thief),
     service.call(chatRoutes.getNewDeltas, { params: { id: data.runId }, body: {} }, thief),
@@ -40,40 +46,68 @@ for (const [what, body, msg] of [
   ['a blank text', { data: ' ' }, /must not be blank/],
   ['a field that nobody knows', { data: 'x', admin: true }, /Admin is not known here/],
   ['another thread than the address', { data: 'x', chatId: 'another-thread' }, /two different threads/],
-  ['a device of another platform', { data: 'x', serialNum: 'SNA0000001', platform: 'EG4' }, /is not one of the platform EG4/],
+  [
+    'a device of another platform',
+    { data: 'x', serialNum: 'SNA0000001', platform: 'EG4' },
+    /is not one of the platform EG4/,
+  ],
 ] as const)
   test(`CHAT-93 a question with ${what} is refused by name`, async () => {
     const before = asked.length
-    const { status, body: answer } = await service.call(chatRoutes.postMessage, { params: { id: await aThread() }, body })
+    const { status, body: answer } = await service.call(chatRoutes.postMessage, {
+      params: { id: await aThread() },
+      body,
+    })
     assert.ok(status === 400 || status === 403, String(status))
     assert.match(answer.msg, msg)
     assert.equal(asked.length, before)
   })
 
 test('without an identity none of the calls answers', async () => {
-  const calls = [chatRoutes.createChat, chatRoutes.queryWhole, chatRoutes.startIntegratedChat, threadRoutes.findOwnThreads] as const
-  for (const route of calls) assert.equal((await service.call(route, { body: { data: 'x' } }, { as: null })).status, 401)
+  const calls = [
+    chatRoutes.createChat,
+    chatRoutes.queryWhole,
+    chatRoutes.startIntegratedChat,
+    threadRoutes.findOwnThreads,
+  ] as const
+  for (const route of calls)
+    assert.equal((await service.call(route, { body: { data: 'x' } }, { as: null })).status, 401)
 })
 
 test('CHAT-93 CHAT-94 a whole conversation without a socket: begin, ask, read on in pieces, to the end', async () => {
   answer = () => planned(words, { sources: [source] })
   const threadId = await aThread({ serialNum: 'SNA0000001', devicesType: 'off_grid' })
-  const started = await service.call(chatRoutes.postMessage, { params: { id: threadId }, body: { data: 'How?', cid: 'call-0001' } })
+  const started = await service.call(chatRoutes.postMessage, {
+    params: { id: threadId },
+    body: { data: 'How?', cid: 'call-0001' },
+  })
   assert.equal(started.data.threadId, threadId)
-  const again = await service.call(chatRoutes.postMessage, { params: { id: threadId }, body: { data: 'How?', cid: 'call-0001' } })
+  const again = await service.call(chatRoutes.postMessage, {
+    params: { id: threadId },
+    body: { data: 'How?', cid: 'call-0001' },
+  })
   assert.equal(again.data.runId, started.data.runId, 'sent twice, answered once')
   let text = ''
   let after = 0
   for (;;) {
-    const { data } = await service.call(chatRoutes.getNewDeltas, { params: { id: started.data.runId }, body: { after, wait: 5 } })
+    const { data } = await service.call(chatRoutes.getNewDeltas, {
+      params: { id: started.data.runId },
+      body: { after, wait: 5 },
+    })
     text += data.pieces.map((piece: { text: string }) => piece.text).join('')
     after = data.seq
     if (!data.done) continue
-    assert.deepEqual([data.code, data.type, data.answer, data.text], [200, 'ai', { sources: [source] }, words])
+    assert.deepEqual(
+      [data.code, data.type, data.answer, data.text],
+      [200, 'ai', { sources: [source] }, words],
+    )
     break
   }
   assert.equal(text, words)
-  const { data: late } = await service.call(chatRoutes.getIntegratedDeltas, { params: { id: threadId }, body: { after: 190 } })
+  const { data: late } = await service.call(chatRoutes.getIntegratedDeltas, {
+    params: { id: threadId },
+    body: { after: 190 },
+  })
   assert.equal(
     late.pieces.map((piece: { text: string }) => piece.text).join(''),
     words
@@ -87,9 +121,15 @@ test('CHAT-93 CHAT-94 a whole conversation without a socket: begin, ask, read on
 test('CHAT-93 CHAT-94 one call asks and answers whole; one begins a thread with its question', async () => {
   answer = ({ question }) => planned(`To ${question}`, { kind: question === 'es' ? 'es' : 'ai' })
   const whole = await service.call(chatRoutes.queryWhole, { body: { data: 'es', supportEs: true } })
-  assert.deepEqual([whole.status, whole.data.code, whole.data.text, whole.data.answer], [200, 200, 'To es', { answers: ['To es'] }])
+  assert.deepEqual(
+    [whole.status, whole.data.code, whole.data.text, whole.data.answer],
+    [200, 200, 'To es', { answers: ['To es'] }],
+  )
   const started = await service.call(chatRoutes.startIntegratedChat, { body: { data: 'Begin?' } })
-  const { data } = await service.call(chatRoutes.getIntegratedDeltas, { params: { id: started.data.runId }, body: { wait: 5 } })
+  const { data } = await service.call(chatRoutes.getIntegratedDeltas, {
+    params: { id: started.data.runId },
+    body: { wait: 5 },
+  })
   assert.equal(data.pieces.map((piece: { text: string }) => piece.text).join(''), 'To Begin?')
 })
 
@@ -101,7 +141,10 @@ test('CHAT-20 CHAT-92 a stopped answer keeps what was told, says so once, and th
   const { chatId } = await client.hear(({ code }) => code === 202)
   await client.hear(({ seq = 0 }) => seq >= 5)
   for (let n = 0; n < 2; n++) {
-    const { status, body } = await slow.call(chatRoutes.cancelRun, { params: { threadId: chatId }, body: { deviceInfo: 'all_devices' } })
+    const { status, body } = await slow.call(chatRoutes.cancelRun, {
+      params: { threadId: chatId },
+      body: { deviceInfo: 'all_devices' },
+    })
     assert.deepEqual([status, body.code], [200, 200], 'stopping again is no problem')
   }
   const end = await client.hear(isEnd)

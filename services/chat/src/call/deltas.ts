@@ -5,11 +5,23 @@ import { type RunLog, seenBy } from '../run/log.ts'
 /** In one response. */
 const maxPieces = 2_000
 
-export const startedOf = ({ ids, epoch }: RunLog): ChatStarted => ({ threadId: ids.threadId, runId: ids.mid, epoch })
+export const startedOf = ({ ids, epoch }: RunLog): ChatStarted => ({
+  threadId: ids.threadId,
+  runId: ids.mid,
+  epoch,
+})
 
-function outcomeOf({ end }: RunLog, seesTimings: boolean): Pick<ChatDeltas, 'code' | 'msg' | 'type' | 'answer'> {
+function outcomeOf(
+  { end }: RunLog,
+  seesTimings: boolean,
+): Pick<ChatDeltas, 'code' | 'msg' | 'type' | 'answer'> {
   if (!end) return { code: 202, msg: '', type: 'ai', answer: {} }
-  return { code: end.code, msg: end.msg, type: end.kind === 'none' ? 'text' : end.kind, answer: seenBy(end.data, seesTimings) }
+  return {
+    code: end.code,
+    msg: end.msg,
+    type: end.kind === 'none' ? 'text' : end.kind,
+    answer: seenBy(end.data, seesTimings),
+  }
 }
 
 export function wholeOf(log: RunLog, seesTimings: boolean): ChatWhole {
@@ -23,7 +35,9 @@ export function deltasOf(
   seesTimings: boolean,
 ): ChatDeltas {
   const from = epoch === log.epoch && after <= log.seq ? after : 0
-  const pieces = log.texts.slice(from, from + maxPieces).map((text, index) => ({ seq: from + 1 + index, text }))
+  const pieces = log.texts
+    .slice(from, from + maxPieces)
+    .map((text, index) => ({ seq: from + 1 + index, text }))
   const seq = from + pieces.length
   const isDone = log.end !== undefined && seq === log.seq
   return {
@@ -38,12 +52,18 @@ export function deltasOf(
 }
 
 /** Waits until the condition holds for the log, the timeout passes or the caller has gone. */
-export async function until(log: RunLog, holds: () => boolean, timeoutMs: number, signal: AbortSignal): Promise<void> {
+export async function until(
+  log: RunLog,
+  holds: () => boolean,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   const given = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, timeoutMs))])
   const found = new AbortController()
   const stop = log.watch(() => holds() && found.abort())
   try {
-    if (!holds() && timeoutMs > 0 && !given.aborted) await once(AbortSignal.any([given, found.signal]), 'abort')
+    if (!holds() && timeoutMs > 0 && !given.aborted)
+      await once(AbortSignal.any([given, found.signal]), 'abort')
   } finally {
     stop()
   }

@@ -17,7 +17,10 @@ const steps = {
 } as const satisfies Record<string, readonly Hazard[]>
 export type Step = keyof typeof steps
 
-/** Fire service and ambulance, by the country of the device; elsewhere, and without a device, it is said how to find them. */
+/**
+ * Fire service and ambulance, by the country of the device; elsewhere, and without a device, it is said how
+ * to find them.
+ */
 const numbers: Record<string, [fire: string, ambulance: string]> = {
   ...Object.fromEntries(
     'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LT LU LV MT NL NO PL PT RO SE SI SK'
@@ -45,11 +48,18 @@ const all = Object.keys(steps) as Step[]
 const again: readonly Step[] = ['casualty', 'away', 'puddle', 'leave', 'unused']
 
 /** Words that nobody but us has written, with nothing of the question in them. */
-export function adviceFor({ hazards }: Pick<Danger, 'hazards'>, language: Language, country = '', of: readonly Step[] = all): string {
+export function adviceFor(
+  { hazards }: Pick<Danger, 'hazards'>,
+  language: Language,
+  country = '',
+  of: readonly Step[] = all,
+): string {
   const said = words[language]
   const [fire, ambulance] = numbers[country.toUpperCase()] ?? [said.unknownNumber, said.unknownNumber]
   const due = of.filter((step) => steps[step].some((hazard) => hazards.has(hazard)))
-  const lines = due.map((step, at) => `${at + 1}. ${said[step].replace('{fire}', fire).replace('{ambulance}', ambulance)}`)
+  const lines = due.map(
+    (step, at) => `${at + 1}. ${said[step].replace('{fire}', fire).replace('{ambulance}', ambulance)}`,
+  )
   return `**${said.lead}**\n\n${lines.join('\n')}`
 }
 

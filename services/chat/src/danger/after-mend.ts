@@ -1,6 +1,6 @@
 /**
- * By the writer of `by-others.ts`, who knew the rule by then, after it had been mended and committed. Many say the danger without naming it.
- * The rule was mended by what it made of them.
+ * By the writer of `by-others.ts`, who knew the rule by then, after it had been mended and committed. Many
+ * say the danger without naming it. The rule was mended by what it made of them.
  */
 export const dangerous = {
   en: [
@@ -61,7 +61,11 @@ export const dangerous = {
     '我爸碰到线被电倒了',
     '光伏线着火 快告诉我怎么办',
   ],
-  fr: ["l'onduleur crache des étincelles", "mon fils s'est fait électrocuter par le panneau", 'ça fume dans le local de la batterie'],
+  fr: [
+    "l'onduleur crache des étincelles",
+    "mon fils s'est fait électrocuter par le panneau",
+    'ça fume dans le local de la batterie',
+  ],
   it: ['sento odore di plastica bruciata dal quadro', 'la batteria perde un liquido'],
   pl: ['iskrzy w skrzynce na dachu', 'coś śmierdzi spalonym kablem'],
   pt: ['ouvi um estrondo e agora há fumo na garagem', 'a bateria está a deitar líquido'],
@@ -119,8 +123,19 @@ export const harmless = {
     'was kostet ein neuer Lüfter',
     'Ich habe gehört, Lithium kann brennen, stimmt das bei LFP',
   ],
-  zh: ['能用水冲洗光伏板吗', '火焰图标是什么意思', '夏天逆变器多少度正常', '蜂鸣器怎么关', '买什么保险比较好', '电池放厨房可以吗'],
-  fr: ['quelle assurance faut-il prendre pour les panneaux', "comment nettoyer les panneaux à l'eau", 'où mettre le détecteur de fumée'],
+  zh: [
+    '能用水冲洗光伏板吗',
+    '火焰图标是什么意思',
+    '夏天逆变器多少度正常',
+    '蜂鸣器怎么关',
+    '买什么保险比较好',
+    '电池放厨房可以吗',
+  ],
+  fr: [
+    'quelle assurance faut-il prendre pour les panneaux',
+    "comment nettoyer les panneaux à l'eau",
+    'où mettre le détecteur de fumée',
+  ],
   it: ["quanto scalda l'inverter normalmente", 'posso pulire i pannelli con acqua'],
   pl: ['ile stopni ma falownik latem', 'gdzie powiesić czujnik dymu'],
   pt: ['posso lavar os painéis com água', 'que seguro devo fazer para os painéis'],

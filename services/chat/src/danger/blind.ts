@@ -1,6 +1,7 @@
 /**
- * A realistic mix as owners type it, written by eyes that had seen neither the rule nor any other set, after the rule had its last change.
- * Never to be looked at while the rule is changed: then it is held out no longer.
+ * A realistic mix as owners type it, written by eyes that had seen neither the rule nor any other set, after
+ * the rule had its last change. Never to be looked at while the rule is changed: then it is held out no
+ * longer.
  */
 export const dangerous: Record<string, readonly string[]> = {
   en: [
@@ -109,7 +110,12 @@ export const dangerous: Record<string, readonly string[]> = {
     "J'ai pris une décharge en touchant l'onduleur",
     'La batterie est gonflée et très chaude',
   ],
-  other: ["Esce fumo dall'inverter", 'Er komt rook uit de omvormer', 'A bateria está pegando fogo', 'Z falownika wydobywa się dym'],
+  other: [
+    "Esce fumo dall'inverter",
+    'Er komt rook uit de omvormer',
+    'A bateria está pegando fogo',
+    'Z falownika wydobywa się dym',
+  ],
 }
 
 export const harmless: Record<string, readonly string[]> = {

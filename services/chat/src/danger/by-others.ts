@@ -1,6 +1,6 @@
 /**
- * By somebody who built nothing of the rule and had read neither it nor the other sets. More than half of the harmless ones sound
- * like danger on purpose. The rule was mended by what it made of them.
+ * By somebody who built nothing of the rule and had read neither it nor the other sets. More than half of the
+ * harmless ones sound like danger on purpose. The rule was mended by what it made of them.
  */
 export const dangerous = {
   en: [

@@ -6,7 +6,10 @@ import { distance, plain, unspaced } from './text.rules.ts'
 export interface Reader {
   /** How many words of the language are in a folded text. */
   commonIn: (folded: string) => number
-  /** Misspelt words are put right in a text of the language only: in another one they are words of their own ("oder" is no "odeur"). */
+  /**
+   * Misspelt words are put right in a text of the language only: in another one they are words of their own
+   * ("oder" is no "odeur").
+   */
   hazardsIn: (folded: string, isOfLanguage: boolean) => Set<Hazard>
 }
 
@@ -21,7 +24,9 @@ export function compile(lexicon: Lexicon, others = ''): Reader {
   const harmless = isUnspaced ? lexicon.harmless : [...lexicon.harmless, ...harmlessAnywhere]
   const term = termOf(lexicon)
   const sign = (line: string) => line.split(' & ').map((one) => new RegExp(term(one), 'u'))
-  const found = hazards.flatMap((hazard) => (signs[hazard] ?? []).map((line) => ({ hazard, terms: sign(line) })))
+  const found = hazards.flatMap((hazard) =>
+    (signs[hazard] ?? []).map((line) => ({ hazard, terms: sign(line) })),
+  )
   const first = before.map(sign)
   const taken = harmless.filter((line) => !line.includes(' & ')).map((line) => new RegExp(term(line), 'gu'))
   const takenTogether = harmless
@@ -43,7 +48,8 @@ export function compile(lexicon: Lexicon, others = ''): Reader {
     if (first.some((terms) => holds(text, terms, isUnspaced))) return new Set<Hazard>(['fire'])
     let left = taken.reduce((before, one) => before.replace(one, rest), text)
     for (const terms of takenTogether)
-      if (terms.every((one) => left.search(one) >= 0)) left = terms.reduce((before, one) => before.replace(one, rest), left)
+      if (terms.every((one) => left.search(one) >= 0))
+        left = terms.reduce((before, one) => before.replace(one, rest), left)
     if (absent) left = left.replace(absent, rest)
     return new Set(found.filter(({ terms }) => holds(left, terms, isUnspaced)).map(({ hazard }) => hazard))
   }
@@ -51,7 +57,8 @@ export function compile(lexicon: Lexicon, others = ''): Reader {
   const written = (folded: string) => (isUnspaced ? unspaced(folded) : folded)
   return {
     commonIn: (folded) => written(folded).match(words)?.length ?? 0,
-    hazardsIn: (folded, isOfLanguage) => hazardsIn(isOfLanguage && !isUnspaced ? repair(folded) : written(folded)),
+    hazardsIn: (folded, isOfLanguage) =>
+      hazardsIn(isOfLanguage && !isUnspaced ? repair(folded) : written(folded)),
   }
 }
 
@@ -93,6 +100,9 @@ function repairing(lexicon: Lexicon, others: string): (folded: string) => string
   const right = (word: string) =>
     word.length < shortestTyped - 1 || known.has(word)
       ? word
-      : ([...meant].find((one) => (one[0] === word[0] || (one[0] === word[1] && one[1] === word[0])) && distance(word, one) === 1) ?? word)
+      : ([...meant].find(
+          (one) =>
+            (one[0] === word[0] || (one[0] === word[1] && one[1] === word[0])) && distance(word, one) === 1,
+        ) ?? word)
   return (folded) => folded.split(' ').map(right).join(' ')
 }

@@ -35,7 +35,9 @@ test('of the 834 questions of the search collections no more than a few, which n
     readFileSync(join(demoFilePath('.'), '..', name), 'utf8')
       .split('\n')
       .filter(Boolean)
-  const questions = [...read('questions.jsonl'), ...read('questions-second.jsonl')].map((line) => JSON.parse(line).question as string)
+  const questions = [...read('questions.jsonl'), ...read('questions-second.jsonl')].map(
+    (line) => JSON.parse(line).question as string,
+  )
   assert.ok(alarming(questions).length <= 8, alarming(questions).join(' | '))
 })
 
@@ -79,9 +81,16 @@ test('every language says all steps, numbered, with numbers to call', () => {
 })
 
 test('whoever is ill from vapours is told to leave; switching off does not make panels dead, and what burned may burn again', () => {
-  const hazardsOf = dangerIn('my eyes are stinging and I am coughing since I opened the battery cupboard', 'en')
+  const hazardsOf = dangerIn(
+    'my eyes are stinging and I am coughing since I opened the battery cupboard',
+    'en',
+  )
   assert.ok(hazardsOf)
-  assert.match(adviceFor(hazardsOf, 'en', 'DE'), /leave the building, .+ call the fire service from outside: 112/)
+  assert.match(
+    adviceFor(hazardsOf, 'en', 'DE'),
+    /leave the building, .+ call the fire service from outside: 112/,
+  )
   const all = adviceFor({ hazards: new Set(hazards) }, 'en')
-  for (const part of [/poisonous/, /stay live in daylight/, /catch fire again hours later/]) assert.match(all, part)
+  for (const part of [/poisonous/, /stay live in daylight/, /catch fire again hours later/])
+    assert.match(all, part)
 })

@@ -28,10 +28,14 @@ const lexicons: Lexicons = {
 
 /** Words of other languages, which nobody has misspelt. */
 const everyday = Object.values(lexicons)
-  .map(({ typed = '', common, isUnspaced }) => `${typed} ${isUnspaced ? '' : common.replace(/[^\p{L}]+/gu, ' ')}`)
+  .map(
+    ({ typed = '', common, isUnspaced }) =>
+      `${typed} ${isUnspaced ? '' : common.replace(/[^\p{L}]+/gu, ' ')}`,
+  )
   .join(' ')
 const readers = Object.entries(lexicons).map(
-  ([language, lexicon]) => [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],
+  ([language, lexicon]) =>
+    [language as Language, compile(lexicon, everyday)] as const satisfies [Language, Reader],
 )
 
 export interface Danger {
@@ -40,7 +44,10 @@ export interface Danger {
   hazards: Set<Hazard>
 }
 
-/** What a text says of danger to people; undefined if nothing. `page` is the language of the page, where the text is no more another one. */
+/**
+ * What a text says of danger to people; undefined if nothing. `page` is the language of the page, where the
+ * text is no more another one.
+ */
 export function dangerIn(text: string, page: Language): Danger | undefined {
   const folded = fold(text)
   const counted = readers.map(([language, reader]) => ({ language, reader, common: reader.commonIn(folded) }))

@@ -78,7 +78,11 @@ test('danger is answered by the plain calls, and stays in the conversation when 
   assert.equal(data.answer.isDanger, true)
   assert.match(data.text, /Halten Sie alle fern[\s\S]+112/)
   await service
-    .call(chatRoutes.queryWhole, { body: { data: 'How do I clean the air filter?', devicesType: 'off_grid', chatId: data.threadId } }, who)
+    .call(
+      chatRoutes.queryWhole,
+      { body: { data: 'How do I clean the air filter?', devicesType: 'off_grid', chatId: data.threadId } },
+      who,
+    )
     .then((next) => {
       assert.equal(next.data.answer.isDanger, undefined)
       assert.match(next.data.text, /filter/i)
@@ -88,10 +92,21 @@ test('danger is answered by the plain calls, and stays in the conversation when 
     { body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId: data.threadId } } },
     who,
   )
-  assert.deepEqual([history.data.content[1].message, history.data.content[1].answer.isDanger], [data.text, true])
+  assert.deepEqual(
+    [history.data.content[1].message, history.data.content[1].answer.isDanger],
+    [data.text, true],
+  )
 
-  const begun = await service.call(chatRoutes.startIntegratedChat, { body: { data: 'the battery is swollen' } }, who)
-  const deltas = await service.call(chatRoutes.getIntegratedDeltas, { params: { id: begun.data.runId }, body: { after: 0, wait: 10 } }, who)
+  const begun = await service.call(
+    chatRoutes.startIntegratedChat,
+    { body: { data: 'the battery is swollen' } },
+    who,
+  )
+  const deltas = await service.call(
+    chatRoutes.getIntegratedDeltas,
+    { params: { id: begun.data.runId }, body: { after: 0, wait: 10 } },
+    who,
+  )
   assert.match(deltas.data.pieces.map(({ text }: { text: string }) => text).join(''), /swollen/)
 
   const made = await service.call(chatRoutes.createChat, { body: {} }, who)
@@ -100,7 +115,11 @@ test('danger is answered by the plain calls, and stays in the conversation when 
     { params: { id: made.data.threadId }, body: { data: '电池冒烟了', supportEs: true } },
     who,
   )
-  const read = await service.call(chatRoutes.getNewDeltas, { params: { id: posted.data.runId }, body: { after: 0, wait: 10 } }, who)
+  const read = await service.call(
+    chatRoutes.getNewDeltas,
+    { params: { id: posted.data.runId }, body: { after: 0, wait: 10 } },
+    who,
+  )
   assert.match(read.data.text ?? '', /让所有人远离[\s\S]+119/)
 })
 
@@ -125,7 +144,9 @@ test('what is asked within an hour of danger is answered below what keeps people
   assert.match(unknown.text, /call the fire service/)
   assert.equal(unknown.answer.isDanger, true)
   assert.doesNotMatch((await ask('How do I clean the air filter?')).text, /dangerous/)
-  await service.app.db.query(sql`update message set created_at = created_at - interval '61 minutes' where thread_id = ${threadId}`)
+  await service.app.db.query(
+    sql`update message set created_at = created_at - interval '61 minutes' where thread_id = ${threadId}`,
+  )
   assert.doesNotMatch((await ask('How do I clean the filter?', threadId)).text, /dangerous/)
 })
 
@@ -142,7 +163,13 @@ test('the reminder moves the places of the sentences that it stands before, and 
   } as const
   const ask = anAsk({ question: 'And now?', alarm: burning })
   const one = await withSafetyReminder({
-    answer: async () => ({ ...planned, sentences: [...planned.sentences], sources: [], resources: [], suggestions: [] }),
+    answer: async () => ({
+      ...planned,
+      sentences: [...planned.sentences],
+      sources: [],
+      resources: [],
+      suggestions: [],
+    }),
   }).answer(ask, AbortSignal.timeout(1_000))
   assert.ok(one.kind === 'ai')
   const [place] = one.sentences ?? []
@@ -150,16 +177,19 @@ test('the reminder moves the places of the sentences that it stands before, and 
   const pieces = (async function* () {
     yield text
   })()
-  const streamed = await withSafetyReminder({ answer: async () => ({ kind: 'stream', pieces, sources: [], timings: {} }) }).answer(
-    ask,
-    AbortSignal.timeout(1_000),
-  )
+  const streamed = await withSafetyReminder({
+    answer: async () => ({ kind: 'stream', pieces, sources: [], timings: {} }),
+  }).answer(ask, AbortSignal.timeout(1_000))
   assert.ok(streamed.kind === 'stream')
   assert.match((await Array.fromAsync(streamed.pieces)).join(''), /^\*\*This may[\s\S]+Open it\.$/)
 })
 
 test('danger is answered by the search of the chat of known questions', async () => {
-  const { body } = await service.call(qnaRoutes.searchQuestions, { query: { question: 'me dio un calambre', language: 'en' } }, somebody())
+  const { body } = await service.call(
+    qnaRoutes.searchQuestions,
+    { query: { question: 'me dio un calambre', language: 'en' } },
+    somebody(),
+  )
   assert.deepEqual([body.success, body.qnaVos, body.isDanger], [1, [], true])
   assert.match(body.answers.join(''), /ambulancia/)
 })
@@ -167,11 +197,23 @@ test('danger is answered by the search of the chat of known questions', async ()
 test('a person who is asked about it finds it marked, also where the ticket was there before', async () => {
   const who = somebody()
   const ask = async (text: string, chatId?: string) =>
-    (await service.call(chatRoutes.queryWhole, { body: { data: text, devicesType: 'off_grid', ...(chatId && { chatId }) } }, who)).data
-      .threadId as string
+    (
+      await service.call(
+        chatRoutes.queryWhole,
+        { body: { data: text, devicesType: 'off_grid', ...(chatId && { chatId }) } },
+        who,
+      )
+    ).data.threadId as string
   const ticket = async (threadId: string) =>
-    (await service.call(ticketRoutes.createTicket, { body: { threadId, category: 'TECH', text: 'Help' } }, who)).data.id as number
-  const isUrgent = async (id: number) => (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data.isUrgent
+    (
+      await service.call(
+        ticketRoutes.createTicket,
+        { body: { threadId, category: 'TECH', text: 'Help' } },
+        who,
+      )
+    ).data.id as number
+  const isUrgent = async (id: number) =>
+    (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data.isUrgent
 
   assert.equal(await isUrgent(await ticket(await ask(burning))), true)
   const threadId = await ask('How do I clean the air filter?')

@@ -157,7 +157,13 @@ export const dangerous = {
     'de accu is opgezwollen',
     'ik kreeg een schok',
   ],
-  pl_PL: ['czujnik dymu wyje w piwnicy przy baterii', 'czuć spaleniznę', 'dym z falownika', 'bateria spuchła', 'kopnął mnie prąd'],
+  pl_PL: [
+    'czujnik dymu wyje w piwnicy przy baterii',
+    'czuć spaleniznę',
+    'dym z falownika',
+    'bateria spuchła',
+    'kopnął mnie prąd',
+  ],
   pt_PT: [
     'o alarme de fumo está a tocar na cave',
     'cheira a queimado',

@@ -1,6 +1,6 @@
 /**
- * Written after the rule stood still, as owners write who are afraid, in a hurry or no native speakers. The rule was not changed for them:
- * what it misses here it may miss elsewhere.
+ * Written after the rule stood still, as owners write who are afraid, in a hurry or no native speakers. The
+ * rule was not changed for them: what it misses here it may miss elsewhere.
  */
 export const dangerous = [
   'my inverter is making smoke',

@@ -10,7 +10,8 @@ export const en: Lexicon = {
       '(inverter*|unit|device|box|machine|batter*|pack|breaker*|socket*|outlet*|cabinet|enclosure|charger|combiner|switchboard|electrics|terminal*|connector*|isolator*|housing|casing|fuse box|consumer unit|electrical panel|distribution board|logger|dongle|equipment)',
     BATTERY: '(batter*|batt|pack|packs|cell|cells|module|modules|lithium|lifepo4|accumulator*)',
     WIRE: '(cable*|wire|wires|wiring|plug*|socket*|outlet*|breaker*|fuse*|terminal*|connector*|mc4*|isolator*|busbar*|lug*|contacts|junction)',
-    LIQUID: '(water|rain|rainwater|floodwater|seawater|snow|liquid|coffee|tea|beer|juice|drink|moisture|condensation)',
+    LIQUID:
+      '(water|rain|rainwater|floodwater|seawater|snow|liquid|coffee|tea|beer|juice|drink|moisture|condensation)',
     BODY: '(hand|hands|finger|fingers|thumb|arm|arms|face|eye|eyes|skin|palm|leg|foot|hair)',
     SOMEBODY:
       '(me|him|her|us|them|somebody|someone|son|daughter|kid|kids|child|children|boy|girl|baby|wife|husband|dad|mum|mom|father|mother|brother|neighbou?r|colleague|worker|installer|electrician|technician|man|guy|friend|dog|cat|cow|horse)',

@@ -37,7 +37,9 @@ export const fr: Lexicon = {
       '(fuite|odeur) de gaz',
     ],
   },
-  before: ['(detecteur*|alarme*|avertisseur*) ((de|d|a) )?(fumee*|incendie|gaz) & (sonne*|bip*|hurle*|declenche*|retentit)'],
+  before: [
+    '(detecteur*|alarme*|avertisseur*) ((de|d|a) )?(fumee*|incendie|gaz) & (sonne*|bip*|hurle*|declenche*|retentit)',
+  ],
   not: '(pas|sans|aucun|aucune)',
   harmless: [
     '(pare feu|coupe feu|anti feu|resistan* au feu|detecteur* (de|d) (fumee|incendie)|protection incendie|assurance incendie|chauffe eau|pompe a eau|eau chaude|eau distillee|plomb ouvert|court circuit d eau)',
@@ -85,18 +87,22 @@ export const it: Lexicon = {
       '(fuga|odore) di gas',
     ],
   },
-  before: ['(rilevator*|allarm*|sensor*) (di |del |anti )?(fumo|incendi*|gas|antincendio) & (suona*|scattat*|bip*|fischia*)'],
+  before: [
+    '(rilevator*|allarm*|sensor*) (di |del |anti )?(fumo|incendi*|gas|antincendio) & (suona*|scattat*|bip*|fischia*)',
+  ],
   not: '(non|nessun|nessuna|senza)',
   harmless: [
     '(antincendio|resistente al fuoco|rilevator* (di|antincendio) ?(fumo)?|ignifug*|scaldacqua|acqua calda|pompa dell acqua|piombo acido|acqua distillata|guasto d arco)',
     '(prezzi|bollett*) ~ (esplos*|gonfiat*)',
     '. (puo|possono) ~ (batteri*|litio|inverter) ~ (esplodere|bruciare|incendiarsi|prendere fuoco)',
   ],
-  typed: 'odore puzza fumo fiamme fuoco bruciato bruciata brucia scintille scossa allagato gonfia esplosa esplosione',
+  typed:
+    'odore puzza fumo fiamme fuoco bruciato bruciata brucia scintille scossa allagato gonfia esplosa esplosione',
   words: 'fuori fumi brucio',
 }
 export const nl: Lexicon = {
-  common: '(de|het|een|is|er|uit|mijn|ik|en|van|naar|komt|op|niet|met|wat|welke|hoe|kan|mag|voor|bij|zijn|dat|die|maar|ook|aan|moet)',
+  common:
+    '(de|het|een|is|er|uit|mijn|ik|en|van|naar|komt|op|niet|met|wat|welke|hoe|kan|mag|voor|bij|zijn|dat|die|maar|ook|aan|moet)',
   sets: {
     PLANT:
       '(omvormer*|inverter*|accu*|batterij*|kabel*|stekker*|stopcontact*|zekering*|klem*|kast|meterkast|muur|apparaat|paneel|panelen|kist)',
@@ -129,7 +135,9 @@ export const nl: Lexicon = {
       '(gaslucht|gaslek)',
     ],
   },
-  before: ['(rookmelder*|brandmelder*|brandalarm|koolmonoxidemelder*|gasmelder*|co melder*) & (af|piept|piepen|loeit)'],
+  before: [
+    '(rookmelder*|brandmelder*|brandalarm|koolmonoxidemelder*|gasmelder*|co melder*) & (af|piept|piepen|loeit)',
+  ],
   not: '(geen|niet|zonder)',
   harmless: [
     '(brandwerend*|brandveilig*|brandmelder*|rookmelder*|brandklasse|warm water|waterpomp*|boiler|waterdicht|vlamboogdetectie|loodzuur|zuur accu)',
@@ -137,11 +145,13 @@ export const nl: Lexicon = {
     '(brandt|branden) ~ (led|lamp|lampje|lampjes)',
     '. (kan|kunnen) ~ (accu*|batterij*|lithium|omvormer) ~ (ontploffen|branden|vlam vatten)',
   ],
-  typed: 'ruikt brandlucht stinkt vonken vlammen verbrand gesmolten ontploft explosie gewond opgezwollen overstroomd batterij omvormer',
+  typed:
+    'ruikt brandlucht stinkt vonken vlammen verbrand gesmolten ontploft explosie gewond opgezwollen overstroomd batterij omvormer',
   words: 'verband ruimte',
 }
 export const pl: Lexicon = {
-  common: '(z|w|na|sie|jest|mnie|i|do|nie|moja|moj|co|od|po|ze|jaki|jaka|jakie|jak|czy|gdzie|dla|moge|to|przy|mam)',
+  common:
+    '(z|w|na|sie|jest|mnie|i|do|nie|moja|moj|co|od|po|ze|jaki|jaka|jakie|jak|czy|gdzie|dla|moge|to|przy|mam)',
   sets: {
     PLANT:
       '(falownik*|inwerter*|bateri*|akumulator*|magazyn*|kabel|kabla|kable|przewod*|gniazd*|wtyczk*|bezpiecznik*|zacisk*|skrzynk*|szafk*|scian*|panel*|urzadzeni*)',
@@ -174,7 +184,9 @@ export const pl: Lexicon = {
       '(zapach|ulatnia|wyciek) gazu',
     ],
   },
-  before: ['(czujnik*|czujk*|alarm) (dymu|gazu|czadu|pozarow*) & (wyje|piszczy|dzwoni|wlaczyl*|uruchomil*|pika)'],
+  before: [
+    '(czujnik*|czujk*|alarm) (dymu|gazu|czadu|pozarow*) & (wyje|piszczy|dzwoni|wlaczyl*|uruchomil*|pika)',
+  ],
   not: '(nie|brak|bez|zadn*)',
   harmless: [
     '(czujnik* dymu|przeciwpozarow*|ognioodporn*|ciepl* wod*|podgrzewacz*|pomp* wody|wodoszczeln*|wodoodporn*|kwasowo olowiow*|wykrywanie luku)',
@@ -182,7 +194,8 @@ export const pl: Lexicon = {
     '(pali) ~ (dioda|lampka|kontrolka|led)',
     '. (czy) ~ (moze|moga) ~ (wybuchnac|zapalic|splonac)',
   ],
-  typed: 'zapach smierdzi dymi plonie iskrzy iskry spalenizny spalony porazil zalany zalana spuchla wybuch bateria falownik',
+  typed:
+    'zapach smierdzi dymi plonie iskrzy iskry spalenizny spalony porazil zalany zalana spuchla wybuch bateria falownik',
   words: 'zapas',
 }
 export const pt: Lexicon = {
@@ -220,14 +233,17 @@ export const pt: Lexicon = {
       '(fuga|cheiro) (de|a) gas',
     ],
   },
-  before: ['(detetor*|detector*|alarme*|sensor*) (de |do )?(fumo|fumaca|incendio|gas) & (toca*|tocar|tocando|disparou|apita*|soar|soando)'],
+  before: [
+    '(detetor*|detector*|alarme*|sensor*) (de |do )?(fumo|fumaca|incendio|gas) & (toca*|tocar|tocando|disparou|apita*|soar|soando)',
+  ],
   not: '(nao|sem|nenhum|nenhuma)',
   harmless: [
     '(detetor* de (fumo|incendio)|detector* de fumaca|contra incendio*|resistente ao fogo|corta fogo|agua quente|bomba de agua|aquecedor de agua|chumbo acido|falha de arco|agua destilada)',
     '(precos|conta|fatura) ~ (explod*|choque)',
     '. (pode|podem) ~ (bateria*|litio|inversor*) ~ (explodir|pegar fogo|arder|incendiar)',
   ],
-  typed: 'cheira cheiro queimado queimada fumaca fogo chamas faiscas choque inundada inundado inchada inchado explodiu explosao',
+  typed:
+    'cheira cheiro queimado queimada fumaca fogo chamas faiscas choque inundada inundado inchada inchado explodiu explosao',
   words: 'cheia choques',
 }
 /** Russian and Ukrainian write many signs alike; each has all of its own. */
@@ -276,7 +292,8 @@ export const ru: Lexicon = {
     'током (заряд*|разряд*|до|в)',
     '. (может|могут) ~ (батаре*|аккумулятор*|инвертор*) ~ (взорваться|загореться)',
   ],
-  typed: 'пахнет запах воняет дымится дымит горит искрит искры пожар затопило вздулась вздулся взорвался током инвертор батарея',
+  typed:
+    'пахнет запах воняет дымится дымит горит искрит искры пожар затопило вздулась вздулся взорвался током инвертор батарея',
   words: 'пахать запас толком',
 }
 export const uk: Lexicon = {
@@ -322,7 +339,8 @@ export const uk: Lexicon = {
     'струмом (заряд*|розряд*|до|в)',
     '. (може|можуть) ~ (батаре*|акумулятор*|інвертор*) ~ (вибухнути|загорітися)',
   ],
-  typed: 'пахне запах смердить димиться димить горить іскрить іскри пожежа затопило здулась вибухнув струмом інвертор батарея',
+  typed:
+    'пахне запах смердить димиться димить горить іскрить іскри пожежа затопило здулась вибухнув струмом інвертор батарея',
   words: 'запас',
 }
 export const ja: Lexicon = {
@@ -368,7 +386,8 @@ export const ja: Lexicon = {
 export const ar: Lexicon = {
   common: '(من|في|على|هل|ما|ال[^ .]*)',
   sets: {
-    PLANT: '(ال)?(انفرتر|عاكس|العاكس|محول|المحول|بطاريه|بطاريات|بطاريتي|جهاز|كابل|كابلات|سلك|اسلاك|قابس|مقبس|قاطع|جدار|لوح|الواح|صندوق)',
+    PLANT:
+      '(ال)?(انفرتر|عاكس|العاكس|محول|المحول|بطاريه|بطاريات|بطاريتي|جهاز|كابل|كابلات|سلك|اسلاك|قابس|مقبس|قاطع|جدار|لوح|الواح|صندوق)',
     BATTERY: '(ال)?(بطاريه|بطاريات|بطاريتي|خليه|خلايا)',
   },
   signs: {
@@ -404,7 +423,8 @@ export const ar: Lexicon = {
 export const he: Lexicon = {
   common: '(של|יש|את|לא|מה|אני|על|ה[^ .]*)',
   sets: {
-    PLANT: '(ה|מה|ב|ל|ש)?(ממיר|אינוורטר|מהפך|סוללה|סוללות|מצבר|מצברים|מכשיר|כבל|כבלים|תקע|שקע|מפסק|קיר|לוח|ארון|מארז|חוט)',
+    PLANT:
+      '(ה|מה|ב|ל|ש)?(ממיר|אינוורטר|מהפך|סוללה|סוללות|מצבר|מצברים|מכשיר|כבל|כבלים|תקע|שקע|מפסק|קיר|לוח|ארון|מארז|חוט)',
     BATTERY: '(ה|מה|ב)?(סוללה|סוללות|מצבר|מצברים|תא|תאים)',
   },
   signs: {
@@ -450,8 +470,14 @@ export const ur: Lexicon = {
       '(دھماکہ|دھماکا|پھٹ*|پھٹنے|زوردار آواز)',
       '(بہت گرم|زیادہ گرم|شدید گرم|ابل) & PLANT',
     ],
-    person: ['(کرنٹ لگ*|بجلی کا جھٹکا|جھٹکا لگ*|جھٹکا|جھنجھناہٹ|کرنٹ مار*)', '(زخمی|بے ہوش|بیہوش|سانس نہیں|خون|ایمبولینس|جھلس*)'],
-    water: ['(پانی|بارش) & PLANT & (میں|اندر|پر|چلا|گھس*|ٹپک*|گر*|گیا)', '(سیلاب|ڈوب*|بھیگ*|گیلا|گیلی) & (PLANT|تہہ خانہ|تہہ خانے|گھر)'],
+    person: [
+      '(کرنٹ لگ*|بجلی کا جھٹکا|جھٹکا لگ*|جھٹکا|جھنجھناہٹ|کرنٹ مار*)',
+      '(زخمی|بے ہوش|بیہوش|سانس نہیں|خون|ایمبولینس|جھلس*)',
+    ],
+    water: [
+      '(پانی|بارش) & PLANT & (میں|اندر|پر|چلا|گھس*|ٹپک*|گر*|گیا)',
+      '(سیلاب|ڈوب*|بھیگ*|گیلا|گیلی) & (PLANT|تہہ خانہ|تہہ خانے|گھر)',
+    ],
     battery: [
       '(پھول*|سوج*|ابھر*) & PLANT',
       '(لیک*|رس رہا|رس رہی|تیزاب|مائع|الیکٹرولائٹ) & BATTERY',

@@ -1,6 +1,6 @@
 /**
- * Said like danger and none, in all languages with spaces: neighbours share words ("incendio", "choque"), so that what is harmless in one of
- * them would be a sign in the next.
+ * Said like danger and none, in all languages with spaces: neighbours share words ("incendio", "choque"), so
+ * that what is harmless in one of them would be a sign in the next.
  */
 export const harmlessAnywhere = [
   // Insurance

@@ -5,9 +5,10 @@ export const hazards = ['person', 'water', 'fire', 'battery'] as const
 export type Hazard = (typeof hazards)[number]
 
 /**
- * How people of one language say that there is danger. A line is a sign; its terms, joined by ` & `, stand close together in any sequence. In
- * a term `~` is up to four words between (signs, where a script has no spaces), `*` the rest of a word, `(a|b)` either. Capitals are
- * named sets of words. Everything is written in small letters without accents, as the text is folded before it is compared.
+ * How people of one language say that there is danger. A line is a sign; its terms, joined by ` & `, stand
+ * close together in any sequence. In a term `~` is up to four words between (signs, where a script has no
+ * spaces), `*` the rest of a word, `(a|b)` either. Capitals are named sets of words. Everything is written in
+ * small letters without accents, as the text is folded before it is compared.
  */
 export interface Lexicon {
   /** Words, or signs, that most sentences of the language have: of several, it is the one with the most. */
@@ -21,7 +22,10 @@ export interface Lexicon {
   before?: readonly string[]
   /** Before a word, it is not there. */
   not?: string
-  /** Words that may be misspelt; a word that is near to one of them, and is none of `words` nor of another language, is taken for it. */
+  /**
+   * Words that may be misspelt; a word that is near to one of them, and is none of `words` nor of another
+   * language, is taken for it.
+   */
   typed?: string
   /** Words of every day that are near to one of `typed` and mean something else. */
   words?: string

@@ -5,7 +5,8 @@ const stops = /[.!?;:…\n。！？；،؟۔]+/g
 /** As many as are looked at: a call for help is short, or says so at its beginning or end. */
 const longest = 2_000
 
-const clipped = (text: string) => (text.length <= 2 * longest ? text : `${text.slice(0, longest)}\n${text.slice(-longest)}`)
+const clipped = (text: string) =>
+  text.length <= 2 * longest ? text : `${text.slice(0, longest)}\n${text.slice(-longest)}`
 
 /** Small letters without marks. */
 export const plain = (text: string) =>

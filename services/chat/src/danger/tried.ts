@@ -1,4 +1,7 @@
-/** Written after the rule stood still, so as owners write who are afraid, in a hurry, or no native speakers; the rule was not changed for them. */
+/**
+ * Written after the rule stood still, so as owners write who are afraid, in a hurry, or no native speakers;
+ * the rule was not changed for them.
+ */
 export const dangerous = [
   'Help! My garage smells like an electrical fire and I think its the inverter',
   'theres a weird chemical odor near the powerwall thing',

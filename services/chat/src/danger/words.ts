@@ -1,14 +1,18 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Step } from './advice.rules.ts'
 
-/** What keeps people safe: short, in the imperative, in words of our own. `{fire}` and `{ambulance}` are numbers to call. */
+/**
+ * What keeps people safe: short, in the imperative, in words of our own. `{fire}` and `{ambulance}` are
+ * numbers to call.
+ */
 type Words = Record<Step | 'lead' | 'unknownNumber' | 'after', string>
 
 export const words: Record<Language, Words> = {
   en: {
     lead: 'This may be dangerous. Do this now:',
     unknownNumber: 'the emergency number of your country (112 in Europe, 911 in North America)',
-    casualty: 'Do not touch a person who may still be in contact with electricity. Switch the power off first.',
+    casualty:
+      'Do not touch a person who may still be in contact with electricity. Switch the power off first.',
     ambulance:
       'If somebody is hurt or had an electric shock, call an ambulance: {ambulance}. After a shock see a doctor even if you feel well. Rinse skin or eyes that met leaked liquid with plenty of water.',
     away: 'Keep everybody away. Do not touch the device, its cables or the battery, and do not open anything.',
@@ -16,7 +20,8 @@ export const words: Record<Language, Words> = {
       'Do not step into water in which the device, the battery or cables stand. Touch no switch with wet hands or that is wet itself.',
     leave:
       'If there is smoke, fire, a smell of burning or gas, or a hot, swollen, leaking or hissing battery: leave the building, close the doors behind you, and call the fire service from outside: {fire}.',
-    douse: 'Do not pour water on it, do not try to put it out, and do not breathe in smoke or vapours: they are poisonous.',
+    douse:
+      'Do not pour water on it, do not try to put it out, and do not breathe in smoke or vapours: they are poisonous.',
     off: 'Only if you reach the switches safely: switch off AC first, then PV (DC), then the battery. If in doubt, do not. Panels and their cables stay live in daylight even then.',
     unused:
       'Do not switch it on again and do not charge it, even if it looks normal, until an electrician has checked it. A battery can catch fire again hours later.',
@@ -27,10 +32,12 @@ export const words: Record<Language, Words> = {
     lead: '这可能有危险，请立即这样做：',
     unknownNumber: '当地急救电话（中国大陆：火警 119，急救 120）',
     casualty: '有人可能仍接触带电部位时，不要碰他。先断开电源。',
-    ambulance: '有人受伤或触电，请叫救护车：{ambulance}。触电后即使感觉正常也要就医。皮肤或眼睛接触到漏出的液体，用大量清水冲洗。',
+    ambulance:
+      '有人受伤或触电，请叫救护车：{ambulance}。触电后即使感觉正常也要就医。皮肤或眼睛接触到漏出的液体，用大量清水冲洗。',
     away: '让所有人远离。不要触碰设备、电缆或电池，不要打开任何盖子。',
     puddle: '设备、电池或电缆泡在水里时，不要踩进水里。不要用湿手碰开关，也不要碰湿的开关。',
-    leave: '有烟、火、焦味或煤气味，或电池发烫、鼓胀、漏液、嘶嘶作响：离开建筑物，随手关门，到室外拨打火警电话：{fire}。',
+    leave:
+      '有烟、火、焦味或煤气味，或电池发烫、鼓胀、漏液、嘶嘶作响：离开建筑物，随手关门，到室外拨打火警电话：{fire}。',
     douse: '不要往上面泼水，不要自己灭火，不要吸入有毒的烟气。',
     off: '只有在能安全够到开关时：先断交流（AC），再断光伏直流（PV/DC），最后断电池。没有把握就不要动。即使断开，光伏板及其电缆在有光照时仍带电。',
     unused: '即使看起来恢复正常，在电工检查之前也不要再开机，不要充电。电池几小时后仍可能复燃。',
@@ -40,7 +47,8 @@ export const words: Record<Language, Words> = {
   de: {
     lead: 'Das kann gefährlich sein. Tun Sie jetzt dies:',
     unknownNumber: 'der Notruf Ihres Landes (in Europa 112)',
-    casualty: 'Fassen Sie niemanden an, der noch mit Strom in Berührung sein kann. Schalten Sie zuerst den Strom ab.',
+    casualty:
+      'Fassen Sie niemanden an, der noch mit Strom in Berührung sein kann. Schalten Sie zuerst den Strom ab.',
     ambulance:
       'Ist jemand verletzt oder hatte einen Stromschlag, rufen Sie den Rettungsdienst: {ambulance}. Nach einem Stromschlag gehen Sie zum Arzt, auch wenn es Ihnen gut geht. Haut oder Augen, die mit ausgelaufener Flüssigkeit in Berührung kamen, mit viel Wasser spülen.',
     away: 'Halten Sie alle fern. Berühren Sie weder das Gerät noch Kabel oder Batterie, und öffnen Sie nichts.',
@@ -48,7 +56,8 @@ export const words: Record<Language, Words> = {
       'Treten Sie nicht in Wasser, in dem Gerät, Batterie oder Kabel stehen. Berühren Sie keinen Schalter mit nassen Händen und keinen nassen Schalter.',
     leave:
       'Bei Rauch, Feuer, Brand- oder Gasgeruch oder einer heißen, aufgeblähten, auslaufenden oder zischenden Batterie: Verlassen Sie das Gebäude, schließen Sie die Türen hinter sich und rufen Sie draußen die Feuerwehr: {fire}.',
-    douse: 'Gießen Sie kein Wasser darauf, löschen Sie nicht selbst, und atmen Sie Rauch und Dämpfe nicht ein: Sie sind giftig.',
+    douse:
+      'Gießen Sie kein Wasser darauf, löschen Sie nicht selbst, und atmen Sie Rauch und Dämpfe nicht ein: Sie sind giftig.',
     off: 'Nur wenn Sie die Schalter gefahrlos erreichen: zuerst AC abschalten, dann PV (DC), dann die Batterie. Im Zweifel nicht. Module und ihre Kabel stehen bei Tageslicht auch dann unter Spannung.',
     unused:
       'Schalten Sie nicht wieder ein und laden Sie nicht, auch wenn alles normal aussieht, bis eine Elektrofachkraft geprüft hat. Eine Batterie kann nach Stunden erneut in Brand geraten.',
@@ -76,7 +85,8 @@ export const words: Record<Language, Words> = {
   fr: {
     lead: 'Cela peut être dangereux. Faites ceci maintenant :',
     unknownNumber: 'le numéro d’urgence de votre pays (112 en Europe, 911 en Amérique du Nord)',
-    casualty: 'Ne touchez pas une personne qui peut encore être en contact avec le courant. Coupez d’abord le courant.',
+    casualty:
+      'Ne touchez pas une personne qui peut encore être en contact avec le courant. Coupez d’abord le courant.',
     ambulance:
       'Si quelqu’un est blessé ou a reçu une décharge, appelez une ambulance : {ambulance}. Après une décharge, voyez un médecin même si tout va bien. Rincez abondamment à l’eau la peau ou les yeux touchés par un liquide.',
     away: 'Éloignez tout le monde. Ne touchez ni l’appareil, ni les câbles, ni la batterie, et n’ouvrez rien.',
@@ -84,7 +94,8 @@ export const words: Record<Language, Words> = {
       'Ne marchez pas dans l’eau où se trouvent l’appareil, la batterie ou des câbles. Ne touchez aucun interrupteur mouillé ni avec les mains mouillées.',
     leave:
       'En cas de fumée, de feu, d’odeur de brûlé ou de gaz, ou si la batterie est chaude, gonflée, fuit ou siffle : quittez le bâtiment, fermez les portes et appelez les pompiers de dehors : {fire}.',
-    douse: 'Ne versez pas d’eau dessus, n’essayez pas d’éteindre et ne respirez ni fumée ni vapeurs : elles sont toxiques.',
+    douse:
+      'Ne versez pas d’eau dessus, n’essayez pas d’éteindre et ne respirez ni fumée ni vapeurs : elles sont toxiques.',
     off: 'Seulement si vous atteignez les interrupteurs sans danger : coupez d’abord l’AC, puis le PV (DC), puis la batterie. Dans le doute, abstenez-vous. Même alors, les panneaux et leurs câbles restent sous tension à la lumière du jour.',
     unused:
       'Ne remettez pas en marche et ne chargez pas, même si tout paraît normal, avant le contrôle d’un électricien. Une batterie peut reprendre feu des heures plus tard.',
@@ -134,7 +145,8 @@ export const words: Record<Language, Words> = {
     ambulance:
       'Jeśli ktoś jest ranny lub został porażony, wezwij pogotowie: {ambulance}. Po porażeniu idź do lekarza, nawet jeśli czujesz się dobrze. Skórę lub oczy, które zetknęły się z wyciekiem, płucz dużą ilością wody.',
     away: 'Odsuń wszystkich. Nie dotykaj urządzenia, kabli ani baterii i niczego nie otwieraj.',
-    puddle: 'Nie wchodź do wody, w której stoi urządzenie, bateria lub kable. Nie dotykaj mokrych wyłączników ani mokrymi rękami.',
+    puddle:
+      'Nie wchodź do wody, w której stoi urządzenie, bateria lub kable. Nie dotykaj mokrych wyłączników ani mokrymi rękami.',
     leave:
       'Gdy jest dym, ogień, zapach spalenizny lub gazu albo bateria jest gorąca, spuchnięta, cieknie lub syczy: opuść budynek, zamknij drzwi i z zewnątrz wezwij straż pożarną: {fire}.',
     douse: 'Nie lej wody, nie próbuj gasić i nie wdychaj dymu ani oparów: są trujące.',
@@ -146,12 +158,14 @@ export const words: Record<Language, Words> = {
   },
   pt_PT: {
     lead: 'Isto pode ser perigoso. Faça já o seguinte:',
-    unknownNumber: 'o número de emergência do seu país (112 na Europa; no Brasil bombeiros 193, ambulância 192)',
+    unknownNumber:
+      'o número de emergência do seu país (112 na Europa; no Brasil bombeiros 193, ambulância 192)',
     casualty: 'Não toque em quem possa ainda estar em contacto com a corrente. Desligue primeiro a corrente.',
     ambulance:
       'Se alguém estiver ferido ou apanhou um choque, chame uma ambulância: {ambulance}. Depois de um choque vá ao médico, mesmo que se sinta bem. Lave com muita água a pele ou os olhos que tocaram no líquido derramado.',
     away: 'Afaste todos. Não toque no equipamento, nos cabos nem na bateria, e não abra nada.',
-    puddle: 'Não pise água onde estejam o equipamento, a bateria ou cabos. Não toque em interruptores molhados nem com as mãos molhadas.',
+    puddle:
+      'Não pise água onde estejam o equipamento, a bateria ou cabos. Não toque em interruptores molhados nem com as mãos molhadas.',
     leave:
       'Com fumo, fogo, cheiro a queimado ou a gás, ou uma bateria quente, inchada, a verter ou a silvar: saia do edifício, feche as portas e chame os bombeiros do exterior: {fire}.',
     douse: 'Não deite água, não tente apagar e não respire fumo nem vapores: são tóxicos.',
@@ -204,7 +218,8 @@ export const words: Record<Language, Words> = {
     ambulance:
       'けが人や感電した人がいるときは救急車を呼んでください：{ambulance}。感電したあとは、何ともなくても医師の診察を受けてください。漏れた液が皮膚や目に付いたら、大量の水で洗い流してください。',
     away: '全員が離れてください。機器、ケーブル、電池に触らず、何も開けないでください。',
-    puddle: '機器、電池、ケーブルが浸かっている水に入らないでください。濡れたスイッチに触らず、濡れた手でスイッチに触らないでください。',
+    puddle:
+      '機器、電池、ケーブルが浸かっている水に入らないでください。濡れたスイッチに触らず、濡れた手でスイッチに触らないでください。',
     leave:
       '煙、火、焦げ臭さ、ガス臭さがあるとき、または電池が熱い、膨らむ、液が漏れる、シューと音がするときは、建物から出てドアを閉め、外から消防に通報してください：{fire}。',
     douse: '水をかけたり、自分で消そうとしたりせず、有毒な煙や蒸気を吸わないでください。',
@@ -221,12 +236,14 @@ export const words: Record<Language, Words> = {
     ambulance:
       'إذا أصيب أحد أو تعرّض لصدمة كهربائية فاتصل بالإسعاف: {ambulance}. بعد الصدمة راجع الطبيب حتى لو كنت بخير. اغسل الجلد أو العينين بماء كثير إذا لامسهما سائل متسرب.',
     away: 'أبعد الجميع. لا تلمس الجهاز أو الكابلات أو البطارية ولا تفتح شيئًا.',
-    puddle: 'لا تدخل ماءً يقف فيه الجهاز أو البطارية أو الكابلات. لا تلمس مفتاحًا مبللًا ولا تلمس المفاتيح بيد مبللة.',
+    puddle:
+      'لا تدخل ماءً يقف فيه الجهاز أو البطارية أو الكابلات. لا تلمس مفتاحًا مبللًا ولا تلمس المفاتيح بيد مبللة.',
     leave:
       'إذا كان هناك دخان أو نار أو رائحة احتراق أو غاز، أو بطارية ساخنة أو منتفخة أو تسرّب أو تصدر هسهسة: غادر المبنى وأغلق الأبواب خلفك واتصل بالإطفاء من الخارج: {fire}.',
     douse: 'لا تسكب عليه ماء ولا تحاول إطفاءه ولا تستنشق الدخان أو الأبخرة فهي سامة.',
     off: 'فقط إذا أمكنك الوصول إلى المفاتيح بأمان: افصل AC أولًا ثم PV (DC) ثم البطارية. عند الشك لا تفعل. حتى بعد ذلك تبقى الألواح وكابلاتها مكهربة في ضوء النهار.',
-    unused: 'لا تشغّله ولا تشحنه مرة أخرى، حتى لو بدا طبيعيًا، قبل أن يفحصه كهربائي. قد تشتعل البطارية من جديد بعد ساعات.',
+    unused:
+      'لا تشغّله ولا تشحنه مرة أخرى، حتى لو بدا طبيعيًا، قبل أن يفحصه كهربائي. قد تشتعل البطارية من جديد بعد ساعات.',
     tell: 'عندما تصبح في أمان، أخبر من ركّب الجهاز، واسأل هنا شخصًا من فريق الدعم.',
     after: 'ما يلي ينطبق فقط بعد زوال الخطر:',
   },
@@ -242,7 +259,8 @@ export const words: Record<Language, Words> = {
       'אם יש עשן, אש, ריח שרוף או ריח גז, או סוללה חמה, נפוחה, דולפת או שורקת: צאו מהבניין, סגרו את הדלתות והתקשרו מבחוץ לכבאות: {fire}.',
     douse: 'אל תשפכו מים, אל תנסו לכבות ואל תנשמו עשן או אדים: הם רעילים.',
     off: 'רק אם אפשר להגיע למתגים בבטחה: כבו קודם AC, אחר כך PV (DC), ואז את הסוללה. אם יש ספק, אל תעשו זאת. גם אז הפאנלים והכבלים שלהם נשארים תחת מתח באור יום.',
-    unused: 'אל תפעילו שוב ואל תטענו, גם אם הכול נראה תקין, עד שחשמלאי יבדוק. סוללה יכולה להתלקח שוב כעבור שעות.',
+    unused:
+      'אל תפעילו שוב ואל תטענו, גם אם הכול נראה תקין, עד שחשמלאי יבדוק. סוללה יכולה להתלקח שוב כעבור שעות.',
     tell: 'כשאתם בטוחים, הודיעו למתקין ופנו כאן לאדם מהתמיכה שלנו.',
     after: 'האמור להלן תקף רק לאחר שהסכנה חלפה:',
   },
@@ -253,12 +271,15 @@ export const words: Record<Language, Words> = {
     ambulance:
       'اگر کوئی زخمی ہو یا کرنٹ لگا ہو تو ایمبولینس بلائیں: {ambulance}۔ کرنٹ لگنے کے بعد ٹھیک محسوس ہونے پر بھی ڈاکٹر کو دکھائیں۔ جلد یا آنکھوں پر رسا ہوا مائع لگے تو بہت سے پانی سے دھوئیں۔',
     away: 'سب کو دور رکھیں۔ آلے، تاروں یا بیٹری کو ہاتھ نہ لگائیں اور کچھ نہ کھولیں۔',
-    puddle: 'جس پانی میں آلہ، بیٹری یا تاریں ہوں اس میں قدم نہ رکھیں۔ گیلے سوئچ کو یا گیلے ہاتھوں سے سوئچ کو ہاتھ نہ لگائیں۔',
+    puddle:
+      'جس پانی میں آلہ، بیٹری یا تاریں ہوں اس میں قدم نہ رکھیں۔ گیلے سوئچ کو یا گیلے ہاتھوں سے سوئچ کو ہاتھ نہ لگائیں۔',
     leave:
       'دھواں، آگ، جلنے یا گیس کی بو ہو، یا بیٹری گرم، پھولی ہوئی، رستی یا سسکارتی ہو: عمارت سے نکل جائیں، دروازے بند کریں اور باہر سے فائر بریگیڈ کو فون کریں: {fire}۔',
-    douse: 'اس پر پانی نہ ڈالیں، خود بجھانے کی کوشش نہ کریں اور دھواں یا بخارات سانس میں نہ لیں: یہ زہریلے ہیں۔',
+    douse:
+      'اس پر پانی نہ ڈالیں، خود بجھانے کی کوشش نہ کریں اور دھواں یا بخارات سانس میں نہ لیں: یہ زہریلے ہیں۔',
     off: 'صرف اگر سوئچوں تک محفوظ طور پر پہنچ سکیں: پہلے AC، پھر PV (DC)، پھر بیٹری بند کریں۔ شک ہو تو نہ کریں۔ اس کے بعد بھی دن کی روشنی میں پینلوں اور ان کی تاروں میں بجلی رہتی ہے۔',
-    unused: 'جب تک الیکٹریشن نہ دیکھ لے، ٹھیک لگنے پر بھی دوبارہ نہ چلائیں اور چارج نہ کریں۔ بیٹری گھنٹوں بعد دوبارہ آگ پکڑ سکتی ہے۔',
+    unused:
+      'جب تک الیکٹریشن نہ دیکھ لے، ٹھیک لگنے پر بھی دوبارہ نہ چلائیں اور چارج نہ کریں۔ بیٹری گھنٹوں بعد دوبارہ آگ پکڑ سکتی ہے۔',
     tell: 'محفوظ ہونے کے بعد اپنے انسٹالر کو بتائیں اور یہاں ہماری سپورٹ کے کسی فرد سے پوچھیں۔',
     after: 'درج ذیل باتیں صرف خطرہ ٹل جانے کے بعد کے لیے ہیں:',
   },

@@ -18,8 +18,9 @@ before(async () => {
   await seedQuestionData(service.app)
 })
 after(() => service.close())
-const total = async (route: typeof questionDataRoutes.findQuestionData | typeof fixedResourceRoutes.findFixedResources) =>
-  (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
+const total = async (
+  route: typeof questionDataRoutes.findQuestionData | typeof fixedResourceRoutes.findFixedResources,
+) => (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
 
 test('the demo’s questions and files are written once', async () => {
   await seedQuestionData(service.app)
@@ -32,11 +33,25 @@ test('the demo’s questions and files are written once', async () => {
 test('every visible question of the demo is answered by its own words and by its other wordings', async () => {
   const engine = openEngine(service.app, {})
   const missed: string[] = []
-  for (const { question, variants, deviceGroup, supportRemoteDebug, answers, platform } of demoQuestions.filter(({ visible }) => visible)) {
+  for (const {
+    question,
+    variants,
+    deviceGroup,
+    supportRemoteDebug,
+    answers,
+    platform,
+  } of demoQuestions.filter(({ visible }) => visible)) {
     for (const text of [question, ...variants]) {
-      const part = { question: text, deviceGroup, platform: platform ?? 'LUX_POWER', ...(supportRemoteDebug && { device: aDevice }) }
+      const part = {
+        question: text,
+        deviceGroup,
+        platform: platform ?? 'LUX_POWER',
+        ...(supportRemoteDebug && { device: aDevice }),
+      }
       const answer = (await engine.answer(anAsk(part), new AbortController().signal)) as Planned
-      const isRight = supportRemoteDebug ? answer.kind === 'e_ai' : answer.kind === 'es' && answer.text === answers.join('\n')
+      const isRight = supportRemoteDebug
+        ? answer.kind === 'e_ai'
+        : answer.kind === 'es' && answer.text === answers.join('\n')
       if (!isRight) missed.push(`${deviceGroup}: ${text} → ${answer.kind} ${answer.text.slice(0, 60)}`)
     }
   }

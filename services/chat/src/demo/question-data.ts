@@ -8,7 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from '../qna/question-data.repo.ts'
 
-const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
+const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? {
+  id: 'demo',
+  username: 'demo',
+}
 const user = { userId, username }
 
 /** Fills an empty portal with the demo's questions and the files beside them, all or nothing. */
@@ -17,7 +20,10 @@ export const seedQuestionData = (app: FastifyInstance) =>
     if (!(await repo.isEmpty(tx))) return
     const idOf = new Map<string, number>()
     for (const { file, language, ...fields } of demoResources) {
-      const { id: fileId } = await app.files.put({ name: file, stream: createReadStream(demoResourcePath(file)) }, user)
+      const { id: fileId } = await app.files.put(
+        { name: file, stream: createReadStream(demoResourcePath(file)) },
+        user,
+      )
       const draft = { ...fields, remark: '', show: true, files: [{ fileId, language }] }
       const { id } = await resources.insert(tx, draft)
       await app.files.claim(tx, [fileId], { noun: 'fixedResource', id, user })
@@ -40,5 +46,8 @@ export const seedQuestionData = (app: FastifyInstance) =>
         show: visible,
         resourceIds: files.flatMap((file) => idOf.get(file) ?? []),
       })
-    app.log.info({ questions: demoQuestions.length, resources: demoResources.length }, 'demo questions written')
+    app.log.info(
+      { questions: demoQuestions.length, resources: demoResources.length },
+      'demo questions written',
+    )
   })

@@ -5,7 +5,10 @@ import { Problem } from '@portal/service-kit/problem.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 
 const { findDeviceToAskAbout } = deviceInternalRoutes
-const unavailable = { error: 'device.unavailable', msg: 'The device cannot be looked up at the moment. Try again in a few seconds.' }
+const unavailable = {
+  error: 'device.unavailable',
+  msg: 'The device cannot be looked up at the moment. Try again in a few seconds.',
+}
 
 /** Short, because a device may be given to another owner. */
 const cacheTtlMs = 30_000
@@ -16,7 +19,10 @@ export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
 /** A device that this user may ask about; null where there is none such. @throws Problem 503 */
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 
-/** Devices belong to the backoffice service, which decides who may see them; answers are cached for a short time. */
+/**
+ * Devices belong to the backoffice service, which decides who may see them; answers are cached for a short
+ * time.
+ */
 export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {
@@ -30,7 +36,11 @@ export function devicesOf(caller: Caller, backofficeUrl: string): FindDevice {
   }
 }
 
-async function ask(caller: Caller, url: string, body: BodyOf<typeof findDeviceToAskAbout>): Promise<ChatDevice | null> {
+async function ask(
+  caller: Caller,
+  url: string,
+  body: BodyOf<typeof findDeviceToAskAbout>,
+): Promise<ChatDevice | null> {
   try {
     return await callService({ caller, url }, findDeviceToAskAbout, { body }, { unavailable })
   } catch (error) {

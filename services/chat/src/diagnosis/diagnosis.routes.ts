@@ -17,7 +17,11 @@ const shown = (model: string) => model.replaceAll('_', ' ')
 
 /** What a device reports, for those who may ask about it; for everybody else there is no such device. */
 export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
-  async function visible(user: Identity, serialNum: string, clusterId: string | undefined): Promise<PlantDevice> {
+  async function visible(
+    user: Identity,
+    serialNum: string,
+    clusterId: string | undefined,
+  ): Promise<PlantDevice> {
     const device = await findDevice(user, serialNum)
     if (!device) throw notFound('device')
     const { model, deviceType } = device
@@ -30,14 +34,23 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
     return { modelText: shown(device.model), statusText: runtime.status, isSimulated: plant.isSimulated }
   })
 
-  implement(app, qnaRoutes.startAnalysis, async ({ query: { questionId, serialNum, clusterId, language = 'en' }, user, request }) => {
-    const device = await visible(user, serialNum, clusterId)
-    const question = await questionData.get(app.db, questionId)
-    if (!question?.show) return { success: 1, answers: [], fixedResourceBosList: [] }
-    await questionData.countHit(app.db, question.id)
-    const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)
-    if (!question.supportRemoteDebug) return { success: 1, answers: inLanguage(question, language).answers, fixedResourceBosList }
-    const report = await reportOf(plant, device, request.signal)
-    return { success: 1, answers: [say(report, findingsOf(report, question.topic), device.serialNum, language)], fixedResourceBosList }
-  })
+  implement(
+    app,
+    qnaRoutes.startAnalysis,
+    async ({ query: { questionId, serialNum, clusterId, language = 'en' }, user, request }) => {
+      const device = await visible(user, serialNum, clusterId)
+      const question = await questionData.get(app.db, questionId)
+      if (!question?.show) return { success: 1, answers: [], fixedResourceBosList: [] }
+      await questionData.countHit(app.db, question.id)
+      const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)
+      if (!question.supportRemoteDebug)
+        return { success: 1, answers: inLanguage(question, language).answers, fixedResourceBosList }
+      const report = await reportOf(plant, device, request.signal)
+      return {
+        success: 1,
+        answers: [say(report, findingsOf(report, question.topic), device.serialNum, language)],
+        fixedResourceBosList,
+      }
+    },
+  )
 }

@@ -24,12 +24,16 @@ const first = async (status: string) => {
 test('the made-up plant is the same for a serial number every time, and every status occurs', async () => {
   const reports = await Promise.all(serials.map((serial) => reportOf(serial)))
   assert.deepEqual(await reportOf(serials[3] as string), reports[3])
-  assert.deepEqual([...new Set(reports.map(({ runtime }) => runtime.status))].sort(), [...inverterStatuses].sort())
+  assert.deepEqual(
+    [...new Set(reports.map(({ runtime }) => runtime.status))].sort(),
+    [...inverterStatuses].sort(),
+  )
   for (const { runtime, faults, history } of reports) {
     const active = faults.filter(({ until }) => until === null)
     assert.equal(active.length > 0, runtime.status === 'fault' || runtime.status === 'warning')
     assert.equal(history.length, 7)
-    for (const { since, until } of faults) assert.ok(Date.parse(since) < now && (until === null || Date.parse(until) > Date.parse(since)))
+    for (const { since, until } of faults)
+      assert.ok(Date.parse(since) < now && (until === null || Date.parse(until) > Date.parse(since)))
   }
 })
 

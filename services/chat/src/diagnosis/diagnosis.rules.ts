@@ -28,10 +28,14 @@ export function findingsOf({ runtime, faults, history }: Report, topic: Knowledg
   if (runtime.status === 'offline') return [{ kind: 'offline' }, ...earlier(faults)]
   const wanted = measuresOf[topic]
   const readings = runtime.readings.filter(({ measure }) => !wanted || wanted.includes(measure))
-  const active = faults.filter(({ until }) => until === null).map((fault) => ({ kind: 'active', fault }) as const)
+  const active = faults
+    .filter(({ until }) => until === null)
+    .map((fault) => ({ kind: 'active', fault }) as const)
   const outside = readings
     .filter(({ value, from, to }) => value > to || value < from)
-    .map((reading) => ({ kind: 'outside', reading, way: reading.value > reading.to ? 'high' : 'low' }) as const)
+    .map(
+      (reading) => ({ kind: 'outside', reading, way: reading.value > reading.to ? 'high' : 'low' }) as const,
+    )
   return [
     ...(runtime.status === 'updating' ? [{ kind: 'updating' } as const] : []),
     ...active,
@@ -47,7 +51,9 @@ const earlier = (faults: readonly Fault[]) =>
   faults.filter(({ until }) => until !== null).map((fault) => ({ kind: 'earlier', fault }) as const)
 
 const week = (history: readonly DayYield[]): Finding[] =>
-  history.length === 0 ? [] : [{ kind: 'week', pv: sum(history.map(({ pv }) => pv)), load: sum(history.map(({ load }) => load)) }]
+  history.length === 0
+    ? []
+    : [{ kind: 'week', pv: sum(history.map(({ pv }) => pv)), load: sum(history.map(({ load }) => load)) }]
 
 const sum = (values: readonly number[]) => Math.round(values.reduce((all, value) => all + value, 0) * 10) / 10
 
@@ -70,14 +76,17 @@ interface Words {
 const english: Words = {
   simulated: 'Simulated data: no plant is connected to this portal, so these figures are made up.',
   now: (serialNum, at) => `Device ${serialNum}, as of ${at}:`,
-  offline: 'The device is offline: it has not reported for some time. Check its power, the dongle and the network.',
+  offline:
+    'The device is offline: it has not reported for some time. Check its power, the dongle and the network.',
   updating: 'The device is updating its firmware. Do not switch it off; readings may be incomplete.',
   clear: 'There is no fault and no warning, and all readings are in their usual range.',
   fault: 'Fault',
   warning: 'Warning',
   active: (kind, { code, text }, since) => `${kind} ${code}: ${text}, since ${since}.`,
-  earlier: (kind, { code, text }, since) => `Earlier this week: ${kind.toLowerCase()} ${code}, ${text}, on ${since}; it is over.`,
-  outside: (name, value, way, range) => `${name} is ${value}, ${way === 'high' ? 'above' : 'below'} the usual ${range}.`,
+  earlier: (kind, { code, text }, since) =>
+    `Earlier this week: ${kind.toLowerCase()} ${code}, ${text}, on ${since}; it is over.`,
+  outside: (name, value, way, range) =>
+    `${name} is ${value}, ${way === 'high' ? 'above' : 'below'} the usual ${range}.`,
   readings: 'Readings',
   week: (pv, load) => `Last seven days: ${pv} kWh from the sun, ${load} kWh used.`,
   measure: {
@@ -102,7 +111,8 @@ const chinese: Words = {
   warning: '警告',
   active: (kind, { code, text }, since) => `${kind} ${code}：${text}，自 ${since} 起。`,
   earlier: (kind, { code, text }, since) => `本周曾出现${kind} ${code}：${text}，时间 ${since}，现已恢复。`,
-  outside: (name, value, way, range) => `${name}为 ${value}，${way === 'high' ? '高于' : '低于'}正常范围 ${range}。`,
+  outside: (name, value, way, range) =>
+    `${name}为 ${value}，${way === 'high' ? '高于' : '低于'}正常范围 ${range}。`,
   readings: '读数',
   week: (pv, load) => `最近七天：光伏发电 ${pv} kWh，用电 ${load} kWh。`,
   measure: {
@@ -122,7 +132,12 @@ const moment = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} U
 const shown = ({ value, unit }: Pick<Reading, 'value' | 'unit'>) => `${value} ${unit}`
 
 /** The findings for a person: one paragraph or list each, what is wrong first. */
-export function say(report: Report, findings: readonly Finding[], serialNum: string, language: Language): string {
+export function say(
+  report: Report,
+  findings: readonly Finding[],
+  serialNum: string,
+  language: Language,
+): string {
   const words = wordsOf(language)
   const kind = ({ kind }: Fault) => words[kind]
   const line = (finding: Finding): string => {
@@ -132,7 +147,12 @@ export function say(report: Report, findings: readonly Finding[], serialNum: str
         return words[finding.kind](kind(finding.fault), finding.fault, moment(finding.fault.since))
       case 'outside': {
         const { measure, unit, from, to } = finding.reading
-        return words.outside(words.measure[measure], shown(finding.reading), finding.way, `${from}–${to} ${unit}`)
+        return words.outside(
+          words.measure[measure],
+          shown(finding.reading),
+          finding.way,
+          `${from}–${to} ${unit}`,
+        )
       }
       case 'readings':
         return `${words.readings}:\n${finding.readings.map((one) => `- ${words.measure[one.measure]}: ${shown(one)}`).join('\n')}`

@@ -25,7 +25,10 @@ after(() => service.close())
 test('a device that is not the asker’s does not exist, for its runtime and for an analysis', async () => {
   const { id } = await save.question({ supportRemoteDebug: true })
   for (const serialNum of [other, 'NOBODY0001']) {
-    assert.deepEqual([(await runtimeOf({ serialNum })).status, (await runtimeOf({ serialNum })).body.error], [404, 'device.not_found'])
+    assert.deepEqual(
+      [(await runtimeOf({ serialNum })).status, (await runtimeOf({ serialNum })).body.error],
+      [404, 'device.not_found'],
+    )
     assert.equal((await analyse(id, { serialNum })).status, 404)
   }
   assert.equal((await runtimeOf({ serialNum: own }, null)).status, 401)
@@ -48,13 +51,25 @@ test('QNA-12 the runtime of a device: model, status, and that it is made up', as
 
 test('QNA-17 an analysis answers like an answer look-up, from what the device reports', async () => {
   const resource = await save.resource()
-  const { id } = await save.question({ supportRemoteDebug: true, topic: 'Battery', resourceIds: [resource.id] })
+  const { id } = await save.question({
+    supportRemoteDebug: true,
+    topic: 'Battery',
+    resourceIds: [resource.id],
+  })
   const { body } = await analyse(id)
-  assert.deepEqual([body.code, body.success, body.answers.length, body.fixedResourceBosList.length], [200, 1, 1, 1])
+  assert.deepEqual(
+    [body.code, body.success, body.answers.length, body.fixedResourceBosList.length],
+    [200, 1, 1, 1],
+  )
   assert.match(body.answers[0], /^Simulated data: .*\n\nDevice SNA0000001, as of /)
   assert.match((await analyse(id, { language: 'zh_CN' })).body.answers[0], /^模拟数据/)
   const plain = await save.question()
-  assert.deepEqual((await analyse(plain.id)).body.answers, plain.answers, 'what a device cannot tell has its written answers')
+  assert.deepEqual(
+    (await analyse(plain.id)).body.answers,
+    plain.answers,
+    'what a device cannot tell has its written answers',
+  )
   const hidden = await save.question({ show: false, supportRemoteDebug: true })
-  for (const questionId of [hidden.id, 999_999]) assert.deepEqual((await analyse(questionId)).body.answers, [])
+  for (const questionId of [hidden.id, 999_999])
+    assert.deepEqual((await analyse(questionId)).body.answers, [])
 })

@@ -7,7 +7,10 @@ import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
 
-/** What somebody says about an own conversation; reading is also for those who look into dialogues, or answer a ticket about it. */
+/**
+ * What somebody says about an own conversation; reading is also for those who look into dialogues, or answer
+ * a ticket about it.
+ */
 export default function feedback(app: FastifyInstance) {
   async function isReadable(threadId: string, { userId, permissions }: Identity): Promise<boolean> {
     if (permissions.includes('dialogue:view')) return threads.exists(app.db, threadId)
@@ -20,10 +23,15 @@ export default function feedback(app: FastifyInstance) {
     return null
   })
 
-  implement(app, gptTopicRecordRoutes.addGptTopicSuggestion, async ({ body: { threadId, suggestion }, user }) => {
-    if (!(await threads.setSuggestion(app.db, threadId, user.userId, suggestion.trim()))) throw notFound('thread')
-    return null
-  })
+  implement(
+    app,
+    gptTopicRecordRoutes.addGptTopicSuggestion,
+    async ({ body: { threadId, suggestion }, user }) => {
+      if (!(await threads.setSuggestion(app.db, threadId, user.userId, suggestion.trim())))
+        throw notFound('thread')
+      return null
+    },
+  )
 
   implement(app, gptTopicRecordRoutes.getGptTopicRecordData, async ({ body, user }) => {
     const { threadId } = body.queryParams

@@ -73,7 +73,10 @@ export async function get(db: Db, id: number): Promise<FixedResource> {
   return row as FixedResource
 }
 
-/** Live questions whose answers offer any of these resources, once each; at most one more than a message names. */
+/**
+ * Live questions whose answers offer any of these resources, once each; at most one more than a message
+ * names.
+ */
 export const findBound = (db: Db, ids: readonly number[]): Promise<BoundQuestion[]> =>
   db.query<BoundQuestion>(sql`select q.id as "questionId", q.question from question_data q
     where deleted_at is null and exists (select from question_resource r where r.question_id = q.id and r.resource_id = any(${ids}::bigint[]))
@@ -92,7 +95,8 @@ export async function hold(db: Db, ids: readonly number[]): Promise<number[]> {
 
 /** What answers may offer to everyone. */
 export const isOffered = async (db: Db, id: number): Promise<boolean> =>
-  (await db.query(sql`select from fixed_resource where id = ${id} and show and deleted_at is null`)).length > 0
+  (await db.query(sql`select from fixed_resource where id = ${id} and show and deleted_at is null`)).length >
+  0
 
 export interface OfferedFile {
   resourceId: number

@@ -1,4 +1,8 @@
-import { type FixedResource, type FixedResourceDraft, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import {
+  type FixedResource,
+  type FixedResourceDraft,
+  fixedResourceRoutes,
+} from '@portal/contracts/fixed-resource.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
@@ -51,12 +55,21 @@ export default function fixedResource(app: FastifyInstance) {
 
   implement(app, fixedResourceRoutes.saveFixedResource, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
+      const current =
+        body.id === undefined
+          ? undefined
+          : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
       assertNoProblems(noun, resourceProblems(body))
       const { id } = current ? await repo.update(tx, current.id, body) : await repo.insert(tx, body)
       await keepFiles(tx, user, id, body.files, current?.files.map(({ file }) => file.id) ?? [])
       const saved = await repo.get(tx, id)
-      record({ noun, id, action: current ? 'edit' : 'create', before: current ? auditFields(current) : null, after: auditFields(saved) })
+      record({
+        noun,
+        id,
+        action: current ? 'edit' : 'create',
+        before: current ? auditFields(current) : null,
+        after: auditFields(saved),
+      })
       return saved
     }),
   )

@@ -10,7 +10,10 @@ export function resourceProblems({ files }: FixedResourceDraft): Record<string, 
 }
 
 /** Of one resource: what is for readers of the language or of any, else what is in English, else all. */
-export function filesFor<F extends Pick<OfferedFile, 'language'>>(files: readonly F[], language: string): F[] {
+export function filesFor<F extends Pick<OfferedFile, 'language'>>(
+  files: readonly F[],
+  language: string,
+): F[] {
   const own = files.filter((file) => file.language === null || file.language === language)
   if (own.length > 0) return own
   const english = files.filter((file) => file.language === 'en')

@@ -28,7 +28,8 @@ test('owners neither see nor change the list, the manual user does', async () =>
 
 test('BO-01 without a file, with a foreign, a missing or a twice named one nothing is saved', async () => {
   const base = { name: 'Manual', knowledgeType: 'USER_MANUAL', topic: 'Battery', remark: '', show: true }
-  const saving = (files: object[]) => call(fixedResourceRoutes.saveFixedResource, { body: { ...base, files } })
+  const saving = (files: object[]) =>
+    call(fixedResourceRoutes.saveFixedResource, { body: { ...base, files } })
   assert.equal((await saving([])).status, 400)
   const foreign = await save.upload('foreign.png', manual)
   assert.equal((await saving([{ fileId: foreign, language: null }])).body.error, 'file.not_claimable')
@@ -39,7 +40,10 @@ test('BO-01 without a file, with a foreign, a missing or a twice named one nothi
   ])
   assert.deepEqual([twice.status, Object.keys(twice.body.fields)], [400, ['files.1.fileId']])
   assert.equal((await saving([{ fileId: own, language: 'xx' }])).status, 400)
-  assert.equal((await call(fixedResourceRoutes.findFixedResources, { body: { page: 1, size: 15 } })).data.totalElements, 0)
+  assert.equal(
+    (await call(fixedResourceRoutes.findFixedResources, { body: { page: 1, size: 15 } })).data.totalElements,
+    0,
+  )
 })
 
 test('BO-01 TABLE-11 files are uploaded to a fixed resource; one with several languages says so', async () => {
@@ -51,7 +55,10 @@ test('BO-01 TABLE-11 files are uploaded to a fixed resource; one with several la
       { fileId: german, language: 'de' },
     ],
   })
-  assert.deepEqual([saved.supportsMultiLanguage, saved.languages, saved.show, saved.boundQuestions], [true, ['en', 'de'], true, []])
+  assert.deepEqual(
+    [saved.supportsMultiLanguage, saved.languages, saved.show, saved.boundQuestions],
+    [true, ['en', 'de'], true, []],
+  )
   assert.deepEqual(saved.files[1]?.file, { id: german, name: 'de.png', size: png.length, type: 'image/png' })
   const { data } = await call(fixedResourceRoutes.findFixedResources, {
     body: { page: 1, size: 15, queryParams: { name: 'wiring P', language: 'de' } },
@@ -82,10 +89,16 @@ test('a shown file is for everyone who is signed in, a hidden or deleted one for
   const shown = await save.resource({ files: [{ fileId, language: null }] })
   assert.deepEqual((await download(fileId, owner)).raw, png)
   await call(fixedResourceRoutes.deleteFixedResources, { body: { ids: [shown.id] } })
-  assert.deepEqual([(await download(fileId, owner)).status, (await download(fileId, manual)).status], [404, 200])
+  assert.deepEqual(
+    [(await download(fileId, owner)).status, (await download(fileId, manual)).status],
+    [404, 200],
+  )
   const hidden = await save.upload()
   await save.resource({ show: false, files: [{ fileId: hidden, language: null }] })
-  assert.deepEqual([(await download(hidden, owner)).status, (await download(hidden, manual)).status], [404, 200])
+  assert.deepEqual(
+    [(await download(hidden, owner)).status, (await download(hidden, manual)).status],
+    [404, 200],
+  )
 })
 
 test('what questions are bound to is deleted only by force, and the refusal names them', async () => {
@@ -95,19 +108,32 @@ test('what questions are bound to is deleted only by force, and the refusal name
   const ids = [free.id, bound.id]
   const refused = await call(fixedResourceRoutes.deleteFixedResources, { body: { ids } })
   assert.deepEqual([refused.status, refused.body.error], [409, 'fixedResource.bound'])
-  assert.deepEqual(refused.body.data, { boundQuestions: [{ questionId: question.id, question: 'Which cable?' }] })
+  assert.deepEqual(refused.body.data, {
+    boundQuestions: [{ questionId: question.id, question: 'Which cable?' }],
+  })
   assert.match(refused.body.msg, /the issue is currently bound to a question/)
-  const { data } = await call(fixedResourceRoutes.findFixedResources, { body: { page: 1, size: 15, queryParams: { name: 'Bound' } } })
+  const { data } = await call(fixedResourceRoutes.findFixedResources, {
+    body: { page: 1, size: 15, queryParams: { name: 'Bound' } },
+  })
   assert.deepEqual(data.content[0].boundQuestions, [{ questionId: question.id, question: 'Which cable?' }])
-  assert.equal((await call(fixedResourceRoutes.deleteFixedResources, { body: { ids, force: true } })).data.affected, 2)
+  assert.equal(
+    (await call(fixedResourceRoutes.deleteFixedResources, { body: { ids, force: true } })).data.affected,
+    2,
+  )
   const { data: questions } = await call(questionDataRoutes.findQuestionData, { body: { page: 1, size: 15 } })
   assert.deepEqual(questions.content[0].resources, [])
   const bin = await call(fixedResourceRoutes.findFixedResources, {
     body: { page: 1, size: 15, deleted: true, queryParams: { name: 'Free' } },
   })
   assert.equal(bin.data.content[0].deletedBy, 'maintain')
-  assert.equal((await call(fixedResourceRoutes.restoreFixedResources, { body: { ids: [free.id] } })).data.affected, 1)
-  assert.equal((await call(fixedResourceRoutes.deleteFixedResources, { body: { ids: [free.id, 999_999] } })).status, 404)
+  assert.equal(
+    (await call(fixedResourceRoutes.restoreFixedResources, { body: { ids: [free.id] } })).data.affected,
+    1,
+  )
+  assert.equal(
+    (await call(fixedResourceRoutes.deleteFixedResources, { body: { ids: [free.id, 999_999] } })).status,
+    404,
+  )
 })
 
 test('of a resource the reader gets the files of the own language or of none, else English, else all', () => {

@@ -23,7 +23,8 @@ const sortable = {
 const filters = {
   question: contains('question'),
   answer: contains('answer'),
-  deviceGroup: (codes: string | string[]) => sql`(device_groups = '{}' or device_groups && ${[codes].flat()}::text[])`,
+  deviceGroup: (codes: string | string[]) =>
+    sql`(device_groups = '{}' or device_groups && ${[codes].flat()}::text[])`,
   platform: anyOf('platform'),
   state: anyOf('state'),
   reviewer: contains('reviewer'),
@@ -38,13 +39,19 @@ const list = (request: GptDataPageRequest): List => ({
   ranks: { noun: 'gpt_data', filters },
 })
 
-export const find = (db: Db, request: GptDataPageRequest): Promise<Page<GptData>> => page<GptData>(db, ...inBin(request, list(request)))
+export const find = (db: Db, request: GptDataPageRequest): Promise<Page<GptData>> =>
+  page<GptData>(db, ...inBin(request, list(request)))
 
 const rows = rowsOf<GptData>('gpt_data', columns, filters)
 export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 /** Creates, or changes the row whose lock the caller holds. */
-export async function save(db: Db, id: number | undefined, draft: GptDataDraft, review: Review): Promise<GptData> {
+export async function save(
+  db: Db,
+  id: number | undefined,
+  draft: GptDataDraft,
+  review: Review,
+): Promise<GptData> {
   const values = {
     question: draft.question.trim(),
     answer: draft.answer.trim(),
@@ -63,4 +70,6 @@ export async function save(db: Db, id: number | undefined, draft: GptDataDraft, 
 
 /** What was approved before its way through the bin is to be looked at again. */
 export const unreview = (db: Db, ids: readonly number[]) =>
-  db.query(sql`update gpt_data set state = 'INACTIVE', reviewer = null, reviewed_at = null where id = any(${ids}::bigint[])`)
+  db.query(
+    sql`update gpt_data set state = 'INACTIVE', reviewer = null, reviewed_at = null where id = any(${ids}::bigint[])`,
+  )

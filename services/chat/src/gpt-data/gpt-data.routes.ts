@@ -18,8 +18,16 @@ export default function gptData(app: FastifyInstance) {
 
   implement(app, gptDataRoutes.saveGptData, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      const saved = await repo.save(tx, current?.id, body, reviewOf(body, current, user.username, new Date().toISOString()))
+      const current =
+        body.id === undefined
+          ? undefined
+          : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
+      const saved = await repo.save(
+        tx,
+        current?.id,
+        body,
+        reviewOf(body, current, user.username, new Date().toISOString()),
+      )
       record({
         noun,
         id: saved.id,

@@ -6,14 +6,17 @@ export interface Review {
 }
 
 const words = ['question', 'answer', 'deviceGroups', 'platform'] as const
-const isSame = (draft: GptDataDraft, current: GptData) => words.every((key) => JSON.stringify(draft[key]) === JSON.stringify(current[key]))
+const isSame = (draft: GptDataDraft, current: GptData) =>
+  words.every((key) => JSON.stringify(draft[key]) === JSON.stringify(current[key]))
 
 /**
- * Who answers for the words. An approval is of these words: whoever changes them, or approves them anew, is the reviewer from then on; in
- * any other state nobody is.
+ * Who answers for the words. An approval is of these words: whoever changes them, or approves them anew, is
+ * the reviewer from then on; in any other state nobody is.
  */
 export function reviewOf(draft: GptDataDraft, current: GptData | undefined, by: string, now: string): Review {
   if (draft.state !== 'APPROVED') return { reviewer: null, reviewedAt: null }
   const stands = current?.state === 'APPROVED' && isSame(draft, current)
-  return stands ? { reviewer: current.reviewer, reviewedAt: current.reviewedAt } : { reviewer: by, reviewedAt: now }
+  return stands
+    ? { reviewer: current.reviewer, reviewedAt: current.reviewedAt }
+    : { reviewer: by, reviewedAt: now }
 }

@@ -18,12 +18,17 @@ after(() => service.close())
 
 test('owners and the manual user neither see nor change AI chat data', async () => {
   for (const as of [owner, manual])
-    for (const route of Object.values(gptDataRoutes)) assert.equal((await call(route, { body: {} }, { as })).status, 403, route.path)
+    for (const route of Object.values(gptDataRoutes))
+      assert.equal((await call(route, { body: {} }, { as })).status, 403, route.path)
 })
 
 test('a state that does not exist, a blank answer and a reviewer of the sender are refused', async () => {
   for (const part of [{ state: 'PASSED' }, { answer: ' ' }, { reviewer: 'admin' }, { sourceThreadId: '' }])
-    assert.equal((await call(gptDataRoutes.saveGptData, { body: { ...aCorrection(), ...part } })).status, 400, JSON.stringify(part))
+    assert.equal(
+      (await call(gptDataRoutes.saveGptData, { body: { ...aCorrection(), ...part } })).status,
+      400,
+      JSON.stringify(part),
+    )
 })
 
 test('an approval is of these words: whoever changes them stands for them, and any other state takes it back', async () => {
@@ -31,11 +36,24 @@ test('an approval is of these words: whoever changes them stands for them, and a
   assert.deepEqual([first.reviewer, first.sourceThreadId, first.sourceRecordId], ['maintain', 't-1', 7])
   const draft = aCorrection({ sourceThreadId: 't-1', sourceRecordId: 7 })
   const next = async (part: object, version: number) =>
-    (await call(gptDataRoutes.saveGptData, { body: { ...draft, ...part, id: first.id, version } }, { as: other })).data
+    (
+      await call(
+        gptDataRoutes.saveGptData,
+        { body: { ...draft, ...part, id: first.id, version } },
+        { as: other },
+      )
+    ).data
   const moved = await next({ sourceRecordId: 8 }, 1)
-  assert.deepEqual([moved.reviewer, moved.reviewedAt], ['maintain', first.reviewedAt], 'the words are the same')
+  assert.deepEqual(
+    [moved.reviewer, moved.reviewedAt],
+    ['maintain', first.reviewedAt],
+    'the words are the same',
+  )
   assert.equal((await next({ answer: 'Twelve years.' }, 2)).reviewer, 'second')
-  assert.deepEqual([(await next({ state: 'READY' }, 3)).reviewer, (await next({}, 4)).reviewer], [null, 'second'])
+  assert.deepEqual(
+    [(await next({ state: 'READY' }, 3)).reviewer, (await next({}, 4)).reviewer],
+    [null, 'second'],
+  )
 })
 
 test('what comes back from the bin is unreviewed', async () => {

@@ -5,12 +5,20 @@ import { sentencesOf } from './sentence.rules.ts'
 const cases: [what: string, sentences: readonly string[], separator: string][] = [
   [
     'abbreviations, decimals and references',
-    ['Leave approx. 20 cm free, i.e. the width of a hand.', 'The voltage is 51.2 V.', 'See No. 4 of the list.'],
+    [
+      'Leave approx. 20 cm free, i.e. the width of a hand.',
+      'The voltage is 51.2 V.',
+      'See No. 4 of the list.',
+    ],
     ' ',
   ],
   ['German abbreviations', ['Der Abstand ist ca. 20 cm bzw. eine Handbreit.', 'Prüfen Sie ihn.'], ' '],
   ['Chinese, without spaces', ['请先断开电池。', '然后等待10分钟！', '完成后重启。'], ''],
-  ['a line that goes on in small letters', ['Switch off the loads\nand the breaker.', 'Wait 10 minutes'], '\n'],
+  [
+    'a line that goes on in small letters',
+    ['Switch off the loads\nand the breaker.', 'Wait 10 minutes'],
+    '\n',
+  ],
   ['questions and exclamations', ['Is the fan loud?', 'Stop!', 'Call us.'], ' '],
   ['an abbreviation at the end of the text', ['Use cables of 35 mm² min.'], ' '],
   ['no sentence at all', ['1 2 3 4'], ' '],

@@ -10,8 +10,15 @@ export interface Correction {
   fit: number
 }
 
-/** The approved correction that answers the question for certain. Anything else – unreviewed, withdrawn, in the bin – is never found. */
-export async function find(db: Db, asked: PhraseQuery, audience: phrases.Audience): Promise<Correction | undefined> {
+/**
+ * The approved correction that answers the question for certain. Anything else – unreviewed, withdrawn, in
+ * the bin – is never found.
+ */
+export async function find(
+  db: Db,
+  asked: PhraseQuery,
+  audience: phrases.Audience,
+): Promise<Correction | undefined> {
   const [match] = bestMatches(asked, await phrases.correctionCandidates(db, asked, audience))
   if (!match || match.fit < answerThreshold) return undefined
   const [row] = await db.query<Omit<Correction, 'fit'>>(sql`select id, question, answer from gpt_data
@@ -20,4 +27,5 @@ export async function find(db: Db, asked: PhraseQuery, audience: phrases.Audienc
 }
 
 /** One more time that it answered. No version: nothing that people edit has changed. */
-export const countHit = (db: Db, id: number) => db.query(sql`update gpt_data set hit_count = hit_count + 1 where id = ${id}`)
+export const countHit = (db: Db, id: number) =>
+  db.query(sql`update gpt_data set hit_count = hit_count + 1 where id = ${id}`)

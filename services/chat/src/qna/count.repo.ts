@@ -5,10 +5,14 @@ import type { LiveQuestionData } from './question-data.repo.ts'
 export type CountedQuestionData = LiveQuestionData & { asked: number }
 
 /**
- * Questions that users may see, those that were asked or answered in most threads of the last seven days first; what nobody asked follows
- * by its weight, so that a portal without a past has something to offer.
+ * Questions that users may see, those that were asked or answered in most threads of the last seven days
+ * first; what nobody asked follows by its weight, so that a portal without a past has something to offer.
  */
-export const findTop = (db: Db, limit: number, only: { supportRemoteDebug?: true } = {}): Promise<CountedQuestionData[]> =>
+export const findTop = (
+  db: Db,
+  limit: number,
+  only: { supportRemoteDebug?: true } = {},
+): Promise<CountedQuestionData[]> =>
   db.query<CountedQuestionData>(sql`
     with asked as (
       select question_id as id, count(distinct thread_id) as asked
@@ -21,7 +25,10 @@ export const findTop = (db: Db, limit: number, only: { supportRemoteDebug?: true
 /** A text without signs and in small letters: what two people who mean the same have in common at least. */
 const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
 
-/** What the last thirty days asked and nothing was found for, unless an answer has been written to these very words since. */
+/**
+ * What the last thirty days asked and nothing was found for, unless an answer has been written to these very
+ * words since.
+ */
 export const findUnanswered = (db: Db, limit: number): Promise<UnansweredQuestion[]> =>
   db.query<UnansweredQuestion>(sql`
     with asked as (

@@ -13,15 +13,21 @@ const dictionaries: Partial<Record<PageLanguage, Language>> = {
   pt_PT: 'portuguese',
   nl_NL: 'dutch',
 }
-/** Without a language, Latin letters count as English; other scripts determine their dictionary themselves. */
+/**
+ * Without a language, Latin letters count as English; other scripts determine their dictionary themselves.
+ */
 export const dictionaryOf = (language: PageLanguage | null): Language =>
   language === null ? 'english' : (dictionaries[language] ?? 'simple')
 
 /** A question with the stems of each word, in English and in the language of the page. */
 export async function queryOf(db: Db, question: string, language: PageLanguage): Promise<PhraseQuery> {
   const tokens = [...new Set(tokenise(question))].slice(0, 60)
-  const stems = await Promise.all([...new Set([dictionaryOf(null), dictionaryOf(language)])].map((one) => stem(db, tokens, one)))
-  const words = tokens.map((token) => [...new Set(stems.flatMap((terms) => terms.get(token) ?? []))]).filter((terms) => terms.length > 0)
+  const stems = await Promise.all(
+    [...new Set([dictionaryOf(null), dictionaryOf(language)])].map((one) => stem(db, tokens, one)),
+  )
+  const words = tokens
+    .map((token) => [...new Set(stems.flatMap((terms) => terms.get(token) ?? []))])
+    .filter((terms) => terms.length > 0)
   return { text: question, words, idf: await idfOf(db, words.flat()) }
 }
 
@@ -31,19 +37,33 @@ async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, numb
       (select count(*) from (select from phrase where terms @> array[term] limit 1000) found) as n,
       (select count(*) from (select from phrase limit 20000) found) as all
     from (select distinct unnest(${[...terms]}::text[]) as term) asked`)
-  return new Map(rows.map(({ term, n, all }) => [term, Math.log(1 + (all + 1) / (n + 0.5)) / Math.log(1 + (all + 1) / 0.5)]))
+  return new Map(
+    rows.map(({ term, n, all }) => [
+      term,
+      Math.log(1 + (all + 1) / (n + 0.5)) / Math.log(1 + (all + 1) / 0.5),
+    ]),
+  )
 }
 
 /** Replaces the wordings of a question or a correction. */
-async function setPhrases(db: Db, owner: 'question_id' | 'gpt_data_id', id: number, wordings: readonly Wording[]): Promise<void> {
+async function setPhrases(
+  db: Db,
+  owner: 'question_id' | 'gpt_data_id',
+  id: number,
+  wordings: readonly Wording[],
+): Promise<void> {
   await db.query(sql`delete from phrase where ${sql.id(owner)} = ${id}`)
   for (const { language, text } of wordings) {
     const terms = [...new Set((await stem(db, tokenise(text), dictionaryOf(language))).values())]
-    await db.query(sql`insert into phrase (${sql.id(owner)}, language, text, terms) values (${id}, ${language}, ${text}, ${terms})`)
+    await db.query(
+      sql`insert into phrase (${sql.id(owner)}, language, text, terms) values (${id}, ${language}, ${text}, ${terms})`,
+    )
   }
 }
-export const setOfQuestion = (db: Db, id: number, wordings: readonly Wording[]) => setPhrases(db, 'question_id', id, wordings)
-export const setOfGptData = (db: Db, id: number, text: string) => setPhrases(db, 'gpt_data_id', id, [{ language: null, text }])
+export const setOfQuestion = (db: Db, id: number, wordings: readonly Wording[]) =>
+  setPhrases(db, 'question_id', id, wordings)
+export const setOfGptData = (db: Db, id: number, text: string) =>
+  setPhrases(db, 'gpt_data_id', id, [{ language: null, text }])
 
 /** Whom an answer is for. `deviceGroups`: those of the device; none: every one. */
 export interface Audience {
@@ -65,7 +85,13 @@ export interface Candidate {
 }
 
 /** Phrases that share words or trigrams with the question; those that share more words first. */
-const candidates = (db: Db, { text, words }: PhraseQuery, owner: Sql, from: Sql, where: Sql): Promise<Candidate[]> =>
+const candidates = (
+  db: Db,
+  { text, words }: PhraseQuery,
+  owner: Sql,
+  from: Sql,
+  where: Sql,
+): Promise<Candidate[]> =>
   db.query<Candidate>(sql`select ${owner} as id, phrase.text, phrase.language, phrase.terms,
       similarity(lower(phrase.text), lower(${text})) as "letterSimilarity"
     from phrase join ${from} where ${where} and (phrase.terms && ${words.flat()}::text[] or lower(phrase.text) % lower(${text}))
@@ -73,7 +99,13 @@ const candidates = (db: Db, { text, words }: PhraseQuery, owner: Sql, from: Sql,
 
 /** Live questions; hidden ones are found too and marked by their row. */
 export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
-  candidates(db, asked, sql`question_id`, sql`question_data q on q.id = question_id`, sql`q.deleted_at is null and ${isFor(audience)}`)
+  candidates(
+    db,
+    asked,
+    sql`question_id`,
+    sql`question_data q on q.id = question_id`,
+    sql`q.deleted_at is null and ${isFor(audience)}`,
+  )
 
 /** Approved and live: nothing else of AI chat data is ever found. */
 export const correctionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>

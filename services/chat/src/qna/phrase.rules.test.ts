@@ -8,7 +8,11 @@ const asked = (text: string, words = text.toLowerCase().split(' ')): PhraseQuery
   words: words.map((word) => [word]),
   idf: new Map(),
 })
-const stored = (text: string, letterSimilarity = 0) => ({ text, terms: text.toLowerCase().split(' '), letterSimilarity })
+const stored = (text: string, letterSimilarity = 0) => ({
+  text,
+  terms: text.toLowerCase().split(' '),
+  letterSimilarity,
+})
 
 test('nothing asked and nothing stored fit nothing', () => {
   assert.equal(fit(asked('how', []), stored('battery')), 0)
@@ -48,7 +52,8 @@ test('of any texts: between 0 and 1, and each row once, best first', () => {
     fc.property(text, fc.array(found, { maxLength: 12 }), (question, rows) => {
       const matches = bestMatches(asked(question), rows)
       assert.equal(new Set(matches.map(({ id }) => id)).size, matches.length)
-      for (const [at, match] of matches.entries()) assert.ok(match.fit > 0 && match.fit <= (matches[at - 1]?.fit ?? 1))
+      for (const [at, match] of matches.entries())
+        assert.ok(match.fit > 0 && match.fit <= (matches[at - 1]?.fit ?? 1))
     }),
   )
 })

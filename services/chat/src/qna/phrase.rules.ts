@@ -26,10 +26,14 @@ const latin = /^[\p{sc=Latin}\p{N}\p{P}\p{S}\s]*$/u
 const isExact = (term: string) => /\p{Nd}/u.test(term)
 
 /**
- * How well a phrase fits a question, 0 … 1: the harmonic mean of recall (the share of the question's IDF that it has) and precision (the share of
- * its own terms that were asked), or the similarity of the letters, where words are misspelt. Only the same words score 1.
+ * How well a phrase fits a question, 0 … 1: the harmonic mean of recall (the share of the question's IDF that
+ * it has) and precision (the share of its own terms that were asked), or the similarity of the letters, where
+ * words are misspelt. Only the same words score 1.
  */
-export function fit({ text, words, idf }: PhraseQuery, { text: other, terms, letterSimilarity }: PhraseTerms): number {
+export function fit(
+  { text, words, idf }: PhraseQuery,
+  { text: other, terms, letterSimilarity }: PhraseTerms,
+): number {
   if (normal(text) === normal(other)) return 1
   if (words.length === 0 || terms.length === 0) return 0
   const weight = (word: readonly string[]) => Math.max(...word.map((term) => idf.get(term) ?? 1))
@@ -74,7 +78,10 @@ export interface Match {
 }
 
 /** The best wording of each row, best first. */
-export function bestMatches(asked: PhraseQuery, found: readonly (PhraseTerms & { id: number; language: string | null })[]): Match[] {
+export function bestMatches(
+  asked: PhraseQuery,
+  found: readonly (PhraseTerms & { id: number; language: string | null })[],
+): Match[] {
   const matches = new Map<number, Match>()
   for (const one of found) {
     const match = { id: one.id, text: one.text, language: one.language, fit: fit(asked, one) }

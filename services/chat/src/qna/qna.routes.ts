@@ -16,16 +16,28 @@ import { inLanguage, languageOf, suggestionOf } from './question-data.rules.ts'
 const maxListed = 10
 const maxUnanswered = 100
 
-/** Hidden questions may hold what is for staff only, such as an installer's code: they are shown to those who edit them. */
+/**
+ * Hidden questions may hold what is for staff only, such as an installer's code: they are shown to those who
+ * edit them.
+ */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
 
 export default function qna(app: FastifyInstance) {
   implement(
     app,
     qnaRoutes.searchQuestions,
-    async ({ query: { question, devicesType = allDevices, platform = 'LUX_POWER', language = 'en' }, user }) => {
+    async ({
+      query: { question, devicesType = allDevices, platform = 'LUX_POWER', language = 'en' },
+      user,
+    }) => {
       const danger = dangerIn(question, languageOf(language))
-      if (danger) return { success: 1, qnaVos: [], answers: [adviceFor(danger, danger.language)], isDanger: true as const }
+      if (danger)
+        return {
+          success: 1,
+          qnaVos: [],
+          answers: [adviceFor(danger, danger.language)],
+          isDanger: true as const,
+        }
       const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
       const found = await findSuggestions(app.db, { question, language }, audience, 4 * maxListed)
       // For an administrator hidden ones would only be in the way (QNA-11).
@@ -36,7 +48,8 @@ export default function qna(app: FastifyInstance) {
 
   implement(app, qnaRoutes.getQuestionAnswers, async ({ query: { questionId, language = 'en' }, user }) => {
     const question = await repo.get(app.db, questionId)
-    if (!question || (!question.show && !seesHidden(user))) return { success: 1, answers: [], fixedResourceBosList: [] }
+    if (!question || (!question.show && !seesHidden(user)))
+      return { success: 1, answers: [], fixedResourceBosList: [] }
     await repo.countHit(app.db, question.id)
     return {
       success: 1,

@@ -10,14 +10,21 @@ import { owner, savesOf, staff } from './question-data.builder.ts'
 let service: TestService
 let save: ReturnType<typeof savesOf>
 const call: TestService['call'] = (...input) => service.call(...input)
-const searching = async (query: Record<string, string>, as = owner) => (await call(qnaRoutes.searchQuestions, { query }, { as })).body
+const searching = async (query: Record<string, string>, as = owner) =>
+  (await call(qnaRoutes.searchQuestions, { query }, { as })).body
 const answering = async (questionId: number, more = {}, as = owner) =>
   (await call(qnaRoutes.getQuestionAnswers, { query: { questionId, ...more } }, { as })).body
 const ids = (questions: Suggestion[]) => questions.map(({ questionId }) => questionId)
 
 let threads = 0
 /** One thread with one run, as a conversation leaves it. */
-async function aRun({ daysAgo = 0, kind = 'es', ask = {}, questionId = null as number | null, thread = `t-${++threads}` }) {
+async function aRun({
+  daysAgo = 0,
+  kind = 'es',
+  ask = {},
+  questionId = null as number | null,
+  thread = `t-${++threads}`,
+}) {
   await service.app.db.query(sql`insert into thread (id, user_id, username, first_cid, platform, device_group)
     values (${thread}, 'u', 'u', ${thread}, 'LUX_POWER', 'all_devices') on conflict do nothing`)
   await service.app.db.query(sql`insert into run (mid, thread_id, cid, ask, question_id, kind, status, created_at)
@@ -42,41 +49,67 @@ test('who is not signed in gets nothing, and what cannot be asked is refused', a
     { question: 'x', extra: '1' },
   ])
     assert.equal(
-      (await call(qnaRoutes.searchQuestions, { query: query as Record<string, string> }, { as: owner })).status,
+      (await call(qnaRoutes.searchQuestions, { query: query as Record<string, string> }, { as: owner }))
+        .status,
       400,
       JSON.stringify(query),
     )
-  assert.equal((await call(qnaRoutes.getQuestionAnswers, { query: { questionId: 'x' } }, { as: owner })).status, 400)
+  assert.equal(
+    (await call(qnaRoutes.getQuestionAnswers, { query: { questionId: 'x' } }, { as: owner })).status,
+    400,
+  )
   assert.equal((await call(qnaRoutes.findUnansweredQuestions, {}, { as: owner })).status, 403)
 })
 
 test('QNA-03 QNA-15 a search answers success and the nearest questions of the device and the platform, best first', async () => {
   const loud = await save.question({ question: 'Why is the fan of the inverter so loud?', score: 10 })
-  const off = await save.question({ question: 'Why does the fan of the inverter stop?', deviceGroups: ['off_grid'] })
+  const off = await save.question({
+    question: 'Why does the fan of the inverter stop?',
+    deviceGroups: ['off_grid'],
+  })
   const eg4 = await save.question({ question: 'Why is the fan blue?', platform: 'EG4' })
   const body = await searching({ question: 'why is the fan of my inverter loud' })
   assert.deepEqual([body.code, body.msg, body.success], [200, 'succeed', 1])
   assert.deepEqual(ids(body.qnaVos).slice(0, 2), [loud.id, off.id])
   assert.ok(!ids(body.qnaVos).includes(eg4.id))
   const { score, ...first } = body.qnaVos[0]
-  assert.deepEqual(first, { questionId: loud.id, question: loud.question, supportRemoteDebug: false, visible: true })
+  assert.deepEqual(first, {
+    questionId: loud.id,
+    question: loud.question,
+    supportRemoteDebug: false,
+    visible: true,
+  })
   assert.ok(score > body.qnaVos[1].score && score <= 1)
-  assert.ok(!ids((await searching({ question: 'why does the fan stop', devicesType: 'hybrid' })).qnaVos).includes(off.id))
-  assert.ok(ids((await searching({ question: 'why is the fan blue', platform: 'EG4' })).qnaVos).includes(eg4.id))
+  assert.ok(
+    !ids((await searching({ question: 'why does the fan stop', devicesType: 'hybrid' })).qnaVos).includes(
+      off.id,
+    ),
+  )
+  assert.ok(
+    ids((await searching({ question: 'why is the fan blue', platform: 'EG4' })).qnaVos).includes(eg4.id),
+  )
   assert.deepEqual((await searching({ question: 'zzz qqq xyzzy' })).qnaVos, [])
 })
 
 test('words spelt wrong are found by their letters; signs, scripts and queries are text', async () => {
   const relay = await save.question({ question: 'How do I replace the generator relay?' })
-  assert.deepEqual(ids((await searching({ question: 'How do i replase the genrator relais?' })).qnaVos), [relay.id])
+  assert.deepEqual(ids((await searching({ question: 'How do i replase the genrator relais?' })).qnaVos), [
+    relay.id,
+  ])
   for (const question of ["'; drop table phrase; --", '%', '\\', '🔋', 'x'.repeat(2_000)])
     assert.equal((await searching({ question })).success, 1, question)
 })
 
 test('QNA-10 QNA-11 hidden questions are shown, marked, to staff that edits them, but to no administrator and no owner', async () => {
-  const { id } = await save.question({ question: 'Which installer code opens the vault menu?', answers: ['1470'], show: false })
+  const { id } = await save.question({
+    question: 'Which installer code opens the vault menu?',
+    answers: ['1470'],
+    show: false,
+  })
   const query = { question: 'installer code of the vault menu' }
-  const asStaff = (await searching(query, staff)).qnaVos.find(({ questionId }: Suggestion) => questionId === id)
+  const asStaff = (await searching(query, staff)).qnaVos.find(
+    ({ questionId }: Suggestion) => questionId === id,
+  )
   assert.equal(asStaff?.visible, false)
   assert.ok(!ids((await searching(query)).qnaVos).includes(id))
   assert.ok(!ids((await searching(query, { ...staff, role: 'ADMIN' })).qnaVos).includes(id))
@@ -91,7 +124,12 @@ test('QNA-16 an answer look-up gives the answers and files; of what does not exi
   assert.deepEqual([body.success, body.answers], [1, ['Plug it in.', 'Hold the button for six seconds.']])
   const file = resource.files[0]?.file
   assert.deepEqual(body.fixedResourceBosList, [
-    { downloadURL: `/api/chat/file/${file?.id}`, contentType: 'image/png', initialFileName: 'wiring.png', fileSize: file?.size },
+    {
+      downloadURL: `/api/chat/file/${file?.id}`,
+      contentType: 'image/png',
+      initialFileName: 'wiring.png',
+      fileSize: file?.size,
+    },
   ])
   assert.deepEqual((await answering(id, { language: 'zh_CN' })).answers, ['这样做。'])
   const none = await answering(999_999)
@@ -105,10 +143,20 @@ test('QNA-13 QNA-14 the top questions are those of most threads of the last seve
   const hidden = await save.question({ question: 'Hidden?', show: false })
   for (const one of [1, 2, 3]) await aRun({ questionId: often.id, daysAgo: one })
   // In its own words, twice in one conversation.
-  const { threadId } = (await call(chatRoutes.queryWhole, { body: { data: 'Often?', supportEs: true } }, { as: owner })).data
-  await call(chatRoutes.queryWhole, { body: { data: 'often', supportEs: true, chatId: threadId } }, { as: owner })
+  const { threadId } = (
+    await call(chatRoutes.queryWhole, { body: { data: 'Often?', supportEs: true } }, { as: owner })
+  ).data
+  await call(
+    chatRoutes.queryWhole,
+    { body: { data: 'often', supportEs: true, chatId: threadId } },
+    { as: owner },
+  )
   for (const _ of [1, 2])
-    await call(chatRoutes.queryWhole, { body: { data: 'Clicked?', questionId: clicked.id, supportEs: true } }, { as: owner })
+    await call(
+      chatRoutes.queryWhole,
+      { body: { data: 'Clicked?', questionId: clicked.id, supportEs: true } },
+      { as: owner },
+    )
   for (const _ of [1, 2, 3, 4, 5, 6]) await aRun({ questionId: old.id, daysAgo: 8 })
   for (const _ of [1, 2, 3, 4, 5, 6]) await aRun({ questionId: hidden.id })
   const { data } = await call(qnaRoutes.findTopQuestions, {}, { as: owner })
@@ -133,10 +181,9 @@ test('what found no answer is counted by its words, until somebody writes one', 
   await aRun({ kind: 'none', ask: { question: 'Long ago?' }, daysAgo: 31 })
   await aRun({ kind: 'ai', ask: { question: 'Answered?' } })
   const unanswered = async () =>
-    (await call(qnaRoutes.findUnansweredQuestions)).data.map(({ question, count }: { question: string; count: number }) => [
-      question,
-      count,
-    ])
+    (await call(qnaRoutes.findUnansweredQuestions)).data.map(
+      ({ question, count }: { question: string; count: number }) => [question, count],
+    )
   assert.deepEqual(await unanswered(), [
     ['DOES IT FLOAT!!', 3],
     ['Can it fly?', 1],

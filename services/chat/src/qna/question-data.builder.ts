@@ -6,7 +6,11 @@ import {
   fixedResourceRoutes,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { type GptData, type GptDataDraft, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
-import { type QuestionData, type QuestionDataDraft, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import {
+  type QuestionData,
+  type QuestionDataDraft,
+  questionDataRoutes,
+} from '@portal/contracts/question-data.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
 
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
@@ -59,7 +63,10 @@ export const aCorrection = (part: Partial<GptDataDraft> = {}): GptDataDraft => (
   ...part,
 })
 
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Saves by the calls, as `staff` unless told otherwise. */
 export function savesOf({ call }: Pick<TestService, 'call'>) {
@@ -73,7 +80,15 @@ export function savesOf({ call }: Pick<TestService, 'call'>) {
       (await call(gptDataRoutes.saveGptData, { body: aCorrection(part) }, { as: staff })).data,
     resource: async (part: Partial<FixedResourceDraft> = {}): Promise<FixedResource> => {
       const files = part.files ?? [{ fileId: await upload(), language: null }]
-      const body = { name: 'Wiring', knowledgeType: 'USER_MANUAL', topic: 'Installation', remark: '', show: true, ...part, files }
+      const body = {
+        name: 'Wiring',
+        knowledgeType: 'USER_MANUAL',
+        topic: 'Installation',
+        remark: '',
+        show: true,
+        ...part,
+        files,
+      }
       return (await call(fixedResourceRoutes.saveFixedResource, { body }, { as: staff })).data
     },
   }

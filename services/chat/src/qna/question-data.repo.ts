@@ -28,7 +28,8 @@ const sortable = {
 
 const filters = {
   question: contains('question'),
-  deviceGroup: (codes: string | string[]) => sql`(device_groups = '{}' or device_groups && ${[codes].flat()}::text[])`,
+  deviceGroup: (codes: string | string[]) =>
+    sql`(device_groups = '{}' or device_groups && ${[codes].flat()}::text[])`,
   platform: anyOf('platform'),
   topic: anyOf('topic'),
   show: (value: boolean) => sql`show = ${value}`,
@@ -61,12 +62,19 @@ const values = (draft: QuestionDataDraft) => ({
   score: draft.score,
   show: draft.show,
   support_remote_debug: draft.supportRemoteDebug,
-  translations: JSON.stringify(draft.translations.map((one) => ({ ...one, question: one.question.trim(), answers: trimmed(one.answers) }))),
+  translations: JSON.stringify(
+    draft.translations.map((one) => ({
+      ...one,
+      question: one.question.trim(),
+      answers: trimmed(one.answers),
+    })),
+  ),
 })
 
 /** Creates, or changes the row whose lock the caller holds. Its resources are held live. */
 export async function save(db: Db, id: number | undefined, draft: QuestionDataDraft): Promise<QuestionData> {
-  const saved = id === undefined ? await rows.insert(db, values(draft)) : await rows.update(db, id, values(draft))
+  const saved =
+    id === undefined ? await rows.insert(db, values(draft)) : await rows.update(db, id, values(draft))
   await db.query(sql`delete from question_resource where question_id = ${saved.id}`)
   await db.query(sql`insert into question_resource (question_id, resource_id, place)
     select ${saved.id}, id, place from unnest(${draft.resourceIds}::bigint[]) with ordinality as given (id, place)`)
@@ -95,12 +103,16 @@ const live = sql`id, question, answers, translations, score, show, topic, suppor
 
 /** In no order; what is in the bin is left out. */
 export const findLive = (db: Db, ids: readonly number[]): Promise<LiveQuestionData[]> =>
-  db.query<LiveQuestionData>(sql`select ${live} from question_data where id = any(${ids}::bigint[]) and deleted_at is null`)
+  db.query<LiveQuestionData>(
+    sql`select ${live} from question_data where id = any(${ids}::bigint[]) and deleted_at is null`,
+  )
 
-export const get = async (db: Db, id: number): Promise<LiveQuestionData | undefined> => (await findLive(db, [id]))[0]
+export const get = async (db: Db, id: number): Promise<LiveQuestionData | undefined> =>
+  (await findLive(db, [id]))[0]
 
 /** One more time that it answered. No version: nothing that people edit has changed. */
-export const countHit = (db: Db, id: number) => db.query(sql`update question_data set hit_count = hit_count + 1 where id = ${id}`)
+export const countHit = (db: Db, id: number) =>
+  db.query(sql`update question_data set hit_count = hit_count + 1 where id = ${id}`)
 
 /** Holds off other copies of the service; true while there is no question yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {

@@ -26,7 +26,10 @@ export default function questionData(app: FastifyInstance) {
     app.audited(user, async (tx, record) => {
       // First the resources, then the question: deleting a resource takes them in this sequence too.
       const live = await resources.hold(tx, body.resourceIds)
-      const current = body.id === undefined ? undefined : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
+      const current =
+        body.id === undefined
+          ? undefined
+          : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
       assertNoProblems(noun, questionDataProblems(body, live))
       const saved = await repo.save(tx, current?.id, body)
       record({

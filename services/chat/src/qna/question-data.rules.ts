@@ -4,7 +4,10 @@ import { type Language, languages } from '@portal/contracts/reference.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
 /** The message for every field that breaks a rule. `live` are those of its resources that exist. */
-export function questionDataProblems({ translations, resourceIds }: QuestionDataDraft, live: readonly number[]): Record<string, string> {
+export function questionDataProblems(
+  { translations, resourceIds }: QuestionDataDraft,
+  live: readonly number[],
+): Record<string, string> {
   const fields: Record<string, string> = {}
   translations.forEach(({ language }, at) => {
     if (translations.findIndex((one) => one.language === language) < at)

@@ -10,7 +10,8 @@ let save: ReturnType<typeof savesOf>
 const call: TestService['call'] = (...input) => service.call(...input)
 const saving = (body: object) => call(questionDataRoutes.saveQuestionData, { body })
 const finding = async (queryParams: object, more = {}) =>
-  (await call(questionDataRoutes.findQuestionData, { body: { page: 1, size: 15, queryParams, ...more } })).data
+  (await call(questionDataRoutes.findQuestionData, { body: { page: 1, size: 15, queryParams, ...more } }))
+    .data
 
 before(async () => {
   service = await startTestService(chat(), { as: staff })
@@ -20,11 +21,13 @@ after(() => service.close())
 
 test('owners and the manual user neither see nor change question data', async () => {
   for (const as of [owner, manual])
-    for (const route of Object.values(questionDataRoutes)) assert.equal((await call(route, { body: {} }, { as })).status, 403, route.path)
+    for (const route of Object.values(questionDataRoutes))
+      assert.equal((await call(route, { body: {} }, { as })).status, 403, route.path)
 })
 
 test('what cannot be an answer is refused, with the field', async () => {
-  const fieldsOf = async (part: object) => Object.keys((await saving({ ...aQuestionData(), ...part })).body.fields ?? {})
+  const fieldsOf = async (part: object) =>
+    Object.keys((await saving({ ...aQuestionData(), ...part })).body.fields ?? {})
   assert.deepEqual(await fieldsOf({ question: '  ' }), ['question'])
   assert.deepEqual(await fieldsOf({ answers: [] }), ['answers'])
   assert.deepEqual(await fieldsOf({ deviceGroups: ['all_devices'] }), ['deviceGroups.0'])
@@ -37,24 +40,48 @@ test('what cannot be an answer is refused, with the field', async () => {
 
 test('a question is saved with its resources and translations, found, changed, deleted and taken back', async () => {
   const resource = await save.resource({ name: 'Dongle guide' })
-  const german = { language: 'de' as const, question: 'Wie verbinde ich den WLAN-Dongle?', answers: ['Einstecken.'] }
-  const saved = await save.question({ deviceGroups: ['off_grid'], platform: 'EG4', translations: [german], resourceIds: [resource.id] })
+  const german = {
+    language: 'de' as const,
+    question: 'Wie verbinde ich den WLAN-Dongle?',
+    answers: ['Einstecken.'],
+  }
+  const saved = await save.question({
+    deviceGroups: ['off_grid'],
+    platform: 'EG4',
+    translations: [german],
+    resourceIds: [resource.id],
+  })
   assert.deepEqual([saved.supportsMultiLanguage, saved.hitCount, saved.translations], [true, 0, [german]])
   assert.deepEqual(saved.resources, [{ id: resource.id, name: 'Dongle guide', show: true }])
   const everywhere = await save.question({ question: 'Is it loud?', show: false, topic: 'Other' })
-  const ids = async (queryParams: object) => (await finding(queryParams)).content.map(({ id }: { id: number }) => id)
+  const ids = async (queryParams: object) =>
+    (await finding(queryParams)).content.map(({ id }: { id: number }) => id)
   assert.deepEqual(await ids({ question: 'wi-fi' }), [saved.id])
-  assert.deepEqual(await ids({ deviceGroup: 'off_grid' }), [saved.id, everywhere.id], 'what is true of all devices too')
+  assert.deepEqual(
+    await ids({ deviceGroup: 'off_grid' }),
+    [saved.id, everywhere.id],
+    'what is true of all devices too',
+  )
   assert.deepEqual(await ids({ deviceGroup: ['hybrid'] }), [everywhere.id])
   assert.deepEqual(await ids({ show: false }), [everywhere.id])
   assert.deepEqual(await ids({ platform: 'EG4', topic: ['Dongle'] }), [saved.id])
-  const changed = await saving({ ...aQuestionData({ question: 'Dongle?' }), id: saved.id, version: saved.version })
+  const changed = await saving({
+    ...aQuestionData({ question: 'Dongle?' }),
+    id: saved.id,
+    version: saved.version,
+  })
   assert.deepEqual([changed.data.version, changed.data.resources, changed.data.deviceGroups], [2, [], []])
   assert.equal((await saving({ ...aQuestionData(), id: saved.id, version: saved.version })).status, 409)
-  assert.deepEqual((await call(questionDataRoutes.deleteQuestionData, { body: { ids: [saved.id] } })).data.ids, [saved.id])
+  assert.deepEqual(
+    (await call(questionDataRoutes.deleteQuestionData, { body: { ids: [saved.id] } })).data.ids,
+    [saved.id],
+  )
   assert.equal((await saving({ ...aQuestionData(), id: saved.id, version: 3 })).status, 404)
   assert.equal((await finding({}, { deleted: true })).content[0].deletedBy, 'maintain')
-  assert.equal((await call(questionDataRoutes.restoreQuestionData, { body: { ids: [saved.id] } })).data.affected, 1)
+  assert.equal(
+    (await call(questionDataRoutes.restoreQuestionData, { body: { ids: [saved.id] } })).data.affected,
+    1,
+  )
   const { data: history } = await call(questionDataRoutes.findQuestionDataHistory, { body: { id: saved.id } })
   assert.deepEqual(
     history.map(({ action }: { action: string }) => action),
@@ -65,7 +92,10 @@ test('a question is saved with its resources and translations, found, changed, d
 
 test('a save that is sent twice makes one question', async () => {
   const send = () =>
-    call(questionDataRoutes.saveQuestionData, { body: aQuestionData({ question: 'Twice?' }), headers: { 'idempotency-key': 'twice' } })
+    call(questionDataRoutes.saveQuestionData, {
+      body: aQuestionData({ question: 'Twice?' }),
+      headers: { 'idempotency-key': 'twice' },
+    })
   const [first, second] = [await send(), await send()]
   assert.equal(first.data.id, second.data.id)
   assert.equal((await finding({ question: 'Twice' })).totalElements, 1)

@@ -3,8 +3,14 @@ import type { RunLog } from './log.ts'
 
 const batchSize = 500
 
-/** Reads the pieces that another instance has emitted. Those that cannot be read follow from the run's plan. */
-export async function catchUp(stream: StreamBus, log: RunLog, failed: (error: unknown) => void): Promise<void> {
+/**
+ * Reads the pieces that another instance has emitted. Those that cannot be read follow from the run's plan.
+ */
+export async function catchUp(
+  stream: StreamBus,
+  log: RunLog,
+  failed: (error: unknown) => void,
+): Promise<void> {
   for (;;) {
     const cursor = { runId: log.ids.runId, epoch: log.epoch, after: log.seq }
     const pieces = await stream.read([cursor], batchSize).catch((error) => {

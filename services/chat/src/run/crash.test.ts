@@ -11,7 +11,8 @@ import { dial, isEnd, owner, textOf } from '../chat.builder.ts'
 import feedback from '../feedback/feedback.routes.ts'
 
 const limit = { timeout: 120_000 }
-const wordsOf = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
+const wordsOf = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
 
 /** Makes the database and reads what is kept; answers are the instances' alone. */
 let base: TestService
@@ -32,7 +33,11 @@ interface Instance {
 
 async function anInstance({ pace = 100, isFirst = false } = {}): Promise<Instance> {
   const { trustProxy: _, ...config } = base.app.config
-  const env = { ...process.env, INSTANCE: JSON.stringify({ config, pace }), ...(isFirst && { IS_FIRST: '1' }) }
+  const env = {
+    ...process.env,
+    INSTANCE: JSON.stringify({ config, pace }),
+    ...(isFirst && { IS_FIRST: '1' }),
+  }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'instance.builder.ts')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -48,7 +53,12 @@ async function kill({ child }: Instance, signal: NodeJS.Signals) {
 }
 
 /** Asks one copy until the answer has begun, loses it by `lose`, and resumes at the other. */
-async function interrupted(question: string, [first, second]: [Instance, Instance], after: number, lose: () => Promise<void>) {
+async function interrupted(
+  question: string,
+  [first, second]: [Instance, Instance],
+  after: number,
+  lose: () => Promise<void>,
+) {
   const client = await dial(first.url)
   client.ask(question)
   const { chatId, mid, epoch } = await client.hear(({ code }) => code === 202)
@@ -64,30 +74,39 @@ async function interrupted(question: string, [first, second]: [Instance, Instanc
   return { ...all, end, seen, ends: [...client.heard, ...other.heard].filter(isEnd).length, chatId }
 }
 
-test('kill -9 of the copy that answers: the other goes on with the same text, told once and ended once', limit, async () => {
-  const instances: [Instance, Instance] = [await anInstance({ pace: 200 }), await anInstance({ pace: 200 })]
-  const count = 12
-  let begun = 0
-  const lose = async () => {
-    if (++begun === count) await kill(instances[0], 'SIGKILL')
-  }
-  const results = await Promise.all(Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, instances, 5 + n, lose)))
-  for (const [n, { text, gaps, end, ends, seen }] of results.entries()) {
-    assert.equal(text, wordsOf('planned', 1_000 + n))
-    assert.deepEqual([gaps, end.code, ends, JSON.parse(end.data).sources.length], [0, 200, 1, 1])
-    assert.ok(seen.seq < 1_000, 'it was killed in the middle')
-  }
-  const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
-    body: { page: 1, size: 10, queryParams: { threadId: results[0]?.chatId } },
-  })
-  assert.deepEqual(
-    data.content.map(({ message, gptTopicDataStatus }: { message: string; gptTopicDataStatus: string }) => [message, gptTopicDataStatus]),
-    [
-      ['planned 1000', 'success'],
-      [wordsOf('planned', 1_000), 'success'],
-    ],
-  )
-})
+test(
+  'kill -9 of the copy that answers: the other goes on with the same text, told once and ended once',
+  limit,
+  async () => {
+    const instances: [Instance, Instance] = [await anInstance({ pace: 200 }), await anInstance({ pace: 200 })]
+    const count = 12
+    let begun = 0
+    const lose = async () => {
+      if (++begun === count) await kill(instances[0], 'SIGKILL')
+    }
+    const results = await Promise.all(
+      Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, instances, 5 + n, lose)),
+    )
+    for (const [n, { text, gaps, end, ends, seen }] of results.entries()) {
+      assert.equal(text, wordsOf('planned', 1_000 + n))
+      assert.deepEqual([gaps, end.code, ends, JSON.parse(end.data).sources.length], [0, 200, 1, 1])
+      assert.ok(seen.seq < 1_000, 'it was killed in the middle')
+    }
+    const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+      body: { page: 1, size: 10, queryParams: { threadId: results[0]?.chatId } },
+    })
+    assert.deepEqual(
+      data.content.map(({ message, gptTopicDataStatus }: { message: string; gptTopicDataStatus: string }) => [
+        message,
+        gptTopicDataStatus,
+      ]),
+      [
+        ['planned 1000', 'success'],
+        [wordsOf('planned', 1_000), 'success'],
+      ],
+    )
+  },
+)
 
 test('SIGTERM hands the answers over at once', limit, async () => {
   const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
@@ -100,25 +119,31 @@ test('SIGTERM hands the answers over at once', limit, async () => {
   assert.ok(Date.now() - handed < 10_000, `the rest, 1.3 s long, came ${Date.now() - handed} ms after`)
 })
 
-test('text of a model cannot go on elsewhere: what was told is kept and the answer ends as failed', limit, async () => {
-  const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
-  const { text, end, ends, chatId } = await interrupted('stream 5000 20', instances, 5, async () => {
-    await sleep(200)
-    await kill(instances[0], 'SIGKILL')
-  })
-  assert.deepEqual([end.code, end.msg, ends], [500, 'The answer broke off. Send the question again.', 1])
-  assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
-  const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
-    body: { page: 1, size: 10, queryParams: { threadId: chatId } },
-  })
-  const [, kept] = data.content
-  assert.equal(kept.gptTopicDataStatus, 'failed')
-  assert.ok(kept.message.length > 0 && wordsOf('stream', 5000).startsWith(kept.message))
-})
+test(
+  'text of a model cannot go on elsewhere: what was told is kept and the answer ends as failed',
+  limit,
+  async () => {
+    const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
+    const { text, end, ends, chatId } = await interrupted('stream 5000 20', instances, 5, async () => {
+      await sleep(200)
+      await kill(instances[0], 'SIGKILL')
+    })
+    assert.deepEqual([end.code, end.msg, ends], [500, 'The answer broke off. Send the question again.', 1])
+    assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
+    const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+      body: { page: 1, size: 10, queryParams: { threadId: chatId } },
+    })
+    const [, kept] = data.content
+    assert.equal(kept.gptTopicDataStatus, 'failed')
+    assert.ok(kept.message.length > 0 && wordsOf('stream', 5000).startsWith(kept.message))
+  },
+)
 
 test('of an answer that nobody has seen anything of, another start is made', limit, async () => {
   const instances: [Instance, Instance] = [await anInstance({ isFirst: true }), await anInstance()]
-  const { text, end, ends } = await interrupted('silent 30', instances, 0, () => kill(instances[0], 'SIGKILL'))
+  const { text, end, ends } = await interrupted('silent 30', instances, 0, () =>
+    kill(instances[0], 'SIGKILL'),
+  )
   assert.deepEqual([text, end.code, end.epoch, ends], [wordsOf('silent', 30), 200, 2, 1])
 })
 

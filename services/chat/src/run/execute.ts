@@ -29,11 +29,15 @@ export interface Deps {
 const maxChars = 100_000
 const tooSlowMsg = 'The answer took too long. Send the question again.'
 
-/** Asks the engine, or continues from the stored plan, and emits the pieces. Resolves with the end; rejects with why there is none. */
+/**
+ * Asks the engine, or continues from the stored plan, and emits the pieces. Resolves with the end; rejects
+ * with why there is none.
+ */
 export async function execute(run: repo.Run, log: RunLog, deps: Deps, signal: AbortSignal): Promise<RunEnd> {
   const answer = run.plan ?? (await askEngine(run, deps, signal))
   if (answer.kind === 'stream') return stream(answer, { run, log, deps, signal })
-  if (!run.plan && !(await repo.keepPlan(deps.db, run, deps.owner, answer.kind, answer))) throw new Relinquished()
+  if (!run.plan && !(await repo.keepPlan(deps.db, run, deps.owner, answer.kind, answer)))
+    throw new Relinquished()
   signal.throwIfAborted()
   if (answer.kind === 'ai') await emitPlan(answer, { run, log, deps, signal })
   return endOf(answer)
@@ -46,8 +50,13 @@ interface Execution {
   signal: AbortSignal
 }
 
-async function askEngine({ ask }: repo.Run, { engine, answerTimeoutMs }: Deps, signal: AbortSignal): Promise<Answer> {
-  // The timer ends with the first answer: the pieces of a stream come under the same signal, and may take longer.
+async function askEngine(
+  { ask }: repo.Run,
+  { engine, answerTimeoutMs }: Deps,
+  signal: AbortSignal,
+): Promise<Answer> {
+  // The timer ends with the first answer: the pieces of a stream come under the same signal, and may take
+  // longer.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), answerTimeoutMs)
   const both = AbortSignal.any([signal, late.signal])
@@ -78,12 +87,18 @@ function emit({ run, log, deps }: Execution, texts: readonly string[]) {
 async function emitPlan({ text, isDanger }: Planned, execution: Execution) {
   const { run, log, deps, signal } = execution
   const emitted = log.texts.join('')
-  if (!text.startsWith(emitted)) throw new Error(`The emitted text of run ${run.id} is not the beginning of its plan`)
+  if (!text.startsWith(emitted))
+    throw new Error(`The emitted text of run ${run.id} is not the beginning of its plan`)
   const rest = piecesOf(text.slice(emitted.length))
   // Pieces that readers have seen before the adoption are emitted at once, not paced again.
   const seen = Math.max(0, run.lastSeq - log.seq)
   emit(execution, rest.slice(0, seen))
-  await deps.pacer.emit(rest.slice(seen), run.ask.isPaced && !isDanger ? deps.pace : 0, (texts) => emit(execution, texts), signal)
+  await deps.pacer.emit(
+    rest.slice(seen),
+    run.ask.isPaced && !isDanger ? deps.pace : 0,
+    (texts) => emit(execution, texts),
+    signal,
+  )
 }
 
 async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
@@ -106,19 +121,32 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
     clearInterval(timer)
     if (!(signal.reason instanceof Relinquished)) flush()
   }
-  return endOf({ kind: 'ai', text: log.texts.join(''), sources: answer.sources, resources: [], suggestions: [], timings: answer.timings })
+  return endOf({
+    kind: 'ai',
+    text: log.texts.join(''),
+    sources: answer.sources,
+    resources: [],
+    suggestions: [],
+    timings: answer.timings,
+  })
 }
 
 /** The pieces, as long as each comes within the time limit. */
-async function* withTimeout(pieces: AsyncIterable<string>, timeoutMs: number, signal: AbortSignal): AsyncGenerator<string> {
+async function* withTimeout(
+  pieces: AsyncIterable<string>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {
       const late = AbortSignal.timeout(timeoutMs)
-      const next = await Promise.race([iterator.next(), aborted(AbortSignal.any([signal, late]))]).catch((error) => {
-        signal.throwIfAborted()
-        throw late.aborted ? new Problem('chat.too_slow', { status: 504, msg: tooSlowMsg }) : error
-      })
+      const next = await Promise.race([iterator.next(), aborted(AbortSignal.any([signal, late]))]).catch(
+        (error) => {
+          signal.throwIfAborted()
+          throw late.aborted ? new Problem('chat.too_slow', { status: 504, msg: tooSlowMsg }) : error
+        },
+      )
       if (next.done) return
       yield next.value
     }

@@ -1,4 +1,5 @@
-// One instance of the service as a process of its own, for tests that kill it. Its engine answers with the text that the question describes.
+// One instance of the service as a process of its own, for tests that kill it. Its engine answers with the
+// text that the question describes.
 
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
@@ -6,7 +7,10 @@ import { stopWithGrace } from '@portal/service-kit/stop.ts'
 import { anEngine, findDevice, planned, quick, source } from '../chat.builder.ts'
 import { conversation } from '../conversation.ts'
 
-/** `planned 300` answers 300 words from a plan, `stream 300` streams them as a model would, `silent` hangs the first time. */
+/**
+ * `planned 300` answers 300 words from a plan, `stream 300` streams them as a model would, `silent` hangs the
+ * first time.
+ */
 const { engine } = anEngine(async ({ question }, signal) => {
   const [kind, count = '100', pause = '10'] = question.split(' ')
   const words = Array.from({ length: Number(count) }, (_, n) => `${kind}-${n} `)
@@ -31,7 +35,13 @@ const { engine } = anEngine(async ({ question }, signal) => {
 const { config, pace } = JSON.parse(process.env.INSTANCE ?? '{}') as { config: ServiceConfig; pace: number }
 const definition: ServiceDefinition = {
   name: 'chat',
-  routes: [conversation({ config: { ...quick, stream: config.busUrl ? 'valkey' : 'postgres', pace }, engine, findDevice })],
+  routes: [
+    conversation({
+      config: { ...quick, stream: config.busUrl ? 'valkey' : 'postgres', pace },
+      engine,
+      findDevice,
+    }),
+  ],
 }
 // Functions do not pass through the environment.
 const app = await buildService(definition, { ...config, trustProxy: false })

@@ -3,7 +3,10 @@ import type { Piece, StreamBus } from '../bus/stream-bus.ts'
 
 /** Pieces in one append. A backlog after an outage goes out in several. */
 const maxBatch = 5_000
-/** Pieces that are buffered while the bus is away. Those dropped beyond it are in the run's plan or its final text. */
+/**
+ * Pieces that are buffered while the bus is away. Those dropped beyond it are in the run's plan or its final
+ * text.
+ */
 const maxWaiting = 200_000
 /** First and longest pause between two attempts while the bus is away. */
 const minRetryMs = 100

@@ -5,7 +5,10 @@ export class PollLoop {
   #current: Promise<void> | undefined
   #hasFailed = false
 
-  /** `poll` resolves with whether there is more to do at once. Of several failures in a row only the first is reported. */
+  /**
+   * `poll` resolves with whether there is more to do at once. Of several failures in a row only the first is
+   * reported.
+   */
   constructor(poll: () => Promise<boolean>, failed: (error: unknown) => void) {
     this.#poll = poll
     this.#failed = failed

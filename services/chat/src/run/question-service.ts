@@ -37,7 +37,10 @@ function assertNoWait(wait: number) {
   throw problem('chat.too_many', { status: 429, msg })
 }
 
-/** The single entry for questions, from the socket and from plain calls: limits of the user, access to the device and its limit, then the run. */
+/**
+ * The single entry for questions, from the socket and from plain calls: limits of the user, access to the
+ * device and its limit, then the run.
+ */
 export class QuestionService {
   readonly #db: Db
   readonly #runs: Runs
@@ -51,7 +54,8 @@ export class QuestionService {
     this.#db = db
     this.#runs = runs
     this.#findDevice = findDevice
-    const buckets = (times: number) => new TokenBuckets(Math.max(5, Math.ceil(perMinute / 2)) * times, perMinute * times)
+    const buckets = (times: number) =>
+      new TokenBuckets(Math.max(5, Math.ceil(perMinute / 2)) * times, perMinute * times)
     this.#users = buckets(1)
     this.#addresses = buckets(sharedFactor.address)
     this.#devices = buckets(sharedFactor.device)
@@ -71,13 +75,21 @@ export class QuestionService {
   }
 
   /**
-   * A question that reports a danger is not refused because of limits that others have used up, nor because the device cannot be looked up. Where
-   * nothing can be stored, the refusal itself carries the safety advice.
+   * A question that reports a danger is not refused because of limits that others have used up, nor because
+   * the device cannot be looked up. Where nothing can be stored, the refusal itself carries the safety
+   * advice.
    */
-  async #askInDanger(danger: Danger, { user, page = {} }: Asker, asked: ChatQuestion, isPaced: boolean): Promise<RunLog> {
+  async #askInDanger(
+    danger: Danger,
+    { user, page = {} }: Asker,
+    asked: ChatQuestion,
+    isPaced: boolean,
+  ): Promise<RunLog> {
     assertNoWait(this.#dangerQuestions.take(user.userId))
     const known = this.#claimedScope(user, asked).then((claimed) => this.resolveScope(user, page, claimed))
-    const scope = await Promise.race([known, sleep(scopeTimeoutMs, unknownScope, { ref: false })]).catch(() => unknownScope)
+    const scope = await Promise.race([known, sleep(scopeTimeoutMs, unknownScope, { ref: false })]).catch(
+      () => unknownScope,
+    )
     return this.#runs.ask({ user, scope, asked, isPaced, isAlarm: true }).catch((error: unknown) => {
       // The socket asks again in a new thread.
       if (error instanceof Problem && error.error === 'thread.not_found') throw error
@@ -99,7 +111,12 @@ export class QuestionService {
         msg: `This conversation is about ${serialNum}. Begin a new one to ask about ${asked.serialNum}.`,
       })
     if (asked.serialNum) return asked
-    return { ...asked, serialNum, platform: asked.platform ?? platform, devicesType: asked.devicesType ?? devices }
+    return {
+      ...asked,
+      serialNum,
+      platform: asked.platform ?? platform,
+      devicesType: asked.devicesType ?? devices,
+    }
   }
 
   resolveScope(user: Identity, page: ClaimedScope, question: ClaimedScope): Promise<QuestionScope> {

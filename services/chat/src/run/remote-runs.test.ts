@@ -25,7 +25,9 @@ test('pieces behind a gap are left to the end of the answer, and not asked for a
   }
   const failures: Error[] = []
   const remoteRuns = new RemoteRuns(db, counted, (error) => failures.push(error))
-  await stream.append(Array.from({ length: 1_200 }, (_, index) => ({ runId: 1, epoch: 1, seq: index + 3, text: 'late ' })))
+  await stream.append(
+    Array.from({ length: 1_200 }, (_, index) => ({ runId: 1, epoch: 1, seq: index + 3, text: 'late ' })),
+  )
   const log = new RunLog({ runId: 1, mid: 'm', threadId: 't', cid: 'c' }, 1)
   await remoteRuns.load(log)
   assert.deepEqual([log.seq, reads, failures], [0, 1, []])

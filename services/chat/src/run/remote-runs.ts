@@ -8,15 +8,18 @@ import { endOfRow } from './stored-run.ts'
 const batchSize = 500
 
 /**
- * The runs that somebody reads here while another instance executes them. Pieces are read from the stream bus and states from the rows, with
- * one query each for all of them.
+ * The runs that somebody reads here while another instance executes them. Pieces are read from the stream bus
+ * and states from the rows, with one query each for all of them.
  */
 export class RemoteRuns {
   readonly #db: Database
   readonly #stream: StreamBus
   readonly #failed: (error: Error) => void
   readonly #logs = new Map<number, RunLog>()
-  /** Ids of runs with new pieces, and of runs whose row may have changed. Sets, so that several notifications cause one read. */
+  /**
+   * Ids of runs with new pieces, and of runs whose row may have changed. Sets, so that several notifications
+   * cause one read.
+   */
   #withPieces = new Set<number>()
   #stale = new Set<number>()
   #work: Promise<void> | undefined
@@ -37,7 +40,8 @@ export class RemoteRuns {
   async load(log: RunLog) {
     this.add(log)
     const until = Date.now() + 2_000
-    while (this.#work && Date.now() < until) await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, 100))])
+    while (this.#work && Date.now() < until)
+      await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, 100))])
   }
 
   remove(runId: number) {
@@ -92,7 +96,9 @@ export class RemoteRuns {
 
   /** Reads in batches until there are no more pieces. */
   async #read(logs: readonly RunLog[]) {
-    const cursors = logs.filter(({ end }) => !end).map(({ ids: { runId }, epoch, seq }) => ({ runId, epoch, after: seq }))
+    const cursors = logs
+      .filter(({ end }) => !end)
+      .map(({ ids: { runId }, epoch, seq }) => ({ runId, epoch, after: seq }))
     if (cursors.length === 0) return
     const pieces = await this.#stream.read(cursors, batchSize).catch((error: Error) => {
       this.#failed(error)
@@ -102,7 +108,9 @@ export class RemoteRuns {
     for (const [runId, own] of Map.groupBy(pieces, (piece) => piece.runId)) {
       const log = this.#logs.get(runId)
       // Pieces behind a gap are left out: the end carries the whole text.
-      const next = own.filter(({ epoch, seq }, index) => log && epoch === log.epoch && seq === log.seq + 1 + index)
+      const next = own.filter(
+        ({ epoch, seq }, index) => log && epoch === log.epoch && seq === log.seq + 1 + index,
+      )
       log?.push(next.map(({ text }) => text))
       counts.set(runId, next.length)
     }
@@ -121,6 +129,13 @@ export class RemoteRuns {
 
   #removed(log: RunLog) {
     this.#logs.delete(log.ids.runId)
-    log.finish({ status: 'failed', code: 500, kind: 'ai', text: '', msg: 'This conversation was deleted.', data: {} })
+    log.finish({
+      status: 'failed',
+      code: 500,
+      kind: 'ai',
+      text: '',
+      msg: 'This conversation was deleted.',
+      data: {},
+    })
   }
 }

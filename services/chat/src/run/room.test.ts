@@ -22,7 +22,8 @@ const fill = (what: 'ends' | 'all') =>
       : sql`create trigger no_room before update on run for each row when (new.ended_at is not null) execute function no_room()`,
   )
 const makeRoom = () => service.app.db.query(sql`drop trigger no_room on run`)
-const isText = ({ code, type, deltaValue }: ChatServerMessage) => code === 200 && type === 'ai' && deltaValue !== ''
+const isText = ({ code, type, deltaValue }: ChatServerMessage) =>
+  code === 200 && type === 'ai' && deltaValue !== ''
 
 test('an answer whose end there is no room for ends after a few seconds, in words, for whoever reads it, and can be asked again', async () => {
   for (const question of ['Streamed?', 'Whole?']) {
@@ -35,13 +36,18 @@ test('an answer whose end there is no room for ends after a few seconds, in word
     const start = performance.now()
     const end = await reader.hear(isEnd)
     assert.ok(performance.now() - start < 20_000)
-    assert.deepEqual([end.code, end.msg], [500, 'The portal has no room to keep this answer. Try again later.'])
+    assert.deepEqual(
+      [end.code, end.msg],
+      [500, 'The portal has no room to keep this answer. Try again later.'],
+    )
     assert.equal(textOf(reader.heard).text, long)
     assert.equal((await other.hear(isEnd)).msg, end.msg)
 
     await makeRoom()
     for (let status = 'running'; status === 'running'; ) {
-      const rows = await service.app.db.query<{ status: string }>(sql`select status from run where cid = ${cid}`)
+      const rows = await service.app.db.query<{ status: string }>(
+        sql`select status from run where cid = ${cid}`,
+      )
       status = rows[0]?.status ?? ''
     }
     reader.ask(question, { cid, supportEs: true })

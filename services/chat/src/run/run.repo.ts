@@ -32,7 +32,8 @@ export interface Run {
 
 const columns = sql`id, mid, thread_id as "threadId", cid, ask, plan, kind, status, epoch, last_seq as "lastSeq", text, code, msg, data,
   attempts, cancel_at is not null as "isCancelled"`
-const leased = (owner: string) => sql`owner = ${owner}, lease_until = now() + make_interval(secs => ${leaseSeconds})`
+const leased = (owner: string) =>
+  sql`owner = ${owner}, lease_until = now() + make_interval(secs => ${leaseSeconds})`
 const isOpen = sql`status in ('queued', 'running')`
 
 export interface NewRun {
@@ -42,8 +43,15 @@ export interface NewRun {
   ask: StoredAsk
 }
 
-/** Undefined where the question was asked before. @throws `run_one_running`, the unique index, where another run of the thread is open */
-export const insert = async (db: Db, { mid, threadId, cid, ask }: NewRun, owner: string): Promise<Run | undefined> =>
+/**
+ * Undefined where the question was asked before. @throws `run_one_running`, the unique index, where another
+ * run of the thread is open
+ */
+export const insert = async (
+  db: Db,
+  { mid, threadId, cid, ask }: NewRun,
+  owner: string,
+): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`insert into run (mid, thread_id, cid, ask, owner, lease_until)
       values (${mid}, ${threadId}, ${cid}, ${JSON.stringify(ask)}, ${owner}, now() + make_interval(secs => ${leaseSeconds}))
@@ -51,7 +59,11 @@ export const insert = async (db: Db, { mid, threadId, cid, ask }: NewRun, owner:
   )[0]
 
 export const lockQuestion = async (db: Db, threadId: string, cid: string): Promise<Run | undefined> =>
-  (await db.query<Run>(sql`select ${columns} from run where thread_id = ${threadId} and cid = ${cid} for update`))[0]
+  (
+    await db.query<Run>(
+      sql`select ${columns} from run where thread_id = ${threadId} and cid = ${cid} for update`,
+    )
+  )[0]
 
 /** Starts a failed run again, in the same row. */
 export const restart = async (db: Db, id: number, owner: string): Promise<Run | undefined> =>
@@ -73,7 +85,13 @@ export const find = (db: Db, ids: readonly number[]): Promise<Run[]> =>
   db.query<Run>(sql`select ${columns} from run where id = any(${ids}::bigint[])`)
 
 /** Stores the plan before any piece of it is emitted. False where another instance has the run by now. */
-export const keepPlan = async (db: Db, { id, epoch, ask }: Run, owner: string, kind: string, plan: Planned | null): Promise<boolean> =>
+export const keepPlan = async (
+  db: Db,
+  { id, epoch, ask }: Run,
+  owner: string,
+  kind: string,
+  plan: Planned | null,
+): Promise<boolean> =>
   (
     await db.query(sql`update run set status = 'running', kind = ${kind}, plan = ${plan && JSON.stringify(plan)},
         question_id = ${plan?.questionId ?? ask.questionId ?? null}
@@ -94,7 +112,9 @@ interface Progress {
 const progressOf = (runs: readonly Progress[]) =>
   sql`unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ seq }) => seq)}::integer[]) as progress (run, seq)`
 
-/** Renews the leases of all own runs. Those that are missing in the result belong to another instance by now. */
+/**
+ * Renews the leases of all own runs. Those that are missing in the result belong to another instance by now.
+ */
 export const renew = (db: Db, owner: string, runs: readonly Progress[]) =>
   db.query<{ id: number; isCancelled: boolean }>(
     sql`update run set lease_until = now() + make_interval(secs => ${leaseSeconds}), last_seq = greatest(last_seq, progress.seq)
@@ -104,10 +124,15 @@ export const renew = (db: Db, owner: string, runs: readonly Progress[]) =>
 
 /** Ends the leases of all own runs, so that any instance may adopt them. */
 export const release = (db: Db, owner: string, runs: readonly Progress[]) =>
-  db.query<{ id: number }>(sql`update run set lease_until = now() - interval '1 second', last_seq = greatest(last_seq, progress.seq)
+  db.query<{
+    id: number
+  }>(sql`update run set lease_until = now() - interval '1 second', last_seq = greatest(last_seq, progress.seq)
     from ${progressOf(runs)} where id = run and owner = ${owner} and ${isOpen} returning id`)
 
-/** Takes over runs whose lease has expired. Several instances may call it at once: each run goes to one of them. */
+/**
+ * Takes over runs whose lease has expired. Several instances may call it at once: each run goes to one of
+ * them.
+ */
 export const adopt = (db: Db, owner: string, limit: number): Promise<Run[]> =>
   db.query<Run>(
     sql`update run set ${leased(owner)}, attempts = attempts + 1
@@ -116,7 +141,13 @@ export const adopt = (db: Db, owner: string, limit: number): Promise<Run[]> =>
   )
 
 /** Stores the end, once. False where another instance has the run by now. */
-export const finish = async (db: Db, { id, epoch }: Run, owner: string, end: RunEnd, lastSeq: number): Promise<boolean> =>
+export const finish = async (
+  db: Db,
+  { id, epoch }: Run,
+  owner: string,
+  end: RunEnd,
+  lastSeq: number,
+): Promise<boolean> =>
   (
     await db.query(sql`update run set status = ${end.status}, kind = ${end.kind}, text = ${end.text}, code = ${end.code}, msg = ${end.msg},
         data = ${JSON.stringify(end.data)}, last_seq = ${lastSeq}, owner = null, lease_until = null, ended_at = now()

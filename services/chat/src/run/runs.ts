@@ -36,13 +36,19 @@ interface RunsOptions {
 const renewMs = 1_000
 /** How often expired leases are looked for. Short, because a user waits for each of these runs. */
 const pollMs = 250
-/** Runs that one poll adopts. Where there are more, the next poll follows at once, and leases are renewed in between. */
+/**
+ * Runs that one poll adopts. Where there are more, the next poll follows at once, and leases are renewed in
+ * between.
+ */
 const maxAdopted = 50
 /** A run that crashes its process each time must not be retried for ever. */
 const maxAttempts = 5
 const pieceTtlMs = 600_000
 
-/** All runs that are open here: those that this process executes, and those of other instances that somebody reads here. */
+/**
+ * All runs that are open here: those that this process executes, and those of other instances that somebody
+ * reads here.
+ */
 export class Runs {
   readonly owner = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
   readonly #options: RunsOptions
@@ -66,8 +72,18 @@ export class Runs {
       log.warn({ err }, isLost ? 'pieces of answers were refused' : 'pieces of answers wait for the bus'),
     )
     this.#pacer = new Pacer(() => this.#writer.appendNext())
-    this.#remote = new RemoteRuns(db, stream, (err) => log.warn({ err }, 'answers of other copies cannot be read at the moment'))
-    this.#deps = { db, engine, owner: this.owner, pacer: this.#pacer, writer: this.#writer, pace, answerTimeoutMs }
+    this.#remote = new RemoteRuns(db, stream, (err) =>
+      log.warn({ err }, 'answers of other copies cannot be read at the moment'),
+    )
+    this.#deps = {
+      db,
+      engine,
+      owner: this.owner,
+      pacer: this.#pacer,
+      writer: this.#writer,
+      pace,
+      answerTimeoutMs,
+    }
     this.#endDeps = {
       db,
       owner: this.owner,
@@ -80,7 +96,10 @@ export class Runs {
     )
     this.#timers = [
       setInterval(() => void this.#pollLoop.run(), pollMs),
-      setInterval(() => void stream.forget(pieceTtlMs).catch((err) => log.warn({ err }, 'old pieces stay')), 60_000),
+      setInterval(
+        () => void stream.forget(pieceTtlMs).catch((err) => log.warn({ err }, 'old pieces stay')),
+        60_000,
+      ),
     ]
     for (const timer of this.#timers) timer.unref()
   }
@@ -97,7 +116,11 @@ export class Runs {
 
   /** Starts a run, or finds the one of a question that is sent again. @throws Problem */
   async ask(question: Question): Promise<RunLog> {
-    if (this.#isStopping) throw new Problem('service.stopping', { status: 503, msg: 'The chat restarts. Send the question again.' })
+    if (this.#isStopping)
+      throw new Problem('service.stopping', {
+        status: 503,
+        msg: 'The chat restarts. Send the question again.',
+      })
     const { run, isOwn } = await start(this.#options.db, this.owner, question)
     if (isOwn) return this.#begin(run)
     return this.#open(run)
@@ -118,7 +141,10 @@ export class Runs {
     }
   }
 
-  /** Flushes the pieces that are left and releases the leases, so that another instance adopts the runs at once. */
+  /**
+   * Flushes the pieces that are left and releases the leases, so that another instance adopts the runs at
+   * once.
+   */
   async close() {
     this.#isStopping = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -129,7 +155,9 @@ export class Runs {
     this.#pacer.stop()
     const { db, bus, log } = this.#options
     if (open.length === 0) return
-    await repo.release(db, this.owner, open.map(progressOf)).catch((err) => log.warn({ err }, 'answers wait until their lease has run out'))
+    await repo
+      .release(db, this.owner, open.map(progressOf))
+      .catch((err) => log.warn({ err }, 'answers wait until their lease has run out'))
     await bus.publish('chat.released', {})
   }
 
@@ -234,7 +262,9 @@ export class Runs {
   async #renew() {
     const open = [...this.#local.values()]
     if (open.length === 0) return
-    const renewed = new Map((await repo.renew(this.#options.db, this.owner, open.map(progressOf))).map((row) => [row.id, row]))
+    const renewed = new Map(
+      (await repo.renew(this.#options.db, this.owner, open.map(progressOf))).map((row) => [row.id, row]),
+    )
     for (const { run, stop } of open) {
       const row = renewed.get(run.id)
       // A run that has just ended has no lease either; aborting it then has no effect.
@@ -244,8 +274,8 @@ export class Runs {
   }
 
   /**
-   * Continues a run of a process that has died: from its plan with the same text; without a plan only if nobody has seen any of the text,
-   * because a model would write another one.
+   * Continues a run of a process that has died: from its plan with the same text; without a plan only if
+   * nobody has seen any of the text, because a model would write another one.
    */
   async #adopt(run: repo.Run) {
     const { stream, log: logger } = this.#options

@@ -33,7 +33,8 @@ const busy = (error: unknown): never => {
 }
 
 /**
- * One run for each question: a question that is sent again finds its run in whatever state; only a failed one starts again.
+ * One run for each question: a question that is sent again finds its run in whatever state; only a failed one
+ * starts again.
  * @throws Problem `chat.busy`, `thread.not_found`
  */
 export const start = (db: Database, owner: string, question: Question): Promise<Started> =>
@@ -54,12 +55,23 @@ export const start = (db: Database, owner: string, question: Question): Promise<
     }
     const run = await repo.insert(tx, { mid: newId(), threadId, cid, ask }, owner)
     if (!run) return again(tx, owner, threadId, cid)
-    await messages.insert(tx, { threadId, runId: run.id, position: 'QUERY', type: 'text', content: asked.data, status: 'success' })
+    await messages.insert(tx, {
+      threadId,
+      runId: run.id,
+      position: 'QUERY',
+      type: 'text',
+      content: asked.data,
+      status: 'success',
+    })
     await threads.touch(tx, threadId, 1, asked.data, scope)
     return { run, isOwn: true }
   }).catch(busy)
 
-async function threadOf(tx: Db, { user, scope, asked: { chatId }, isAlarm }: Question, cid: string): Promise<string> {
+async function threadOf(
+  tx: Db,
+  { user, scope, asked: { chatId }, isAlarm }: Question,
+  cid: string,
+): Promise<string> {
   if (!chatId && !isAlarm) await threads.assertRoom(tx, user.userId, false)
   if (!chatId) return threads.open(tx, { id: newId(), user, firstCid: cid, scope })
   const own = await threads.lockOwn(tx, chatId, user.userId)

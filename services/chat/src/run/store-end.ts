@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, type Db, isRefused, isWithoutRoom, transaction } from '@portal/service-kit/database.ts'
+import {
+  type Database,
+  type Db,
+  isRefused,
+  isWithoutRoom,
+  transaction,
+} from '@portal/service-kit/database.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -38,7 +44,14 @@ const noRoomMsg = 'The portal has no room to keep this answer. Try again later.'
 /** Ends an answer that cannot be stored for its readers: with all of its text, and as failed. */
 function finishUnstored({ log }: LocalRun, { text }: RunEnd): RunEnd {
   if (log.seq === 0 && text !== '') log.push([text])
-  const end: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: log.texts.join(''), msg: noRoomMsg, data: {} }
+  const end: RunEnd = {
+    status: 'failed',
+    code: 500,
+    kind: 'ai',
+    text: log.texts.join(''),
+    msg: noRoomMsg,
+    data: {},
+  }
   log.finish(end)
   return end
 }
@@ -54,11 +67,15 @@ interface Deps {
 const fallbackEnd: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: '', msg: brokenOffMsg, data: {} }
 
 /**
- * Stores the end of a run and returns it. It retries until the database accepts it; an end that is refused for good is replaced by a failure.
- * Where the disk is full, readers get a failure after `storeTimeoutMs`, and that failure is stored once there is room. Undefined where another
- * instance has the run by now.
+ * Stores the end of a run and returns it. It retries until the database accepts it; an end that is refused
+ * for good is replaced by a failure. Where the disk is full, readers get a failure after `storeTimeoutMs`,
+ * and that failure is stored once there is room. Undefined where another instance has the run by now.
  */
-export async function storeEnd({ db, owner, isStopping, failed }: Deps, local: LocalRun, first: RunEnd): Promise<RunEnd | undefined> {
+export async function storeEnd(
+  { db, owner, isStopping, failed }: Deps,
+  local: LocalRun,
+  first: RunEnd,
+): Promise<RunEnd | undefined> {
   let end = first
   const since = performance.now()
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
@@ -68,7 +85,8 @@ export async function storeEnd({ db, owner, isStopping, failed }: Deps, local: L
       if (isStopping()) throw error
       failed(error)
       if (isRefused(error) && end !== fallbackEnd) end = fallbackEnd
-      else if (isWithoutRoom(error) && !local.log.end && performance.now() - since >= storeTimeoutMs) end = finishUnstored(local, end)
+      else if (isWithoutRoom(error) && !local.log.end && performance.now() - since >= storeTimeoutMs)
+        end = finishUnstored(local, end)
       await sleep(wait)
     }
   }

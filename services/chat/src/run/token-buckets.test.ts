@@ -14,6 +14,7 @@ test('a burst is let through, then so many a minute, for each key alone', () => 
   assert.equal(buckets.take('b', at), 0)
   assert.equal(buckets.take('a', at + 1_000), 0)
   assert.equal(buckets.take('a', at + 1_000), 1_000)
-  for (let n = 0; n < 3; n++) assert.equal(buckets.take('a', at + 3_600_000), 0, 'no more gathers than a burst')
+  for (let n = 0; n < 3; n++)
+    assert.equal(buckets.take('a', at + 3_600_000), 0, 'no more gathers than a burst')
   assert.notEqual(buckets.take('a', at + 3_600_000), 0)
 })

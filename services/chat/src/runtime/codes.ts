@@ -2,9 +2,19 @@ import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Fault, Measure } from './plant.ts'
 
 /** What a device says, and which reading shows it: so much of its usual range above or below. */
-export type Code = Pick<Fault, 'code' | 'kind' | 'text'> & { shows?: Partial<Record<Measure, 'high' | 'low'>> }
-const fault = (code: string, text: string, shows?: Code['shows']): Code => ({ code, kind: 'fault', text, ...(shows && { shows }) })
-const warning = (code: string, text: string, shows?: Code['shows']): Code => ({ ...fault(code, text, shows), kind: 'warning' })
+export type Code = Pick<Fault, 'code' | 'kind' | 'text'> & {
+  shows?: Partial<Record<Measure, 'high' | 'low'>>
+}
+const fault = (code: string, text: string, shows?: Code['shows']): Code => ({
+  code,
+  kind: 'fault',
+  text,
+  ...(shows && { shows }),
+})
+const warning = (code: string, text: string, shows?: Code['shows']): Code => ({
+  ...fault(code, text, shows),
+  kind: 'warning',
+})
 
 const empty = { batteryCharge: 'low', batteryVoltage: 'low' } as const
 
@@ -34,7 +44,10 @@ const codesOfGroup: Partial<Record<DeviceGroup, readonly Code[]>> = {
     warning('W003', 'Battery voltage low', empty),
     warning('W016', 'No grid', { gridVoltage: 'low' }),
   ],
-  '8_10k_eu': [fault('S-01', 'Netzspannung zu hoch', { gridVoltage: 'high' }), fault('S-11', 'Isolationsfehler')],
+  '8_10k_eu': [
+    fault('S-01', 'Netzspannung zu hoch', { gridVoltage: 'high' }),
+    fault('S-11', 'Isolationsfehler'),
+  ],
   '12k_us': [
     fault('ER-01', 'Overload on a leg', { loadPower: 'high' }),
     fault('ER-11', 'Grid voltage out of limits', { gridVoltage: 'high' }),
@@ -49,7 +62,10 @@ const codesOfGroup: Partial<Record<DeviceGroup, readonly Code[]>> = {
     warning('T-W05', 'Battery SOC low', empty),
   ],
   ac_ess: [fault('E2', '电池电压过低', empty), fault('E7', '机内温度过高', { temperature: 'high' })],
-  all_in_one_10k: [fault('PH-1014', 'Battery empty', empty), fault('PH-1031', 'House overload', { loadPower: 'high' })],
+  all_in_one_10k: [
+    fault('PH-1014', 'Battery empty', empty),
+    fault('PH-1031', 'House overload', { loadPower: 'high' }),
+  ],
 }
 const ofOthers: readonly Code[] = [
   fault('E01', 'Grid voltage out of limits', { gridVoltage: 'high' }),

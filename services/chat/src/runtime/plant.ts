@@ -55,7 +55,10 @@ export interface DayYield {
   load: number
 }
 
-/** What devices report. An installation connects its monitoring here; without one the portal makes a plant up and says so. */
+/**
+ * What devices report. An installation connects its monitoring here; without one the portal makes a plant up
+ * and says so.
+ */
 export interface Plant {
   /** True: nothing of it comes from a device. Whoever shows it says so. */
   isSimulated: boolean

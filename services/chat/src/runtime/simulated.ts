@@ -2,7 +2,15 @@ import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import { type Code, codesOf } from './codes.ts'
-import { type DayYield, type Fault, measures, type Plant, type PlantDevice, type Reading, type Runtime } from './plant.ts'
+import {
+  type DayYield,
+  type Fault,
+  measures,
+  type Plant,
+  type PlantDevice,
+  type Reading,
+  type Runtime,
+} from './plant.ts'
 
 /** 0 ≤ x < 1, the same for the same text on every machine (FNV-1a, mixed). */
 function share(text: string): number {
@@ -73,21 +81,47 @@ export const simulatedPlant = (now: () => number = Date.now): Plant => ({
     const status = statusOf(device.serialNum)
     const code = lasting(device)
     const at = new Date(Math.floor(now() / 300_000) * 300_000).toISOString()
-    return { at, status, readings: status === 'offline' ? [] : measures.map((measure) => readingOf(device, measure, code)) }
+    return {
+      at,
+      status,
+      readings: status === 'offline' ? [] : measures.map((measure) => readingOf(device, measure, code)),
+    }
   },
 
   async faults(device): Promise<Fault[]> {
     const { serialNum, model } = device
     const today = Math.floor(now() / dayLength) * dayLength
-    const at = (name: string, daysAgo: number) => new Date(today - daysAgo * dayLength + share(`${name} ${serialNum}`) * dayLength * 0.9)
+    const at = (name: string, daysAgo: number) =>
+      new Date(today - daysAgo * dayLength + share(`${name} ${serialNum}`) * dayLength * 0.9)
     const code = lasting(device)
     const own: Fault[] = code
-      ? [{ code: code.code, kind: code.kind, text: code.text, since: at('since', 1).toISOString(), until: null }]
+      ? [
+          {
+            code: code.code,
+            kind: code.kind,
+            text: code.text,
+            since: at('since', 1).toISOString(),
+            until: null,
+          },
+        ]
       : []
     if (share(`earlier ${serialNum}`) < 0.6) return own
-    const { kind, text, code: earlier } = pick(codesOf(deviceGroupOf(model as ProductModel)), `earlier code ${serialNum}`)
+    const {
+      kind,
+      text,
+      code: earlier,
+    } = pick(codesOf(deviceGroupOf(model as ProductModel)), `earlier code ${serialNum}`)
     const since = at('begin', 2 + Math.floor(share(`days ${serialNum}`) * 4))
-    return [...own, { code: earlier, kind, text, since: since.toISOString(), until: new Date(since.getTime() + 900_000).toISOString() }]
+    return [
+      ...own,
+      {
+        code: earlier,
+        kind,
+        text,
+        since: since.toISOString(),
+        until: new Date(since.getTime() + 900_000).toISOString(),
+      },
+    ]
   },
 
   async history({ serialNum }): Promise<DayYield[]> {

@@ -16,7 +16,10 @@ export class AnswerStream {
   #isReplay = false
 
   /** `after` is the last piece that the reader has of `epoch`. */
-  constructor(log: RunLog, { epoch, after, seesTimings }: { epoch: number; after: number; seesTimings: boolean }) {
+  constructor(
+    log: RunLog,
+    { epoch, after, seesTimings }: { epoch: number; after: number; seesTimings: boolean },
+  ) {
     this.log = log
     this.#seesTimings = seesTimings
     this.#epoch = epoch
@@ -75,7 +78,11 @@ export class AnswerStream {
     const data = seenBy(end.data, this.#seesTimings)
     const base = { ...this.#ids, code: end.code, msg: end.msg, seq: log.seq, data }
     if (end.code !== 200)
-      return frame({ ...base, type: end.kind === 'none' ? 'text' : 'ai', ...(end.code === 204 && { content: end.text }) })
+      return frame({
+        ...base,
+        type: end.kind === 'none' ? 'text' : 'ai',
+        ...(end.code === 204 && { content: end.text }),
+      })
     if (end.kind === 'es' || end.kind === 'e_ai') return frame({ ...base, type: end.kind, content: end.text })
     return frame({ ...base, type: 'ai', deltaValue: endMarker })
   }

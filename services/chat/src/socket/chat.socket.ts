@@ -12,10 +12,16 @@ import { Hub } from './hub.ts'
 /** Browsers reach the chat through the gateway, which has checked the origin and does not pass it on. */
 const refuseForeign = async (request: FastifyRequest) => {
   if (request.headers.origin !== undefined)
-    throw problem('request.foreign', { status: 403, msg: 'This connection comes from another site. Open the portal itself.' })
-  if (!speaksChat(request)) throw problem('chat.unknown_protocol', { msg: `Offer the subprotocol ${chatProtocol}.` })
+    throw problem('request.foreign', {
+      status: 403,
+      msg: 'This connection comes from another site. Open the portal itself.',
+    })
+  if (!speaksChat(request))
+    throw problem('chat.unknown_protocol', { msg: `Offer the subprotocol ${chatProtocol}.` })
   if (pageOf(request) === undefined)
-    throw problem('chat.bad_context', { msg: 'The second subprotocol cannot be read. It is JSON in base64url.' })
+    throw problem('chat.bad_context', {
+      msg: 'The second subprotocol cannot be read. It is JSON in base64url.',
+    })
 }
 
 /** `/chat/socket`: the conversation as the specification has it, and the optional fields beyond. */
@@ -46,7 +52,10 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
 
     const handlers: ConnectionHandlers = {
       ask: (connection, question) =>
-        questions.ask(connection, connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question),
+        questions.ask(
+          connection,
+          connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question,
+        ),
       find: (mid, userId) => runs.find(mid, userId),
       failed: (err) => app.log.error({ err }, 'a message of the chat could not be answered'),
     }
@@ -57,7 +66,11 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
       (socket, request) => {
         const { user } = request
         if (!user) return socket.close(chatClose.signedOut, 'not signed in')
-        const connection = new Connection(socket, { user, address: request.ip, page: pageOf(request) ?? {} }, handlers)
+        const connection = new Connection(
+          socket,
+          { user, address: request.ip, page: pageOf(request) ?? {} },
+          handlers,
+        )
         socket.on('error', () => socket.terminate())
         socket.on('close', () => hub.remove(connection))
         if (!hub.add(connection)) return connection.close(chatClose.tooMany, 'too many open chats')
@@ -70,10 +83,17 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
   }
 }
 
-/** Closes the sockets of ended sessions; those of accounts with changed rights reconnect at once with the new rights. */
+/**
+ * Closes the sockets of ended sessions; those of accounts with changed rights reconnect at once with the new
+ * rights.
+ */
 async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
   await bus.subscribe('session.ended', ({ sessionId, userId }: { sessionId?: string; userId?: string }) =>
-    hub.closeWhere(({ user }) => user.sessionId === sessionId || user.userId === userId, chatClose.signedOut, 'session ended'),
+    hub.closeWhere(
+      ({ user }) => user.sessionId === sessionId || user.userId === userId,
+      chatClose.signedOut,
+      'session ended',
+    ),
   )
   await bus.subscribe('account.changed', ({ userId }: { userId: string }) =>
     hub.closeWhere(({ user }) => user.userId === userId, chatClose.restart, 'rights have changed'),

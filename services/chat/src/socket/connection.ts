@@ -9,7 +9,10 @@ import { TokenBuckets } from '../run/token-buckets.ts'
 import { AnswerStream } from './answer-stream.ts'
 import { frame, readFrame } from './frame.rules.ts'
 
-/** Beyond so many unsent bytes nothing is added: what comes meanwhile is sent as one message when the reader has caught up. */
+/**
+ * Beyond so many unsent bytes nothing is added: what comes meanwhile is sent as one message when the reader
+ * has caught up.
+ */
 const fullBytes = 256 * 1024
 /** A reader that has so many unsent bytes, or is full, for so long is disconnected. */
 const stuckBytes = 1024 * 1024
@@ -32,7 +35,9 @@ interface Watched {
   stop: () => void
 }
 
-/** One socket of one user: reads its messages, and sends the answers that it watches as fast as it reads them. */
+/**
+ * One socket of one user: reads its messages, and sends the answers that it watches as fast as it reads them.
+ */
 export class Connection {
   readonly user: Identity
   readonly address: string
@@ -50,7 +55,11 @@ export class Connection {
   /** Messages are handled one after the other, so that a question does not overtake the one before. */
   #queue: Promise<void> = Promise.resolve()
 
-  constructor(socket: WebSocket, about: Pick<Connection, 'user' | 'address' | 'page'>, handlers: ConnectionHandlers) {
+  constructor(
+    socket: WebSocket,
+    about: Pick<Connection, 'user' | 'address' | 'page'>,
+    handlers: ConnectionHandlers,
+  ) {
     this.#socket = socket
     this.user = about.user
     this.address = about.address
@@ -99,7 +108,10 @@ export class Connection {
     this.#queue = this.#queue.then(() => this.#answer(text)).catch((error) => this.#handlers.failed(error))
   }
 
-  /** Sends the frames that are due, as long as there is room. Called regularly, too, for readers that were full. */
+  /**
+   * Sends the frames that are due, as long as there is room. Called regularly, too, for readers that were
+   * full.
+   */
   pump() {
     for (const [mid, { stream, stop }] of this.#watched) {
       while (!this.#isFull) {
@@ -115,7 +127,8 @@ export class Connection {
 
   /** True when the reader has not read for so long that a reconnect serves it better. */
   isStuck(now: number): boolean {
-    if (this.#socket.bufferedAmount < stuckBytes && !(this.#isFull && this.#watched.size > 0)) this.#stuckSince = 0
+    if (this.#socket.bufferedAmount < stuckBytes && !(this.#isFull && this.#watched.size > 0))
+      this.#stuckSince = 0
     else if (this.#stuckSince === 0) this.#stuckSince = now
     return this.#stuckSince > 0 && now - this.#stuckSince >= stuckMs
   }
@@ -144,7 +157,12 @@ export class Connection {
       throw new Problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
     const log = await this.#handlers.ask(this, message).catch((error) => {
       // The thread of this socket was deleted meanwhile, which is no reason not to begin another one.
-      if (!(error instanceof Problem && error.error === 'thread.not_found') || message.chatId || !this.threadId) throw error
+      if (
+        !(error instanceof Problem && error.error === 'thread.not_found') ||
+        message.chatId ||
+        !this.threadId
+      )
+        throw error
       this.threadId = undefined
       return this.#handlers.ask(this, message)
     })
@@ -157,9 +175,18 @@ export class Connection {
   async #resume({ chatId, mid, epoch, after }: ChatClientMessage & { type: 3 }) {
     const log = await this.#handlers.find(mid, this.user.userId)
     if (!log || log.ids.threadId !== chatId || log.ids.mid !== mid)
-      throw new Problem('chat.unknown_answer', { status: 404, msg: 'This answer does not exist any more. Send the question again.' })
+      throw new Problem('chat.unknown_answer', {
+        status: 404,
+        msg: 'This answer does not exist any more. Send the question again.',
+      })
     this.threadId ??= chatId
-    this.#watch(new AnswerStream(log, { epoch, after: epoch === log.epoch ? after : 0, seesTimings: this.#seesTimings }))
+    this.#watch(
+      new AnswerStream(log, {
+        epoch,
+        after: epoch === log.epoch ? after : 0,
+        seesTimings: this.#seesTimings,
+      }),
+    )
   }
 
   #watch(stream: AnswerStream) {
@@ -181,7 +208,8 @@ export class Connection {
   #refuse(error: unknown, message: ChatClientMessage | undefined) {
     const problem = toProblem(error)
     if (problem.status >= 500) this.#handlers.failed(error)
-    if (message === undefined && ++this.#unreadable > maxBadFrames) return this.close(chatClose.badFrame, 'not the protocol of the chat')
+    if (message === undefined && ++this.#unreadable > maxBadFrames)
+      return this.close(chatClose.badFrame, 'not the protocol of the chat')
     this.#sendProblem(problem, message)
   }
 

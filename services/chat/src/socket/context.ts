@@ -2,13 +2,14 @@ import { chatContextHeader, chatContextPrefix, chatProtocol } from '@portal/cont
 import type { FastifyRequest } from 'fastify'
 import type { ClaimedScope } from '../device/question-scope.ts'
 
-const offered = ({ headers }: FastifyRequest) => (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
+const offered = ({ headers }: FastifyRequest) =>
+  (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
 
 export const speaksChat = (request: FastifyRequest): boolean => offered(request).includes(chatProtocol)
 
 /**
- * What the page was opened with, from the header of the gateway, which removes the token; undefined where it cannot be read. It is only a
- * claim: every question is checked.
+ * What the page was opened with, from the header of the gateway, which removes the token; undefined where it
+ * cannot be read. It is only a claim: every question is checked.
  */
 export function pageOf(request: FastifyRequest): ClaimedScope | undefined {
   const passed = request.headers[chatContextHeader]
@@ -18,7 +19,10 @@ export function pageOf(request: FastifyRequest): ClaimedScope | undefined {
   const text = typeof passed === 'string' ? passed : own
   if (!text) return {}
   try {
-    const { deviceInfo, platform } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
+    const { deviceInfo, platform } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
     return { ...(isShort(deviceInfo) && { devicesType: deviceInfo }), ...(isShort(platform) && { platform }) }
   } catch {
     return undefined

@@ -1,17 +1,28 @@
 import { ChatId, ChatQuestionBody } from '@portal/contracts/chat.contract.ts'
-import type { ChatAnswerData, ChatClientMessage, ChatQuestion, ChatServerMessage } from '@portal/contracts/chat-socket.ts'
+import type {
+  ChatAnswerData,
+  ChatClientMessage,
+  ChatQuestion,
+  ChatServerMessage,
+} from '@portal/contracts/chat-socket.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
 import { assertSound } from '@portal/service-kit/body.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { validator } from '@portal/service-kit/validation.ts'
 import * as T from 'typebox'
 
-const Resume = T.Object({ chatId: ChatId, mid: ChatId, epoch: T.Integer({ minimum: 0 }), after: T.Integer({ minimum: 0 }) })
+const Resume = T.Object({
+  chatId: ChatId,
+  mid: ChatId,
+  epoch: T.Integer({ minimum: 0 }),
+  after: T.Integer({ minimum: 0 }),
+})
 const checkQuestion = validator('body', ChatQuestionBody)
 const checkResume = validator('body', Resume)
 const fieldsOfQuestion = Object.keys((ChatQuestionBody as unknown as T.TObject).properties)
 
-const unreadable = () => problem('chat.bad_frame', { msg: 'This message cannot be read. Send JSON with a type.' })
+const unreadable = () =>
+  problem('chat.bad_frame', { msg: 'This message cannot be read. Send JSON with a type.' })
 
 /** Parses a message of a client. Unknown fields are ignored, empty ones count as missing. @throws Problem */
 export function readFrame(text: string): ChatClientMessage {
@@ -33,7 +44,9 @@ export function readFrame(text: string): ChatClientMessage {
     case 3:
       return { type: 3, ...resume(message) }
     default:
-      throw problem('chat.unknown_type', { msg: 'There is no message of this type: 0 closes, 1 is a heartbeat, 2 a question, 3 resumes.' })
+      throw problem('chat.unknown_type', {
+        msg: 'There is no message of this type: 0 closes, 1 is a heartbeat, 2 a question, 3 resumes.',
+      })
   }
 }
 
@@ -46,7 +59,8 @@ const filled = (message: Record<string, unknown>, names: readonly string[]) =>
   )
 
 /** The address of the page may name the platform by one of its brands. */
-const namedPlatform = (value: unknown) => (typeof value === 'string' ? (platformNamed(value) ?? value) : value)
+const namedPlatform = (value: unknown) =>
+  typeof value === 'string' ? (platformNamed(value) ?? value) : value
 
 function question(message: Record<string, unknown>): ChatQuestion {
   const given = filled(message, fieldsOfQuestion)
@@ -61,7 +75,8 @@ function resume(message: Record<string, unknown>) {
   return given as T.Static<typeof Resume>
 }
 
-type FrameFields = Pick<ChatServerMessage, 'code'> & Partial<Omit<ChatServerMessage, 'data'>> & { data?: ChatAnswerData }
+type FrameFields = Pick<ChatServerMessage, 'code'> &
+  Partial<Omit<ChatServerMessage, 'data'>> & { data?: ChatAnswerData }
 
 /** A message with every specified field, so that no client finds one missing. */
 export function frame({ data, ...fields }: FrameFields): string {

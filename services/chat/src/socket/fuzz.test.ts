@@ -15,7 +15,18 @@ after(() => service.close())
 const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
 /** JSON of what no page sends, some of it at every place. */
 const odd = [
-  ...['null', 'true', '{}', '[]', '""', '" "', '"\\u2003\\u00a0"', '"\\u200b\\u200b"', '"\\u0085"', '"\\ufeff"'],
+  ...[
+    'null',
+    'true',
+    '{}',
+    '[]',
+    '""',
+    '" "',
+    '"\\u2003\\u00a0"',
+    '"\\u200b\\u200b"',
+    '"\\u0085"',
+    '"\\ufeff"',
+  ],
   ...['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"a\\udc00b"', '"\\ud800\\ud800"', '"\\\\u0000"', '"\\u202e"'],
   ...['1e400', '-1e400', '1e-400', '-0', '0.1', '9007199254740993', '2147483648', '1e20', '-1'],
   ...['"x\'; drop table run; --"', '"%00"', '"../../etc"', '"__proto__"', '"null"', '"NaN"', '"2147483648"'],
@@ -25,11 +36,20 @@ const fields =
   'data cid chatId serialNum devicesType platform clusterId supportEs enhanceMode questionId language deviceTypeValue phase subDeviceType dtc voltClass odm machineType powerRating country mid epoch after __proto__ constructor other'.split(
     ' ',
   )
-const sound: Record<string, string> = { data: '"How?"', chatId: '"unknown-1"', mid: '"unknown-1"', epoch: '1', after: '0' }
+const sound: Record<string, string> = {
+  data: '"How?"',
+  chatId: '"unknown-1"',
+  mid: '"unknown-1"',
+  epoch: '1',
+  after: '0',
+}
 
 const message = fc
   .record({
-    type: fc.oneof({ arbitrary: fc.constantFrom('2', '3'), weight: 8 }, fc.constantFrom('1', '7', '"2"', '1e400', '[2]')),
+    type: fc.oneof(
+      { arbitrary: fc.constantFrom('2', '3'), weight: 8 },
+      fc.constantFrom('1', '7', '"2"', '1e400', '[2]'),
+    ),
     sound: fc.subarray(Object.keys(sound)),
     odd: fc.array(fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...odd)), { maxLength: 3 }),
   })
@@ -37,7 +57,12 @@ const message = fc
     const parts = [['type', type] as const, ...kept.map((name) => [name, sound[name]] as const), ...added]
     return `{${parts.map(([name, value]) => `"${name}":${value}`).join(',')}}`
   })
-const anything = fc.oneof({ arbitrary: message, weight: 9 }, fc.constantFrom(...odd), fc.json(), fc.string({ unit: 'binary' }))
+const anything = fc.oneof(
+  { arbitrary: message, weight: 9 },
+  fc.constantFrom(...odd),
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+)
 
 test('whatever a client says is answered in words or not at all, never by a failure of the service', async () => {
   const batches = fc.array(anything, { minLength: 20, maxLength: 40 })

@@ -7,10 +7,24 @@ import { Connection } from './connection.ts'
 import { Hub } from './hub.ts'
 
 const maxSilentScans = chatSilence / 1_000
-const user = { userId: 'u-1', username: 'owner', role: 'OWNER', kind: 'plain', companyId: 1, permissions: [], sessionId: 's-1' }
+const user = {
+  userId: 'u-1',
+  username: 'owner',
+  role: 'OWNER',
+  kind: 'plain',
+  companyId: 1,
+  permissions: [],
+  sessionId: 's-1',
+}
 
 function aConnection(onTerminate: () => void): Connection {
-  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, terminate: onTerminate, close: () => {} } as unknown as WebSocket
+  const socket = {
+    readyState: 1,
+    OPEN: 1,
+    bufferedAmount: 0,
+    terminate: onTerminate,
+    close: () => {},
+  } as unknown as WebSocket
   const handlers = { ask: () => Promise.reject(new Error()), find: async () => undefined, failed: () => {} }
   return new Connection(socket, { user, address: '::1', page: {} } as unknown as Connection, handlers)
 }

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { anEngine, dial, isEnd, planned, startChat, textOf } from '../chat.builder.ts'
 
-const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n} ${'x'.repeat(40)}`).join(' ')
+const words = (count: number) =>
+  Array.from({ length: count }, (_, n) => `word${n} ${'x'.repeat(40)}`).join(' ')
 const { engine } = anEngine(({ question }) => planned(words(Number(question))))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
@@ -20,7 +21,8 @@ test('a reader that does not read holds nobody up; what it has missed comes merg
   keen.ask('500')
   await keen.hear(isEnd)
   assert.equal(textOf(keen.heard).text, words(500))
-  // 16 pieces of 30 bytes in 16 ms: more than its line and the service's limit take, without one that is read.
+  // 16 pieces of 30 bytes in 16 ms: more than its line and the service's limit take, without one that is
+  // read.
   await sleep(4_000)
   lazy.socket.resume()
   const end = await lazy.hear(isEnd, 30_000)

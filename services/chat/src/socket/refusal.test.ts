@@ -16,7 +16,10 @@ before(async () => {
 after(() => service.close())
 
 /** The status of a handshake that is refused. */
-async function refusal(headers: Record<string, string>, protocols = [chatProtocol, contextOf({ token: 't' })]): Promise<number> {
+async function refusal(
+  headers: Record<string, string>,
+  protocols = [chatProtocol, contextOf({ token: 't' })],
+): Promise<number> {
   const socket = new WebSocket(service.socketUrl, protocols, { headers })
   socket.on('error', () => {})
   const [, response] = await once(socket, 'unexpected-response')
@@ -51,19 +54,43 @@ for (const [what, said, error] of [
   ['a question that is no text', '{"type":2,"data":{"$ne":1}}', 'request.invalid'],
   ['an id with signs that no id has', '{"type":2,"data":"x","cid":"../../etc"}', 'request.invalid'],
   ['a resume without an answer', '{"type":3,"chatId":"unknown-1"}', 'request.invalid'],
-  ['a resume from before the beginning', '{"type":3,"chatId":"unknown-1","mid":"unknown-1","epoch":1,"after":-1}', 'request.invalid'],
+  [
+    'a resume from before the beginning',
+    '{"type":3,"chatId":"unknown-1","mid":"unknown-1","epoch":1,"after":-1}',
+    'request.invalid',
+  ],
   [
     'a resume of an answer that is not there',
     '{"type":3,"chatId":"unknown-1","mid":"unknown-1","epoch":1,"after":0}',
     'chat.unknown_answer',
   ],
-  ['a question in a thread that is not there', '{"type":2,"data":"x","chatId":"unknown-1"}', 'thread.not_found'],
+  [
+    'a question in a thread that is not there',
+    '{"type":2,"data":"x","chatId":"unknown-1"}',
+    'thread.not_found',
+  ],
   ['a device that is not there', '{"type":2,"data":"x","serialNum":"SNA9999999"}', 'chat.unknown_device'],
   ["somebody else's device", '{"type":2,"data":"x","serialNum":"SNA0000002"}', 'chat.unknown_device'],
-  ['a device that belongs to another group', '{"type":2,"data":"x","serialNum":"SNA0000001","devicesType":"12k_us"}', 'chat.contradiction'],
-  ['a device of another platform', '{"type":2,"data":"x","serialNum":"SNA0000001","platform":"EG4"}', 'chat.contradiction'],
-  ['a device of another type', '{"type":2,"data":"x","serialNum":"SNA0000001","deviceTypeValue":"6"}', 'chat.contradiction'],
-  ['a device in another country', '{"type":2,"data":"x","serialNum":"SNA0000001","country":"US"}', 'chat.contradiction'],
+  [
+    'a device that belongs to another group',
+    '{"type":2,"data":"x","serialNum":"SNA0000001","devicesType":"12k_us"}',
+    'chat.contradiction',
+  ],
+  [
+    'a device of another platform',
+    '{"type":2,"data":"x","serialNum":"SNA0000001","platform":"EG4"}',
+    'chat.contradiction',
+  ],
+  [
+    'a device of another type',
+    '{"type":2,"data":"x","serialNum":"SNA0000001","deviceTypeValue":"6"}',
+    'chat.contradiction',
+  ],
+  [
+    'a device in another country',
+    '{"type":2,"data":"x","serialNum":"SNA0000001","country":"US"}',
+    'chat.contradiction',
+  ],
   ['a group that does not exist', '{"type":2,"data":"x","devicesType":"spaceship"}', 'chat.unknown_group'],
   ['a platform that does not exist', '{"type":2,"data":"x","platform":"ACME"}', 'request.invalid'],
 ] as const)
@@ -82,19 +109,26 @@ for (const [what, said, error] of [
   })
 
 test('what the page was opened with and what a question names must agree', async () => {
-  const client = await dial(service.socketUrl, { context: { token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' } })
+  const client = await dial(service.socketUrl, {
+    context: { token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' },
+  })
   client.ask('Hello?', { serialNum: 'EG40000001' })
   const refused = await client.hear(isEnd)
   assert.equal(refused.error, 'chat.contradiction')
   assert.match(refused.msg, /EG40000001 belongs to LXP-LB-US 12K, not to SNA 3-6K/)
   client.ask('Hello?', { platform: 'EG4' })
-  assert.match((await client.hear(isEnd)).msg, /opened for the platform LUX_POWER, but the question names EG4/)
+  assert.match(
+    (await client.hear(isEnd)).msg,
+    /opened for the platform LUX_POWER, but the question names EG4/,
+  )
   client.socket.close()
   await client.closed
 })
 
 test('an installer asks about devices that name them, and about no other', async () => {
-  const client = await dial(service.socketUrl, { as: { userId: 'u-installer', role: 'INSTALLER', kind: 'plain', companyId: null } })
+  const client = await dial(service.socketUrl, {
+    as: { userId: 'u-installer', role: 'INSTALLER', kind: 'plain', companyId: null },
+  })
   client.ask('Hello?', { serialNum: 'SNA0000001' })
   assert.equal((await client.hear(isEnd)).error, 'chat.unknown_device')
   client.ask('Hello?', { serialNum: 'SNA0000002' })
@@ -165,7 +199,9 @@ test('a device is asked about only so often, whoever asks; who may not ask about
   const serialNum = 'SNA0000001'
   const strangers = await Promise.all(
     [1, 2, 3, 4].map((n) =>
-      dial(limited.socketUrl, { as: { userId: `u-stranger-${n}`, role: 'INSTALLER', kind: 'plain', companyId: null } }),
+      dial(limited.socketUrl, {
+        as: { userId: `u-stranger-${n}`, role: 'INSTALLER', kind: 'plain', companyId: null },
+      }),
     ),
   )
   for (const stranger of strangers)
@@ -174,7 +210,9 @@ test('a device is asked about only so often, whoever asks; who may not ask about
       assert.equal((await stranger.hear(isEnd)).error, 'chat.unknown_device')
     }
   // Three times as often as one person may ask.
-  const askers = await Promise.all([1, 2, 3, 4].map((n) => dial(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })))
+  const askers = await Promise.all(
+    [1, 2, 3, 4].map((n) => dial(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })),
+  )
   const ends = []
   for (const asker of askers)
     for (let n = 0; n < 5; n++) {

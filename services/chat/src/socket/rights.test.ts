@@ -12,7 +12,9 @@ after(() => service.close())
 
 test('the end of the session, or other rights, end the socket', async () => {
   const client = await dial(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
-  const staying = await dial(service.socketUrl, { as: { ...owner, userId: 'u-staying', sessionId: 's-other' } })
+  const staying = await dial(service.socketUrl, {
+    as: { ...owner, userId: 'u-staying', sessionId: 's-other' },
+  })
   await service.app.bus.publish('session.ended', { sessionId: 's-ended', reason: 'logout' })
   assert.equal((await client.closed).code, 4401)
   await service.app.bus.publish('account.changed', { userId: 'u-staying' })

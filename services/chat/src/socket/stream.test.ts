@@ -44,7 +44,10 @@ test('a model that breaks off keeps what it has told, and the answer ends as fai
   const client = await dial(service.socketUrl)
   client.ask('Model?')
   const end = await client.hear(isEnd)
-  assert.deepEqual([end.code, end.msg, textOf(client.heard).text], [500, 'The answer broke off. Send the question again.', 'A beginning'])
+  assert.deepEqual(
+    [end.code, end.msg, textOf(client.heard).text],
+    [500, 'The answer broke off. Send the question again.', 'A beginning'],
+  )
   client.socket.close()
 })
 

@@ -5,7 +5,17 @@ import { identityHeader } from '@portal/service-kit/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
 import type { Answer, Ask } from '../answering/answer.ts'
-import { anEngine, contextOf, dial, isEnd, owner, planned, source, startChat, textOf } from '../chat.builder.ts'
+import {
+  anEngine,
+  contextOf,
+  dial,
+  isEnd,
+  owner,
+  planned,
+  source,
+  startChat,
+  textOf,
+} from '../chat.builder.ts'
 
 let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
 const { engine, asked } = anEngine((ask, signal) => answer(ask, signal))
@@ -18,7 +28,8 @@ after(() => service.close())
 const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
 
 test('CHAT-60 CHAT-69 CHAT-81 CHAT-82 CHAT-83 CHAT-84 CHAT-88 a client that knows only the specified protocol has a whole conversation', async () => {
-  answer = ({ question }) => (question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`))
+  answer = ({ question }) =>
+    question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`)
   // Nothing of ours: the protocol from the document alone.
   const socket = new WebSocket(
     service.socketUrl,
@@ -101,15 +112,24 @@ test('timings are for those who look into dialogues', async () => {
 })
 
 test('CHAT-65 CHAT-91 complete answers come in one message with their files, and end receiving', async () => {
-  const file = { downloadURL: '/api/chat/file/1', contentType: 'image/png', initialFileName: 'a.png', fileSize: 12 }
-  answer = ({ question }) => planned(question, { kind: question === 'check' ? 'e_ai' : 'es', resources: [file] })
+  const file = {
+    downloadURL: '/api/chat/file/1',
+    contentType: 'image/png',
+    initialFileName: 'a.png',
+    fileSize: 12,
+  }
+  answer = ({ question }) =>
+    planned(question, { kind: question === 'check' ? 'e_ai' : 'es', resources: [file] })
   const client = await dial(service.socketUrl)
   client.ask('check', { supportEs: true })
   const checked = await client.hear(isEnd)
   assert.deepEqual([checked.code, checked.type, checked.msg], [200, 'e_ai', 'Debug_QNA'])
   assert.deepEqual(JSON.parse(checked.data), { reply: 'check', fixedResourceBosList: [file] })
   client.ask('manual', { supportEs: true })
-  assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), { answers: ['manual'], fixedResourceBosList: [file] })
+  assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), {
+    answers: ['manual'],
+    fixedResourceBosList: [file],
+  })
   assert.deepEqual(
     client.heard.map(({ code }) => code),
     [202, 200, 202, 200],
@@ -118,7 +138,13 @@ test('CHAT-65 CHAT-91 complete answers come in one message with their files, and
 })
 
 test('CHAT-64 CHAT-68 CHAT-89 nothing related ends with 204, the nearest questions and the text for the asker', async () => {
-  const near = { questionId: 5, question: 'How do I reset it?', supportRemoteDebug: false, score: 0.4, visible: true }
+  const near = {
+    questionId: 5,
+    question: 'How do I reset it?',
+    supportRemoteDebug: false,
+    score: 0.4,
+    visible: true,
+  }
   answer = () => planned('No related content', { kind: 'none', msg: 'NotSupport', suggestions: [near] })
   const client = await dial(service.socketUrl)
   client.ask('Weather?')
@@ -139,7 +165,11 @@ test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of 
   answer = () => planned('Now it works.')
   client.ask('How?', { cid: 'fails-once' })
   const again = await client.hear(isEnd)
-  assert.deepEqual([again.code, again.mid, again.epoch], [200, failed.mid, 2], 'the same question is made anew')
+  assert.deepEqual(
+    [again.code, again.mid, again.epoch],
+    [200, failed.mid, 2],
+    'the same question is made anew',
+  )
   assert.equal(textOf(client.heard).text, 'Now it works.')
   client.socket.close()
 })
@@ -171,9 +201,12 @@ test('one question has one answer, however often and from wherever it is sent', 
   for (const client of clients) assert.equal(textOf(client.heard).text, `Once? ${long}`)
   assert.equal(asked.length, before + 1)
   const { chatId = '' } = ends[0] ?? {}
-  const { data } = await service.call((await import('@portal/contracts/thread.contract.ts')).gptTopicRecordRoutes.getGptTopicRecordData, {
-    body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId: chatId } },
-  })
+  const { data } = await service.call(
+    (await import('@portal/contracts/thread.contract.ts')).gptTopicRecordRoutes.getGptTopicRecordData,
+    {
+      body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId: chatId } },
+    },
+  )
   assert.deepEqual(
     data.content.map(({ position }: { position: string }) => position),
     ['QUERY', 'ANSWER'],
@@ -183,7 +216,10 @@ test('one question has one answer, however often and from wherever it is sent', 
 
 test('CHAT-67 while an answer is made, another question of the thread is refused', async () => {
   let go = () => {}
-  answer = ({ question }) => (question === 'slow' ? new Promise((resolve) => (go = () => resolve(planned('At last.')))) : planned('Quick.'))
+  answer = ({ question }) =>
+    question === 'slow'
+      ? new Promise((resolve) => (go = () => resolve(planned('At last.'))))
+      : planned('Quick.')
   const client = await dial(service.socketUrl)
   client.ask('slow')
   await client.hear(({ code }) => code === 202)

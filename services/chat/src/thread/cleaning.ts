@@ -4,7 +4,10 @@ import * as repo from './thread.repo.ts'
 const cleanMs = 3_600_000
 const maxBatch = 500
 
-/** Deletes conversations `keepDays` after their last message and empty ones after a day, at the start and every hour, in small batches. */
+/**
+ * Deletes conversations `keepDays` after their last message and empty ones after a day, at the start and
+ * every hour, in small batches.
+ */
 export function cleanThreads(app: FastifyInstance, keepDays: number) {
   let running: Promise<void> | undefined
   let isStopping = false

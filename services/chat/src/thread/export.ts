@@ -13,24 +13,32 @@ const columns = [
 
 type Row = [at: string, who: string, text: string, state: string]
 
-const messageRow = (userName: string, { updateTime, position, message, gptTopicDataStatus }: ThreadMessage): Row => [
-  updateTime,
-  position === 'QUERY' ? userName : 'Assistant',
-  message,
-  gptTopicDataStatus,
-]
+const messageRow = (
+  userName: string,
+  { updateTime, position, message, gptTopicDataStatus }: ThreadMessage,
+): Row => [updateTime, position === 'QUERY' ? userName : 'Assistant', message, gptTopicDataStatus]
 
-const ticketRows = (userName: string, { id, status, createdAt, text, answeredAt, answer }: OwnTicket): Row[] => {
+const ticketRows = (
+  userName: string,
+  { id, status, createdAt, text, answeredAt, answer }: OwnTicket,
+): Row[] => {
   const asked: Row = [createdAt, userName, `Ticket ${id}: ${text}`, status]
   return answeredAt === null ? [asked] : [asked, [answeredAt, 'Staff', `Ticket ${id}: ${answer}`, status]]
 }
 
 /**
- * A conversation as people keep it: who said what and when, and behind it what a person was asked and answered. Every value is a typed
- * text, never a formula.
+ * A conversation as people keep it: who said what and when, and behind it what a person was asked and
+ * answered. Every value is a typed text, never a formula.
  */
-export function workbookOf({ userName }: Thread, messages: readonly ThreadMessage[], tickets: readonly OwnTicket[]): Download {
-  const rows = [...messages.map((message) => messageRow(userName, message)), ...tickets.flatMap((ticket) => ticketRows(userName, ticket))]
+export function workbookOf(
+  { userName }: Thread,
+  messages: readonly ThreadMessage[],
+  tickets: readonly OwnTicket[],
+): Download {
+  const rows = [
+    ...messages.map((message) => messageRow(userName, message)),
+    ...tickets.flatMap((ticket) => ticketRows(userName, ticket)),
+  ]
   async function* batches() {
     yield rows
   }

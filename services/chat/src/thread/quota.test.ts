@@ -29,22 +29,31 @@ test('conversations without a question are a few for each user, also when begun 
   assert.equal((await create('u-other')).status, 200)
 
   const asked = made.find(({ status }) => status === 200)?.data.threadId as string
-  const { status } = await service.call(chatRoutes.queryWhole, { body: { data: 'How?', chatId: asked } }, somebody('u-empty'))
+  const { status } = await service.call(
+    chatRoutes.queryWhole,
+    { body: { data: 'How?', chatId: asked } },
+    somebody('u-empty'),
+  )
   assert.equal(status, 200)
   assert.equal((await create('u-empty')).status, 200, 'one with a question counts no more')
 
-  await service.app.db.query(sql`update thread set updated_at = now() - interval '25 hours' where user_id = 'u-empty'`)
+  await service.app.db.query(
+    sql`update thread set updated_at = now() - interval '25 hours' where user_id = 'u-empty'`,
+  )
   assert.equal(await repo.removeEmpty(service.app.db, 100), limits.empty)
   assert.equal((await create('u-empty')).status, 200)
 })
 
 test('all conversations of a user and all messages of one are bounded in words; danger is answered all the same', async () => {
   await fill('u-many', limits.threads, 2)
-  const ask = (body: object) => service.call(chatRoutes.queryWhole, { body: { data: 'How?', ...body } }, somebody('u-many'))
+  const ask = (body: object) =>
+    service.call(chatRoutes.queryWhole, { body: { data: 'How?', ...body } }, somebody('u-many'))
   const refused = await ask({})
   assert.deepEqual([refused.status, refused.body.error], [429, 'thread.too_many'])
   assert.equal((await ask({ data: 'it is on fire' })).status, 200)
-  await service.app.db.query(sql`update thread set message_count = ${limits.messages} where id = 'u-many-thread-1'`)
+  await service.app.db.query(
+    sql`update thread set message_count = ${limits.messages} where id = 'u-many-thread-1'`,
+  )
   const full = await ask({ chatId: 'u-many-thread-1' })
   assert.deepEqual([full.status, full.body.error], [409, 'thread.full'])
   assert.equal((await ask({ chatId: 'u-many-thread-2' })).status, 200)
@@ -53,9 +62,13 @@ test('all conversations of a user and all messages of one are bounded in words; 
 test('calls of one user that wait are as many as sockets, and end with an answer for the others', async () => {
   hang = true
   const who = somebody('u-waits')
-  const runs = await Promise.all([1, 2, 3, 4, 5].map(() => service.call(chatRoutes.startIntegratedChat, { body: { data: 'How?' } }, who)))
+  const runs = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => service.call(chatRoutes.startIntegratedChat, { body: { data: 'How?' } }, who)),
+  )
   const waits = await Promise.all(
-    runs.map(({ data }) => service.call(chatRoutes.getNewDeltas, { params: { id: data.runId }, body: { after: 0, wait: 2 } }, who)),
+    runs.map(({ data }) =>
+      service.call(chatRoutes.getNewDeltas, { params: { id: data.runId }, body: { after: 0, wait: 2 } }, who),
+    ),
   )
   assert.deepEqual(waits.map(({ status }) => status).sort(), [200, 200, 200, 429, 429])
   assert.match(waits.find(({ status }) => status === 429)?.body.msg, /wait for answers already/)

@@ -33,8 +33,9 @@ export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Pr
 }
 
 /**
- * Refuses where a user has too many already. Those without a question are so few that they are counted one after another, until the
- * transaction ends; of all others a few more do not matter, and a user's questions do not wait for each other. @throws Problem
+ * Refuses where a user has too many already. Those without a question are so few that they are counted one
+ * after another, until the transaction ends; of all others a few more do not matter, and a user's questions
+ * do not wait for each other. @throws Problem
  */
 export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
   if (isEmpty) await lockName(db, `threads ${userId}`)
@@ -45,8 +46,15 @@ export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Prom
   if (refusal) throw refusal
 }
 
-/** Holds an own thread until the transaction ends, and says how many messages it has; undefined where there is none. */
-export const lockOwn = async (db: Db, id: string, userId: string): Promise<{ messages: number } | undefined> =>
+/**
+ * Holds an own thread until the transaction ends, and says how many messages it has; undefined where there is
+ * none.
+ */
+export const lockOwn = async (
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<{ messages: number } | undefined> =>
   (
     await db.query<{ messages: number }>(
       sql`select message_count as messages from thread where id = ${id} and user_id = ${userId} for update`,
@@ -57,7 +65,13 @@ export const lockOwn = async (db: Db, id: string, userId: string): Promise<{ mes
 export const lock = (db: Db, id: string) => db.query(sql`select from thread where id = ${id} for update`)
 
 /** Says that messages were added; the first question is the title, and its device the thread's. */
-export const touch = (db: Db, id: string, messages: number, question = '', { device }: Partial<QuestionScope> = {}) =>
+export const touch = (
+  db: Db,
+  id: string,
+  messages: number,
+  question = '',
+  { device }: Partial<QuestionScope> = {},
+) =>
   db.query(sql`update thread set updated_at = now(), message_count = message_count + ${messages},
       title = case when title = '' then ${question.slice(0, 500)} else title end,
       serial_num = coalesce(serial_num, ${device?.serialNum ?? null}), model = coalesce(model, ${device?.model ?? null}),
@@ -68,7 +82,8 @@ export const touch = (db: Db, id: string, messages: number, question = '', { dev
 export const isOwn = async (db: Db, id: string, userId: string): Promise<boolean> =>
   (await db.query(sql`select from thread where id = ${id} and user_id = ${userId}`)).length > 0
 
-export const exists = async (db: Db, id: string): Promise<boolean> => (await db.query(sql`select from thread where id = ${id}`)).length > 0
+export const exists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.query(sql`select from thread where id = ${id}`)).length > 0
 
 const columns = sql`thread.id as "threadId", title as "chatTitle", platform, device_group as devices, coalesce(model, '') as model,
   coalesce(serial_num, '') as "serialNum", evaluation, suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
@@ -84,7 +99,10 @@ export const findOwn = (db: Db, request: ThreadPageRequest, userId: string): Pro
       table: 'thread',
       select: columns,
       from: sql`thread`,
-      where: [sql`user_id = ${userId}`, matches({ chatTitle: contains('title'), serialNum: contains('serial_num') }, request.queryParams)],
+      where: [
+        sql`user_id = ${userId}`,
+        matches({ chatTitle: contains('title'), serialNum: contains('serial_num') }, request.queryParams),
+      ],
       sortable: { updateTime: 'updated_at', createdAt: 'created_at' },
       hasBin: false,
     },
@@ -93,13 +111,23 @@ export const findOwn = (db: Db, request: ThreadPageRequest, userId: string): Pro
 export const getOwn = async (db: Db, id: string, userId: string): Promise<Thread | undefined> =>
   (await db.query<Thread>(sql`select ${columns} from thread where id = ${id} and user_id = ${userId}`))[0]
 
-export const setEvaluation = async (db: Db, id: string, userId: string, evaluation: number): Promise<boolean> =>
+export const setEvaluation = async (
+  db: Db,
+  id: string,
+  userId: string,
+  evaluation: number,
+): Promise<boolean> =>
   (
     await db.query(sql`update thread set evaluation = ${evaluation}, suggestion = case when ${evaluation} = 1 then '' else suggestion end,
       updated_at = now() where id = ${id} and user_id = ${userId} returning id`)
   ).length > 0
 
-export const setSuggestion = async (db: Db, id: string, userId: string, suggestion: string): Promise<boolean> =>
+export const setSuggestion = async (
+  db: Db,
+  id: string,
+  userId: string,
+  suggestion: string,
+): Promise<boolean> =>
   (
     await db.query(
       sql`update thread set suggestion = ${suggestion}, updated_at = now() where id = ${id} and user_id = ${userId} returning id`,
@@ -108,9 +136,16 @@ export const setSuggestion = async (db: Db, id: string, userId: string, suggesti
 
 /** With everything in them. Answers how many there were. */
 export const removeOwn = async (db: Db, ids: readonly string[], userId: string): Promise<number> =>
-  (await db.query(sql`delete from thread where id = any(${ids}::text[]) and user_id = ${userId} returning id`)).length
+  (
+    await db.query(
+      sql`delete from thread where id = any(${ids}::text[]) and user_id = ${userId} returning id`,
+    )
+  ).length
 
-/** Threads in which nothing has happened for so many days, a few at a time; not while a person is still to answer. */
+/**
+ * Threads in which nothing has happened for so many days, a few at a time; not while a person is still to
+ * answer.
+ */
 export const removeOlder = async (db: Db, days: number, limit: number): Promise<number> =>
   (
     await db.query(sql`delete from thread where id in

@@ -21,7 +21,11 @@ export default function thread(app: FastifyInstance) {
     const found = await repo.getOwn(app.db, query.threadId, user.userId)
     if (!found) throw notFound('thread')
     const { threadId } = found
-    return workbookOf(found, await messages.findAll(app.db, threadId), await tickets.findOfThread(app.db, threadId))
+    return workbookOf(
+      found,
+      await messages.findAll(app.db, threadId),
+      await tickets.findOfThread(app.db, threadId),
+    )
   })
 
   implement(app, threadRoutes.deleteOwnThreads, ({ body: { threadIds }, user }) =>

@@ -13,11 +13,17 @@ const refused = (msg: string) => new Problem('thread.too_many', { status: 429, m
 
 /** Why no other conversation may be begun, by its first question or without one. */
 export function refusalOf({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
-  if (threads >= limits.threads) return refused(`You have ${limits.threads} conversations. Delete some that you no longer need.`)
+  if (threads >= limits.threads)
+    return refused(`You have ${limits.threads} conversations. Delete some that you no longer need.`)
   if (isEmpty && empty >= limits.empty)
-    return refused(`You have begun ${limits.empty} conversations without a question. Ask in one of them, or delete some.`)
+    return refused(
+      `You have begun ${limits.empty} conversations without a question. Ask in one of them, or delete some.`,
+    )
   return undefined
 }
 
 export const full = () =>
-  new Problem('thread.full', { status: 409, msg: `This conversation has ${limits.messages} messages. Begin a new one to ask more.` })
+  new Problem('thread.full', {
+    status: 409,
+    msg: `This conversation has ${limits.messages} messages. Begin a new one to ask more.`,
+  })

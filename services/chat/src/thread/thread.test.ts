@@ -18,8 +18,12 @@ before(async () => {
 })
 after(() => service.close())
 
-const other: { as: Partial<Identity> } = { as: { userId: 'u-other', role: 'ADMIN', kind: 'staff', permissions: [] } }
-const reviewer: { as: Partial<Identity> } = { as: { userId: 'u-reviewer', role: 'ADMIN', kind: 'staff', permissions: ['dialogue:view'] } }
+const other: { as: Partial<Identity> } = {
+  as: { userId: 'u-other', role: 'ADMIN', kind: 'staff', permissions: [] },
+}
+const reviewer: { as: Partial<Identity> } = {
+  as: { userId: 'u-reviewer', role: 'ADMIN', kind: 'staff', permissions: ['dialogue:view'] },
+}
 const aThread = async (question: string, part: object = {}) =>
   (await service.call(chatRoutes.queryWhole, { body: { data: question, ...part } })).data.threadId as string
 const list = (queryParams: object = {}, options = {}) =>
@@ -30,11 +34,17 @@ test("HIST-38 HIST-39 HIST-41 somebody else's thread is neither rated nor read n
   const answers = await Promise.all([
     service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation: 1 } }, other),
     service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion: 'x' } }, other),
-    service.call(gptTopicRecordRoutes.getGptTopicRecordData, { body: { page: 1, size: 10, queryParams: { threadId } } }, other),
+    service.call(
+      gptTopicRecordRoutes.getGptTopicRecordData,
+      { body: { page: 1, size: 10, queryParams: { threadId } } },
+      other,
+    ),
     service.call(threadRoutes.getOwnThread, { body: { threadId } }, other),
     service.call(threadRoutes.exportOwnThread, { query: { threadId } }, other),
     service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } }, other),
-    service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [await aThread('Also mine?'), 'not-a-thread'] } }),
+    service.call(threadRoutes.deleteOwnThreads, {
+      body: { threadIds: [await aThread('Also mine?'), 'not-a-thread'] },
+    }),
   ])
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -46,19 +56,25 @@ test("HIST-38 HIST-39 HIST-41 somebody else's thread is neither rated nor read n
 
 test('HIST-38 an evaluation is 1, -1 or 0 and nothing else', async () => {
   const threadId = await aThread('Good?')
-  const rate = (evaluation: unknown) => service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } })
+  const rate = (evaluation: unknown) =>
+    service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } })
   for (const wrong of [2, 0.5, '1', null]) assert.equal((await rate(wrong)).status, 400)
   for (const evaluation of [1, -1, 0, -1]) {
     const { status, body } = await rate(evaluation)
     assert.deepEqual([status, body.code, body.msg], [200, 200, 'succeed'])
-    assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.evaluation, evaluation)
+    assert.equal(
+      (await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.evaluation,
+      evaluation,
+    )
   }
 })
 
 test('CHAT-43 HIST-39 a suggestion comes as a form and is kept; empty takes it back', async () => {
   const threadId = await aThread('Better?')
-  const suggest = (suggestion: string) => service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } })
-  const kept = async () => (await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.suggestion
+  const suggest = (suggestion: string) =>
+    service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } })
+  const kept = async () =>
+    (await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.suggestion
   assert.equal((await suggest('x'.repeat(2_001))).status, 400)
   assert.equal((await suggest(' Mehr Bilder & "Skizzen" 太阳 ')).status, 200)
   assert.equal(await kept(), 'Mehr Bilder & "Skizzen" 太阳')
@@ -68,7 +84,8 @@ test('CHAT-43 HIST-39 a suggestion comes as a form and is kept; empty takes it b
 
 test('HIST-41 messages come in pages, in their order, with the ids by which they are edited', async () => {
   const threadId = await aThread('One?')
-  for (const data of ['Two?', 'Three?']) await service.call(chatRoutes.queryWhole, { body: { data, chatId: threadId } })
+  for (const data of ['Two?', 'Three?'])
+    await service.call(chatRoutes.queryWhole, { body: { data, chatId: threadId } })
   const page = (body: object, options = {}) =>
     service.call(
       gptTopicRecordRoutes.getGptTopicRecordData,
@@ -97,7 +114,16 @@ test('own threads are listed newest first, with their device and first question'
   const { data } = await list({ serialNum: 'sna0000001' })
   const [found] = data.content
   assert.deepEqual(
-    [found.chatTitle, found.model, found.serialNum, found.devices, found.msgCount, found.userName, found.evaluation, found.qnaStatus],
+    [
+      found.chatTitle,
+      found.model,
+      found.serialNum,
+      found.devices,
+      found.msgCount,
+      found.userName,
+      found.evaluation,
+      found.qnaStatus,
+    ],
     ['About a device?', 'SNA_5000', 'SNA0000001', 'off_grid', 2, 'owner', 0, 'INACTIVE'],
   )
   assert.equal((await list()).data.content[0].chatTitle, 'About a device?')
@@ -125,7 +151,10 @@ test('a thread is taken along as a workbook, in which no text is a formula', asy
 
 test('a deleted thread is gone with everything in it', async () => {
   const threadId = await aThread('Delete me?')
-  assert.deepEqual((await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })).data, { affected: 1 })
+  assert.deepEqual(
+    (await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })).data,
+    { affected: 1 },
+  )
   assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId } })).status, 404)
   const left = await service.app.db.query(
     sql`select from message where thread_id = ${threadId} union all select from run where thread_id = ${threadId}`,

@@ -21,7 +21,11 @@ const columns = sql`${said}, ticket.version, ticket.is_urgent as "isUrgent", tic
 const from = sql`ticket join thread on thread.id = ticket.thread_id`
 
 /** About the conversation whose lock the caller holds. */
-export async function insert(db: Db, { threadId, category, text }: TicketDraft, { userId, username }: Identity): Promise<OwnTicket> {
+export async function insert(
+  db: Db,
+  { threadId, category, text }: TicketDraft,
+  { userId, username }: Identity,
+): Promise<OwnTicket> {
   const [made] = await db.query<OwnTicket>(sql`
     insert into ticket (thread_id, user_id, username, platform, device_group, serial_num, model, category, text, is_urgent)
     select id, ${userId}, ${username}, platform, device_group, serial_num, model, ${category}, ${text.trim()},
@@ -32,11 +36,17 @@ export async function insert(db: Db, { threadId, category, text }: TicketDraft, 
 
 /** Danger was told of in the conversation after a person was asked. */
 export const markUrgent = (db: Db, threadId: string) =>
-  db.query(sql`update ticket set is_urgent = true where thread_id = ${threadId} and status <> 'CLOSED' and not is_urgent`)
+  db.query(
+    sql`update ticket set is_urgent = true where thread_id = ${threadId} and status <> 'CLOSED' and not is_urgent`,
+  )
 
 /** The number of the one that is not closed. */
 export const openOf = async (db: Db, threadId: string): Promise<number | undefined> =>
-  (await db.query<{ id: number }>(sql`select id from ticket where thread_id = ${threadId} and status <> 'CLOSED'`))[0]?.id
+  (
+    await db.query<{ id: number }>(
+      sql`select id from ticket where thread_id = ${threadId} and status <> 'CLOSED'`,
+    )
+  )[0]?.id
 
 export async function countOfDay(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ n: number }>(
@@ -94,7 +104,9 @@ export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
 
 /** The conversation first, as whoever deletes it takes it. */
 export async function lock(db: Db, id: number): Promise<Locked<Ticket> | undefined> {
-  await db.query(sql`select from thread where id = (select thread_id from ticket where id = ${id}) for update`)
+  await db.query(
+    sql`select from thread where id = (select thread_id from ticket where id = ${id}) for update`,
+  )
   const [found] = await db.query<Locked<Ticket>>(
     sql`select ${columns}, false as "isDeleted" from ${from} where ticket.id = ${id} for update of ticket`,
   )
@@ -109,7 +121,11 @@ interface Change {
 }
 
 /** The caller holds the row's lock and has compared the version. */
-export async function update(db: Db, id: number, { status, answer, answeredBy, answeredAt }: Change): Promise<Ticket> {
+export async function update(
+  db: Db,
+  id: number,
+  { status, answer, answeredBy, answeredAt }: Change,
+): Promise<Ticket> {
   await db.query(sql`update ticket set status = ${status}, answer = ${answer}, answered_by = ${answeredBy}, answered_at = ${answeredAt},
     version = version + 1, updated_at = now() where id = ${id}`)
   return (await get(db, id)) as Ticket

@@ -31,7 +31,13 @@ export default function ticket(app: FastifyInstance) {
         throw problem('ticket.too_many', { status: 429, msg })
       }
       const made = await repo.insert(tx, body, user)
-      record({ noun, id: made.id, action: 'create', before: null, after: { category: made.category, status: made.status } })
+      record({
+        noun,
+        id: made.id,
+        action: 'create',
+        before: null,
+        after: { category: made.category, status: made.status },
+      })
       return made
     }),
   )

@@ -35,22 +35,44 @@ const staff: Options = {
 const looker: Options = { as: { ...staff.as, userId: 'u-looker', permissions: ['ticket:view'] } }
 
 const aThread = async (question: string, part: object = {}, options: Options = {}) =>
-  (await service.call(chatRoutes.queryWhole, { body: { data: question, ...part } }, options)).data.threadId as string
+  (await service.call(chatRoutes.queryWhole, { body: { data: question, ...part } }, options)).data
+    .threadId as string
 const create = (threadId: string, part: object = {}, options: Options = {}, headers = {}) =>
-  service.call(ticketRoutes.createTicket, { body: { threadId, category: 'AFTER_SALE', text: 'Please help.', ...part }, headers }, options)
+  service.call(
+    ticketRoutes.createTicket,
+    { body: { threadId, category: 'AFTER_SALE', text: 'Please help.', ...part }, headers },
+    options,
+  )
 const own = async (threadId: string, options: Options = {}) =>
-  (await service.call(ticketRoutes.findOwnTickets, { body: { page: 1, size: 20, direction: 'DESC', queryParams: { threadId } } }, options))
-    .data
+  (
+    await service.call(
+      ticketRoutes.findOwnTickets,
+      { body: { page: 1, size: 20, direction: 'DESC', queryParams: { threadId } } },
+      options,
+    )
+  ).data
 const list = (queryParams: object = {}, options = staff) =>
-  service.call(ticketRoutes.findTickets, { body: { page: 1, size: 50, direction: 'DESC', queryParams } }, options)
+  service.call(
+    ticketRoutes.findTickets,
+    { body: { page: 1, size: 50, direction: 'DESC', queryParams } },
+    options,
+  )
 const save = (body: object, options = staff) => service.call(ticketRoutes.saveTicket, { body }, options)
 const messages = (threadId: string, options: Options) =>
-  service.call(gptTopicRecordRoutes.getGptTopicRecordData, { body: { page: 1, size: 50, queryParams: { threadId } } }, options)
+  service.call(
+    gptTopicRecordRoutes.getGptTopicRecordData,
+    { body: { page: 1, size: 50, queryParams: { threadId } } },
+    options,
+  )
 
 describe('refused', () => {
   test("somebody else's conversation, and one that does not exist, are not there to ask about, whatever the role", async () => {
     const threadId = await aThread('Mine?')
-    for (const answer of [await create(threadId, {}, other), await create(threadId, {}, staff), await create('no-such-thread')]) {
+    for (const answer of [
+      await create(threadId, {}, other),
+      await create(threadId, {}, staff),
+      await create('no-such-thread'),
+    ]) {
       assert.deepEqual([answer.status, answer.body.error], [404, 'thread.not_found'])
     }
     assert.equal((await own(threadId)).totalElements, 0)
@@ -65,7 +87,8 @@ describe('refused', () => {
       { text: 'x'.repeat(maxTicketText + 1) },
       { status: 'CLOSED' },
     ]
-    for (const part of wrong) assert.equal((await create(threadId, part)).status, 400, JSON.stringify(part).slice(0, 60))
+    for (const part of wrong)
+      assert.equal((await create(threadId, part)).status, 400, JSON.stringify(part).slice(0, 60))
     for (const category of ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT']) {
       assert.equal((await create(await aThread(`About ${category}?`), { category })).data.category, category)
     }
@@ -108,14 +131,21 @@ describe('refused', () => {
       ['Private?', 'About Private?'],
     )
     assert.equal((await messages(threadId, other)).status, 404)
-    assert.equal((await service.call(threadRoutes.getOwnThread, { body: { threadId } }, staff)).status, 404, 'nothing but the messages')
+    assert.equal(
+      (await service.call(threadRoutes.getOwnThread, { body: { threadId } }, staff)).status,
+      404,
+      'nothing but the messages',
+    )
   })
 
   test('a save of an old version is told the row as it is now; one without an answer closes nothing', async () => {
     const { id } = (await create(await aThread('Version?'))).data
     assert.equal((await save({ id, version: 1, status: 'IN_PROGRESS', answer: '' })).data.version, 2)
     const stale = await save({ id, version: 1, status: 'OPEN', answer: 'Mine' })
-    assert.deepEqual([stale.status, stale.body.error, stale.data.current.status], [409, 'ticket.stale', 'IN_PROGRESS'])
+    assert.deepEqual(
+      [stale.status, stale.body.error, stale.data.current.status],
+      [409, 'ticket.stale', 'IN_PROGRESS'],
+    )
     const blank = await save({ id, version: 2, status: 'CLOSED', answer: ' ' })
     assert.deepEqual([blank.status, Object.keys(blank.body.fields)], [400, ['answer']])
     assert.equal((await save({ id: 999_999, version: 1, status: 'OPEN', answer: '' })).status, 404)
@@ -123,14 +153,18 @@ describe('refused', () => {
 
   test('one that is answered does not wait any more, and waits again without its answer', async () => {
     const { id } = (await create(await aThread('Waiting?'))).data
-    assert.equal((await save({ id, version: 1, status: 'OPEN', answer: 'Tighten it.' })).data.status, 'IN_PROGRESS')
+    assert.equal(
+      (await save({ id, version: 1, status: 'OPEN', answer: 'Tighten it.' })).data.status,
+      'IN_PROGRESS',
+    )
     assert.equal((await save({ id, version: 2, status: 'OPEN', answer: ' ' })).data.status, 'OPEN')
   })
 
   test('more than so many in a day', async () => {
     const eager: Options = { as: { userId: 'u-eager', username: 'eager' } }
     const statuses: number[] = []
-    for (let n = 0; n <= maxPerDay; n += 1) statuses.push((await create(await aThread(`Number ${n}?`, {}, eager), {}, eager)).status)
+    for (let n = 0; n <= maxPerDay; n += 1)
+      statuses.push((await create(await aThread(`Number ${n}?`, {}, eager), {}, eager)).status)
     assert.deepEqual(statuses, [...Array(maxPerDay).fill(200), 429])
     assert.equal((await create(await aThread('Still free?'))).status, 200, 'others may')
   })
@@ -141,7 +175,10 @@ test('sent twice under one key there is one ticket', async () => {
   const key = { 'idempotency-key': 'k-once' }
   const [first, again] = [await create(threadId, {}, {}, key), await create(threadId, {}, {}, key)]
   assert.equal(first.status, 200)
-  assert.deepEqual([again.status, again.data, again.headers['idempotent-replayed']], [200, first.data, 'true'])
+  assert.deepEqual(
+    [again.status, again.data, again.headers['idempotent-replayed']],
+    [200, first.data, 'true'],
+  )
   assert.equal((await own(threadId)).totalElements, 1)
 })
 
@@ -150,10 +187,20 @@ test('a ticket carries the device of its conversation, and is found by what staf
   const { id } = (await create(threadId, { category: 'TECH', text: '  Fan 100% loud_ ' })).data
   const { data } = await service.call(ticketRoutes.getTicket, { body: { id } }, staff)
   assert.deepEqual(
-    [data.serialNum, data.model, data.devices, data.userName, data.chatTitle, data.text, data.version, data.answeredBy],
+    [
+      data.serialNum,
+      data.model,
+      data.devices,
+      data.userName,
+      data.chatTitle,
+      data.text,
+      data.version,
+      data.answeredBy,
+    ],
     ['SNA0000001', 'SNA_5000', 'off_grid', 'owner', 'About a device?', 'Fan 100% loud_', 1, null],
   )
-  const found = async (queryParams: object) => (await list(queryParams)).data.content.map((row: { id: number }) => row.id)
+  const found = async (queryParams: object) =>
+    (await list(queryParams)).data.content.map((row: { id: number }) => row.id)
   for (const one of [
     { id: String(id) },
     { text: '100% LOUD_' },
@@ -170,27 +217,47 @@ test('what staff do is seen by the owner, kept in the history, and after it is c
   const threadId = await aThread('Answered?')
   const { id } = (await create(threadId, { text: 'My words' })).data
   await save({ id, version: 1, status: 'IN_PROGRESS', answer: '' })
-  const summary = async () => (await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.ticket
+  const summary = async () =>
+    (await service.call(threadRoutes.getOwnThread, { body: { threadId } })).data.ticket
   assert.deepEqual(await summary(), { id, status: 'IN_PROGRESS', isAnswered: false })
   const closed = (await save({ id, version: 2, status: 'CLOSED', answer: ' Turn <b>it</b> off. ' })).data
   assert.deepEqual([closed.answer, closed.answeredBy, closed.version], ['Turn <b>it</b> off.', 'maintain', 3])
   const [seen] = (await own(threadId)).content
-  assert.deepEqual([seen.status, seen.answer, seen.answeredAt], ['CLOSED', 'Turn <b>it</b> off.', closed.answeredAt])
+  assert.deepEqual(
+    [seen.status, seen.answer, seen.answeredAt],
+    ['CLOSED', 'Turn <b>it</b> off.', closed.answeredAt],
+  )
   assert.deepEqual(
     ['answeredBy', 'version', 'userName'].filter((name) => name in seen),
     [],
     'who of the staff is not told',
   )
   assert.deepEqual(await summary(), { id, status: 'CLOSED', isAnswered: true })
-  const later = (await save({ id, version: 3, status: 'CLOSED', answer: closed.answer }, { as: { ...staff.as, username: 'second' } })).data
-  assert.deepEqual([later.answeredBy, later.answeredAt], ['maintain', closed.answeredAt], 'the words are the same')
+  const later = (
+    await save(
+      { id, version: 3, status: 'CLOSED', answer: closed.answer },
+      { as: { ...staff.as, username: 'second' } },
+    )
+  ).data
+  assert.deepEqual(
+    [later.answeredBy, later.answeredAt],
+    ['maintain', closed.answeredAt],
+    'the words are the same',
+  )
 
   const next = await create(threadId)
   assert.equal(next.status, 200)
-  assert.equal((await save({ id, version: 4, status: 'OPEN', answer: closed.answer })).body.error, 'ticket.open_already')
+  assert.equal(
+    (await save({ id, version: 4, status: 'OPEN', answer: closed.answer })).body.error,
+    'ticket.open_already',
+  )
   const history = (await service.call(ticketRoutes.findTicketHistory, { body: { id } }, staff)).data
   assert.deepEqual(
-    history.map(({ by, action, after }: { by: string; action: string; after: object }) => [by, action, after]),
+    history.map(({ by, action, after }: { by: string; action: string; after: object }) => [
+      by,
+      action,
+      after,
+    ]),
     [
       ['maintain', 'edit', { status: 'CLOSED', answer: 'Turn <b>it</b> off.' }],
       ['maintain', 'edit', { status: 'IN_PROGRESS' }],
@@ -203,7 +270,10 @@ test('what staff do is seen by the owner, kept in the history, and after it is c
 test('a conversation stays while a person is still to answer, and goes its time after that', async () => {
   const threadId = await aThread('Old?')
   const { id } = (await create(threadId)).data
-  const age = () => service.app.db.query(sql`update thread set updated_at = now() - interval '31 days' where id = ${threadId}`)
+  const age = () =>
+    service.app.db.query(
+      sql`update thread set updated_at = now() - interval '31 days' where id = ${threadId}`,
+    )
   await age()
   assert.equal(await threads.removeOlder(service.app.db, 30, 100), 0)
   await save({ id, version: 1, status: 'CLOSED', answer: 'Done.' })
@@ -216,7 +286,10 @@ test('a conversation stays while a person is still to answer, and goes its time 
 test('who deletes a conversation takes the ticket back', async () => {
   const threadId = await aThread('Delete?')
   const { id } = (await create(threadId)).data
-  assert.equal((await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })).status, 200)
+  assert.equal(
+    (await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })).status,
+    200,
+  )
   assert.equal((await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).status, 404)
   assert.equal((await save({ id, version: 1, status: 'OPEN', answer: 'Hello?' })).status, 404)
 })

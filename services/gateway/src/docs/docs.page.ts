@@ -21,7 +21,8 @@ interface Operation {
   responses: { 200: { content: Record<string, { schema: Schema }> } }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const
 
@@ -33,22 +34,31 @@ function shape(schema: Schema, depth = 0): string {
   if (schema.items) return `${shape(schema.items, depth)}[]`
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(
-      ([name, field]) => `${'  '.repeat(depth + 1)}${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(field, depth + 1)}`,
+      ([name, field]) =>
+        `${'  '.repeat(depth + 1)}${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(field, depth + 1)}`,
     )
     return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`
   }
   const bounds = limits.flatMap((limit) => (schema[limit] === undefined ? [] : [`${limit} ${schema[limit]}`]))
-  return [schema.format ?? schema.type ?? 'any', ...(bounds.length > 0 ? [`(${bounds.join(', ')})`] : [])].join(' ')
+  return [
+    schema.format ?? schema.type ?? 'any',
+    ...(bounds.length > 0 ? [`(${bounds.join(', ')})`] : []),
+  ].join(' ')
 }
 
 function contents(label: string, content: Record<string, { schema: Schema }> | undefined): string {
   return Object.entries(content ?? {})
-    .map(([type, { schema }]) => `<h4>${label} <span>${escaped(type)}</span></h4><pre tabindex="0">${escaped(shape(schema))}</pre>`)
+    .map(
+      ([type, { schema }]) =>
+        `<h4>${label} <span>${escaped(type)}</span></h4><pre tabindex="0">${escaped(shape(schema))}</pre>`,
+    )
     .join('')
 }
 
 function entry(path: string, method: string, call: Operation): string {
-  const parameters = (call.parameters ?? []).map(({ name, in: place, schema }) => `${name} (${place}): ${shape(schema)}`).join('\n')
+  const parameters = (call.parameters ?? [])
+    .map(({ name, in: place, schema }) => `${name} (${place}): ${shape(schema)}`)
+    .join('\n')
   return `<details id="${call.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(call.summary)}</span></summary>
 <p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>.</p>
 ${parameters && `<h4>Parameters</h4><pre tabindex="0">${escaped(parameters)}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200].content)}</details>`
@@ -65,7 +75,10 @@ summary span { opacity: .75 }
 pre { overflow: auto; padding: 12px; border-radius: 8px; background: color-mix(in srgb, currentColor 7%, transparent); font-size: 13px }
 a { color: light-dark(#2f7350, #7cc79b) }`
 
-/** The document as a page that needs no script. All but its nonce is written once: anybody may ask for it, as often as they like. */
+/**
+ * The document as a page that needs no script. All but its nonce is written once: anybody may ask for it, as
+ * often as they like.
+ */
 export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) => string {
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -74,7 +87,9 @@ export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) 
       nouns.set(noun, [...(nouns.get(noun) ?? []), entry(path, method, call)])
     }
   }
-  const sections = [...nouns].map(([noun, entries]) => `<section><h2>${escaped(noun)}</h2>${entries.join('')}</section>`).join('')
+  const sections = [...nouns]
+    .map(([noun, entries]) => `<section><h2>${escaped(noun)}</h2>${entries.join('')}</section>`)
+    .join('')
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Calls – After-sales System</title><style nonce="`
   const rest = `">${style}</style></head>

@@ -36,7 +36,8 @@ export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) 
           looking = undefined
         })
     }
-    const forget = () => reports.removeOld(db).catch((err) => log.warn({ err }, 'old figures stay until the next round'))
+    const forget = () =>
+      reports.removeOld(db).catch((err) => log.warn({ err }, 'old figures stay until the next round'))
     const timers = [...(limits.isOn ? [setInterval(look, pace)] : []), setInterval(forget, forgetEvery)]
     for (const timer of timers) timer.unref()
     app.addHook('onClose', async () => {

@@ -33,19 +33,28 @@ async function signedIn(userId: string, permissions: string[] = []) {
 }
 
 async function ask<T>(route: { path: string }, body?: object): Promise<T> {
-  const answer = (await (await portal.post(`/api${route.path}`, body ?? '', admin)).json()) as { code: number; msg: string; data: T }
+  const answer = (await (await portal.post(`/api${route.path}`, body ?? '', admin)).json()) as {
+    code: number
+    msg: string
+    data: T
+  }
   assert.equal(answer.code, 200, answer.msg)
   return answer.data
 }
 const rollout = async (remote: string) =>
-  (await ask<RemoteRollout[]>(releaseRoutes.findReleases)).find((one) => one.remote === remote) as RemoteRollout
+  (await ask<RemoteRollout[]>(releaseRoutes.findReleases)).find(
+    (one) => one.remote === remote,
+  ) as RemoteRollout
 const figuresOf = async (remote: string, build: string) =>
   ((await rollout(remote)).builds.find((one) => one.build === build) as PublishedBuild).figures
 const promote = (remote: string, build: string, percent: number) =>
   ask<RemoteRollout>(releaseRoutes.promoteRelease, { remote, build, percent })
 
 async function publish(name: string, build: string, path: string) {
-  const { headers, payload } = multipart({ name: 'build.tar.gz', content: await packed(aBuild({ name, build, path })) })
+  const { headers, payload } = multipart({
+    name: 'build.tar.gz',
+    content: await packed(aBuild({ name, build, path })),
+  })
   const answer = await fetch(`${portal.url}/api${releaseRoutes.publishRelease.path}`, {
     method: 'POST',
     headers: { ...admin, ...headers },
@@ -63,17 +72,24 @@ async function twoBuilds(remote: string) {
 
 const report = (userId: string, reports: Partial<LoadReport>[]) =>
   signedIn(userId).then((headers) =>
-    portal.post(`/api${releaseRoutes.reportLoads.path}`, { reports: reports.map((one) => ({ phase: 'load', ms: 100, ...one })) }, headers),
+    portal.post(
+      `/api${releaseRoutes.reportLoads.path}`,
+      { reports: reports.map((one) => ({ phase: 'load', ms: 100, ...one })) },
+      headers,
+    ),
   )
 /** So many users, each with one load. */
-const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) => byThese(users.slice(0, count), each)
+const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
+  byThese(users.slice(0, count), each)
 const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadReport>) =>
   Promise.all(names.map((name, nth) => report(name, [each(nth)])))
 
 const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
 /** Users who have a candidate, and others. */
-const withShare = (remote: string, build: string, percent: number) => users.filter((user) => shareOf(remote, build, user) < percent)
-const withoutShare = (remote: string, build: string, percent: number) => users.filter((user) => shareOf(remote, build, user) >= percent)
+const withShare = (remote: string, build: string, percent: number) =>
+  users.filter((user) => shareOf(remote, build, user) < percent)
+const withoutShare = (remote: string, build: string, percent: number) =>
+  users.filter((user) => shareOf(remote, build, user) >= percent)
 
 test('only who is signed in reports, only about builds that there are, and one user cannot swing the figures', async () => {
   await twoBuilds('mf-user')
@@ -92,7 +108,11 @@ test('only who is signed in reports, only about builds that there are, and one u
     { remote, build: good },
   ])
   assert.deepEqual(await figuresOf(remote, good), { loads: 1, errors: 0, p75: 100 })
-  await Promise.all(Array.from({ length: 5 }, () => report('loud', Array(50).fill({ remote, build: good, problem: 'broken' }))))
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      report('loud', Array(50).fill({ remote, build: good, problem: 'broken' })),
+    ),
+  )
   const { loads, errors } = await figuresOf(remote, good)
   assert.ok(errors <= 6 && loads <= 7, `${errors} of ${loads}`)
 })
@@ -121,16 +141,34 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   await promote('mf-held', bad, 10)
   await ask(releaseRoutes.pinRelease, { remote: 'mf-held', isPinned: true })
   await promote('mf-slow', bad, 100)
-  const broken = (remote: string) => (nth: number) => ({ remote, build: bad, ...(nth % 4 === 0 && { problem: 'digest differs' }) })
+  const broken = (remote: string) => (nth: number) => ({
+    remote,
+    build: bad,
+    ...(nth % 4 === 0 && { problem: 'digest differs' }),
+  })
   await byThese(withShare('mf-held', bad, 10).slice(0, 24), broken('mf-held'))
   await byThese(withShare('mf-fails', bad, 10).slice(0, 24), broken('mf-fails'))
   await byUsers(24, () => ({ remote: 'mf-slow', build: bad, ms: 700 }))
-  await until(async () => (await rollout('mf-fails')).candidate === null && (await rollout('mf-slow')).live === good)
+  await until(
+    async () => (await rollout('mf-fails')).candidate === null && (await rollout('mf-slow')).live === good,
+  )
 
-  const [fails, slow, held] = await Promise.all(remotes.map((remote) => ask<ReleaseEvent[]>(releaseRoutes.findReleaseHistory, { remote })))
-  const told = (events = fails) => events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, filled(said)])
-  assert.deepEqual(told(fails), [['portal', 'step-back', bad, 'loads failed for 6 of 24 users, before for 0 of 25']])
-  assert.deepEqual(told(slow), [['portal', 'step-back', bad, 'three of four first loads took up to 0.70 s (of 24), before 0.40 s (of 25)']])
+  const [fails, slow, held] = await Promise.all(
+    remotes.map((remote) => ask<ReleaseEvent[]>(releaseRoutes.findReleaseHistory, { remote })),
+  )
+  const told = (events = fails) =>
+    events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, filled(said)])
+  assert.deepEqual(told(fails), [
+    ['portal', 'step-back', bad, 'loads failed for 6 of 24 users, before for 0 of 25'],
+  ])
+  assert.deepEqual(told(slow), [
+    [
+      'portal',
+      'step-back',
+      bad,
+      'three of four first loads took up to 0.70 s (of 24), before 0.40 s (of 25)',
+    ],
+  ])
   assert.equal(held?.[0]?.action, 'pin')
   const { live, candidate } = await rollout('mf-held')
   assert.deepEqual([live, candidate], [good, { build: bad, percent: 10 }])
@@ -150,7 +188,8 @@ test('two customers with twelve false reports take no sound release back, and no
   await promote(remote, bad, 50)
   const theirs = withShare(remote, bad, 50)
   await byThese(theirs.slice(0, 12), () => ({ remote, build: bad }))
-  for (const liar of theirs.slice(12, 14)) await report(liar, Array(6).fill({ remote, build: bad, problem: 'broken', ms: 600_000 }))
+  for (const liar of theirs.slice(12, 14))
+    await report(liar, Array(6).fill({ remote, build: bad, problem: 'broken', ms: 600_000 }))
   const judged = async () => {
     const found: string[] = []
     await judge(portal.app.db, limits, async (name) => found.push(name) > 0)
@@ -178,7 +217,11 @@ test('whoever cannot have a build any more changes nothing about it', async () =
     { remote, build: bad },
     { remote, build: good },
   ])
-  assert.deepEqual([(await figuresOf(remote, bad)).loads, (await figuresOf(remote, good)).loads], [1, 1], 'live, and what stands in for it')
+  assert.deepEqual(
+    [(await figuresOf(remote, bad)).loads, (await figuresOf(remote, good)).loads],
+    [1, 1],
+    'live, and what stands in for it',
+  )
   await ask(releaseRoutes.rollbackRelease, { remote })
   await report('two', [{ remote, build: bad, problem: 'broken' }])
   assert.deepEqual(await figuresOf(remote, bad), { loads: 1, errors: 0, p75: 100 })

@@ -5,7 +5,12 @@ import * as reports from './load-report.repo.ts'
 import { type Limits, reasonToStepBack, slowAbove } from './step-back.rules.ts'
 
 /** Figures of now; where there are too few for a judgement, of the last loads that there were. */
-async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: number): Promise<reports.Reported> {
+async function sampleOf(
+  db: Db,
+  key: reports.BuildKey,
+  since: string,
+  least: number,
+): Promise<reports.Reported> {
   const recent = await reports.recent(db, key, since)
   if (recent.loads >= least && recent.timed >= least) return recent
   const last = await reports.last(db, key)
@@ -14,7 +19,11 @@ async function sampleOf(db: Db, key: reports.BuildKey, since: string, least: num
 }
 
 /** Of each build of a remote, as the automatic step back would compare it with a newer one. */
-export async function figuresOf(db: Database, { window, minLoads }: Limits, remote: string): Promise<ReadonlyMap<string, LoadFigures>> {
+export async function figuresOf(
+  db: Database,
+  { window, minLoads }: Limits,
+  remote: string,
+): Promise<ReadonlyMap<string, LoadFigures>> {
   const since = await reports.windowStart(db, window)
   const builds = await reports.listBuilds(db, remote)
   return new Map(
@@ -36,7 +45,12 @@ export async function judge(db: Database, limits: Limits, stepBack: StepBack): P
     if (!(await reports.tryLock(tx))) return []
     const bad: (reports.Pair & { reason: Message })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
-      const before = await sampleOf(tx, { remote: pair.remote, build: pair.before }, pair.since, limits.minLoads)
+      const before = await sampleOf(
+        tx,
+        { remote: pair.remote, build: pair.before },
+        pair.since,
+        limits.minLoads,
+      )
       const now = await reports.recent(tx, pair, pair.since, slowAbove(before, limits))
       const reason = reasonToStepBack(now, before, limits)
       if (reason) bad.push({ ...pair, reason })

@@ -8,11 +8,16 @@ export interface Reported extends Sample {
   errors: number
 }
 
-/** Reports of one user that count for a build in a minute; more would let a single browser swing the figures. */
+/**
+ * Reports of one user that count for a build in a minute; more would let a single browser swing the figures.
+ */
 const slots = 6
 /** Loads that stand for a build of which too few were reported lately. */
 const latest = 200
-/** Days after which a report is forgotten, unless it is the first of its user and the build is still for somebody. */
+/**
+ * Days after which a report is forgotten, unless it is the first of its user and the build is still for
+ * somebody.
+ */
 const keptDays = 3
 
 /** Adds what is about published builds; the rest is ignored. */
@@ -38,10 +43,19 @@ export interface BuildKey {
   build: string
 }
 
-const reportsOf = ({ remote, build }: BuildKey) => sql`select * from load_report where remote = ${remote} and build = ${build}`
+const reportsOf = ({ remote, build }: BuildKey) =>
+  sql`select * from load_report where remote = ${remote} and build = ${build}`
 
-/** What was reported of a build since a moment of the database. A first load is slow above so many milliseconds. */
-export function recent(db: Db, key: BuildKey, since: string, slowAbove: number | null = null): Promise<Reported> {
+/**
+ * What was reported of a build since a moment of the database. A first load is slow above so many
+ * milliseconds.
+ */
+export function recent(
+  db: Db,
+  key: BuildKey,
+  since: string,
+  slowAbove: number | null = null,
+): Promise<Reported> {
   const reports = sql`${reportsOf(key)} and minute >= date_trunc('minute', ${since}::timestamptz) and at >= ${since}`
   return summary(db, reports, sql`${reports} and is_first`, slowAbove)
 }
@@ -70,7 +84,9 @@ const summary = async (db: Db, reports: Sql, firsts: Sql, slowAbove: number | nu
 
 /** The moment so many minutes ago, by the database's clock. */
 export const windowStart = async (db: Db, minutes: number): Promise<string> =>
-  (await db.query<{ since: string }>(sql`select now() - make_interval(mins => ${minutes}::integer) as since`))[0]?.since ?? ''
+  (
+    await db.query<{ since: string }>(sql`select now() - make_interval(mins => ${minutes}::integer) as since`)
+  )[0]?.since ?? ''
 
 /** Held until the transaction ends; false while another copy of the gateway looks. */
 export const tryLock = (tx: Db): Promise<boolean> => tryLockName(tx, 'figures')
@@ -91,7 +107,10 @@ export interface Pair {
   since: string
 }
 
-/** Every candidate beside what is live, and what went live within the last hour beside the last good build; nothing that is pinned or disabled. */
+/**
+ * Every candidate beside what is live, and what went live within the last hour beside the last good build;
+ * nothing that is pinned or disabled.
+ */
 export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
   db.query(sql`select name as remote, coalesce(candidate, live) as build, case when candidate is null then fallback else live end as before,
       greatest(now() - make_interval(mins => ${windowMinutes}::integer), reset.at) as since
@@ -101,7 +120,10 @@ export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
     where is_enabled and not is_pinned
       and (candidate is not null or (fallback is not null and went_live.at > now() - interval '1 hour'))`)
 
-/** First loads stay as long as their build is for somebody, so that cold loads are always compared with cold ones. */
+/**
+ * First loads stay as long as their build is for somebody, so that cold loads are always compared with cold
+ * ones.
+ */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from load_report where minute < now() - make_interval(days => ${keptDays}::integer)
     and not (is_first and exists (select from remote where name = load_report.remote and load_report.build in (live, fallback, candidate)))`)

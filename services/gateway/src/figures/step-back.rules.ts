@@ -7,7 +7,10 @@ export interface Sample {
   users: number
   /** Of these, for how many a load failed. */
   failing: number
-  /** The shares of each user's loads that failed, summed up: a user counts once, however many loads they report. */
+  /**
+   * The shares of each user's loads that failed, summed up: a user counts once, however many loads they
+   * report.
+   */
   failed: number
   /** First loads that went well, whose time counts. */
   timed: number
@@ -36,7 +39,10 @@ export interface Limits {
 /** Where there are few users, more than half of them are enough, but never fewer than this. */
 const minUsersEver = 3
 
-/** Whether so many users say it that it is the build and not them: whatever one or two report takes back no release. */
+/**
+ * Whether so many users say it that it is the build and not them: whatever one or two report takes back no
+ * release.
+ */
 const areMany = (some: number, all: number, { minUsers }: Pick<Limits, 'minUsers'>) =>
   some >= minUsers || (some >= minUsersEver && some * 2 > all)
 
@@ -44,32 +50,44 @@ const areMany = (some: number, all: number, { minUsers }: Pick<Limits, 'minUsers
 const rounding = 1e-9
 
 const failsMore = (now: Sample, before: Sample, points: number) =>
-  (now.failed * before.users - before.failed * now.users) * 100 > (points + rounding) * now.users * before.users
+  (now.failed * before.users - before.failed * now.users) * 100 >
+  (points + rounding) * now.users * before.users
 
 /** Milliseconds above which a first load is slow beside the build before. */
-export const slowAbove = ({ p75 }: Pick<Sample, 'p75'>, { slowness }: Pick<Limits, 'slowness'>): number | null =>
-  p75 === null ? null : (p75 * slowness) / 100
+export const slowAbove = (
+  { p75 }: Pick<Sample, 'p75'>,
+  { slowness }: Pick<Limits, 'slowness'>,
+): number | null => (p75 === null ? null : (p75 * slowness) / 100)
 
-/** Why a build does so much worse than the one before that it has to go, with the figures; undefined while it does not. */
+/**
+ * Why a build does so much worse than the one before that it has to go, with the figures; undefined while it
+ * does not.
+ */
 export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): Message | undefined {
   const { minLoads, points } = limits
   const isMuch = now.loads >= minLoads && before.loads >= minLoads
   if (isMuch && areMany(now.failing, now.users, limits) && failsMore(now, before, points))
-    return message('loads failed for {failing} of {users} users, before for {failingBefore} of {usersBefore}', {
-      failing: now.failing,
-      users: now.users,
-      failingBefore: before.failing,
-      usersBefore: before.users,
-    })
+    return message(
+      'loads failed for {failing} of {users} users, before for {failingBefore} of {usersBefore}',
+      {
+        failing: now.failing,
+        users: now.users,
+        failingBefore: before.failing,
+        usersBefore: before.users,
+      },
+    )
   const isTimed = now.timed >= minLoads && before.timed >= minLoads
   const limit = slowAbove(before, limits)
   if (isTimed && limit !== null && areMany(now.slow, now.timedUsers, limits) && (now.p75 ?? 0) > limit)
-    return message('three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})', {
-      time: seconds(now.p75 ?? 0),
-      loads: now.timed,
-      timeBefore: seconds(before.p75 ?? 0),
-      loadsBefore: before.timed,
-    })
+    return message(
+      'three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})',
+      {
+        time: seconds(now.p75 ?? 0),
+        loads: now.timed,
+        timeBefore: seconds(before.p75 ?? 0),
+        loadsBefore: before.timed,
+      },
+    )
   return undefined
 }
 

@@ -7,23 +7,52 @@ import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-ba
 const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
 /** By so many users, each with one load, of whom some failed. */
 const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
-  ...{ loads: users, users, failing, failed: failing, timed: users, timedUsers: users, slow: p75 > 1_500 ? Math.ceil(users / 4) : 0, p75 },
+  ...{
+    loads: users,
+    users,
+    failing,
+    failed: failing,
+    timed: users,
+    timedUsers: users,
+    slow: p75 > 1_500 ? Math.ceil(users / 4) : 0,
+    p75,
+  },
   ...more,
 })
 
 const cases: [what: string, now: Sample, before: Sample, reason: string | undefined][] = [
   ['many errors', sample(40, 12), sample(55, 0), 'loads failed for 12 of 40 users, before for 0 of 55'],
-  ['more errors than before', sample(40, 12), sample(50, 5), 'loads failed for 12 of 40 users, before for 5 of 50'],
+  [
+    'more errors than before',
+    sample(40, 12),
+    sample(50, 5),
+    'loads failed for 12 of 40 users, before for 5 of 50',
+  ],
   ['a load too few', sample(19, 19), sample(55, 0), undefined],
   ['a load too few of the one before', sample(40, 12), sample(19, 0), undefined],
   ['the fewest loads', sample(20, 5), sample(20, 0), 'loads failed for 5 of 20 users, before for 0 of 20'],
   ['two points more exactly', sample(500, 10), sample(100, 0), undefined],
   ['two points more exactly, from above', sample(200, 10), sample(100, 3), undefined],
-  ['a little more than two points', sample(1_000, 22), sample(1_000, 0), 'loads failed for 22 of 1000 users, before for 0 of 1000'],
+  [
+    'a little more than two points',
+    sample(1_000, 22),
+    sample(1_000, 0),
+    'loads failed for 22 of 1000 users, before for 0 of 1000',
+  ],
   ['fewer errors', sample(100, 10), sample(100, 20), undefined],
-  ['a few errors of everybody, as before', sample(40, 40, 1_000, { loads: 4_000, failed: 0.4 }), sample(40, 0), undefined],
+  [
+    'a few errors of everybody, as before',
+    sample(40, 40, 1_000, { loads: 4_000, failed: 0.4 }),
+    sample(40, 0),
+    undefined,
+  ],
   ['errors of four users', sample(30, 4), sample(55, 0), undefined],
-  ['errors of five users', sample(30, 5), sample(55, 0), 'loads failed for 5 of 30 users, before for 0 of 55'],
+  [
+    'errors of five users',
+    sample(30, 5),
+    sample(55, 0),
+    'loads failed for 5 of 30 users, before for 0 of 55',
+  ],
   [
     'errors of all three that there are',
     sample(3, 3, 1_000, { loads: 20 }),
@@ -40,7 +69,12 @@ const cases: [what: string, now: Sample, before: Sample, reason: string | undefi
   ],
   ['slower by half exactly', sample(40, 0, 1_500), sample(40, 0, 1_000), undefined],
   ['slower, of too few first loads', sample(40, 0, 9_000, { timed: 19 }), sample(40, 0, 1_000), undefined],
-  ['slower for four users', sample(12, 0, 9_000, { loads: 24, timed: 24, slow: 4 }), sample(40, 0, 1_000), undefined],
+  [
+    'slower for four users',
+    sample(12, 0, 9_000, { loads: 24, timed: 24, slow: 4 }),
+    sample(40, 0, 1_000),
+    undefined,
+  ],
   ['no times before', sample(40, 0, 9_000), sample(40, 0, 0, { p75: null, timed: 0 }), undefined],
 ]
 for (const [what, now, before, reason] of cases)
@@ -72,12 +106,18 @@ function of(users: readonly Reports[], before?: Pick<Sample, 'p75'>): Sample {
   }
 }
 
-const sound = fc.record({ loads: fc.integer({ min: 1, max: 10 }), errors: fc.constant(0), ms: fc.integer({ min: 100, max: 400 }) })
-const lie = fc
-  .integer({ min: 0, max: 60 })
-  .chain((loads) =>
-    fc.record({ loads: fc.constant(loads), errors: fc.integer({ min: 0, max: 60 }), ms: fc.integer({ min: 0, max: 600_000 }) }),
-  )
+const sound = fc.record({
+  loads: fc.integer({ min: 1, max: 10 }),
+  errors: fc.constant(0),
+  ms: fc.integer({ min: 100, max: 400 }),
+})
+const lie = fc.integer({ min: 0, max: 60 }).chain((loads) =>
+  fc.record({
+    loads: fc.constant(loads),
+    errors: fc.integer({ min: 0, max: 60 }),
+    ms: fc.integer({ min: 0, max: 600_000 }),
+  }),
+)
 /** So few that they are neither five, nor most of those who are there and more than two. */
 const areFew = (some: number, all: number) => some < 3 || (some < 5 && some * 2 <= all)
 

@@ -17,10 +17,15 @@ declare module 'fastify' {
   }
 }
 
-/** `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the browser's session. */
+/**
+ * `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the
+ * browser's session.
+ */
 export function api(config: GatewayConfig, authentication: Authentication, traffic: Traffic) {
   return async (app: FastifyInstance) => {
-    const lines = Object.fromEntries(Object.entries(config.services).map(([service, url]) => [service, traffic.lineTo(url)]))
+    const lines = Object.fromEntries(
+      Object.entries(config.services).map(([service, url]) => [service, traffic.lineTo(url)]),
+    )
     // Bodies are the services' to parse.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -50,7 +55,9 @@ function refuseOtherMethods(app: FastifyInstance) {
   const taken = Map.groupBy(allRoutes, addressOf)
   for (const [url, routes] of taken) {
     const allowed = routes.map(methodOf)
-    const method = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((other) => !allowed.some((one) => one === other))
+    const method = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (other) => !allowed.some((one) => one === other),
+    )
     app.route({
       method,
       url,
@@ -87,7 +94,8 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
     if (route.access !== 'public') request.session = await authentication.callerOf(request, reply, false)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
     // Nobody fills the memory with many large bodies at once.
-    if (kind !== 'transfer' && isMuchLeft(request.raw)) traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
+    if (kind !== 'transfer' && isMuchLeft(request.raw))
+      traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
   }
 
   app.route({

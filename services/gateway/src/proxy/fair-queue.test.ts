@@ -3,7 +3,13 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { FairQueue, type FairQueueLimits, type Leave } from './fair-queue.ts'
 
-const limits: FairQueueLimits = { atOnce: 4, atOnceOfOne: 2, waiting: 50, maxWaitMs: 500, maxWaitBeyondShareMs: 25 }
+const limits: FairQueueLimits = {
+  atOnce: 4,
+  atOnceOfOne: 2,
+  waiting: 50,
+  maxWaitMs: 500,
+  maxWaitBeyondShareMs: 25,
+}
 
 interface Call {
   key: string
@@ -71,7 +77,8 @@ suite('bounds, whoever comes when and however long it takes', () => {
           await run.pass()
           most = Math.max(most, run.queue.waiting)
           assert.ok(run.queue.inFlight <= limits.atOnce)
-          if (run.queue.inFlight < limits.atOnce) assert.ok(run.queue.waiting === 0 || run.queue.inFlight >= limits.atOnceOfOne)
+          if (run.queue.inFlight < limits.atOnce)
+            assert.ok(run.queue.waiting === 0 || run.queue.inFlight >= limits.atOnceOfOne)
         }
         assert.ok(most <= limits.waiting)
         assert.ok(run.calls.every((call) => waited(call) <= limits.maxWaitMs + 1))
@@ -96,11 +103,20 @@ suite('under ten times as many calls as can be answered', () => {
   const tookMs = 20
   const rate = (1_000 / tookMs) * limits.atOnce
 
-  async function overload({ greedy, modestEveryMs, seconds = 4 }: { greedy: number; modestEveryMs: number; seconds?: number }) {
+  async function overload({
+    greedy,
+    modestEveryMs,
+    seconds = 4,
+  }: {
+    greedy: number
+    modestEveryMs: number
+    seconds?: number
+  }) {
     const run = new Simulation({ waiting: 2_000 })
     let due = 0
     for (let at = 0; at < seconds * 1_000; at++) {
-      for (due += (10 * rate) / 1_000; due >= 1; due--) run.come(`greedy ${Math.floor(run.calls.length % greedy)}`, tookMs)
+      for (due += (10 * rate) / 1_000; due >= 1; due--)
+        run.come(`greedy ${Math.floor(run.calls.length % greedy)}`, tookMs)
       if (at > 500 && at % modestEveryMs === 7) run.come('modest', tookMs)
       await run.pass()
     }
@@ -131,7 +147,10 @@ suite('under ten times as many calls as can be answered', () => {
     const late = turnedAway.filter((call) => waited(call) > 50).length
     assert.ok(late / turnedAway.length < 0.02, `${late} of ${turnedAway.length} waited longer`)
     assert.ok(run.calls.length - turnedAway.length >= 0.97 * rate * seconds)
-    const answered = Array.from({ length: greedy }, (_, at) => run.of(`greedy ${at}`).filter(({ leave }) => leave).length)
+    const answered = Array.from(
+      { length: greedy },
+      (_, at) => run.of(`greedy ${at}`).filter(({ leave }) => leave).length,
+    )
     assert.ok(Math.max(...answered) <= 1.3 * Math.min(...answered), answered.join(' '))
   })
 
@@ -165,7 +184,10 @@ suite('under ten times as many calls as can be answered', () => {
       await run.pass()
     }
     const times = (key: string, tookMs: number) => run.of(key).filter(({ leave }) => leave).length * tookMs
-    assert.ok(times('slow', 80) <= 2.5 * times('quick', 10), `${times('slow', 80)} ms against ${times('quick', 10)} ms`)
+    assert.ok(
+      times('slow', 80) <= 2.5 * times('quick', 10),
+      `${times('slow', 80)} ms against ${times('quick', 10)} ms`,
+    )
   })
 })
 

@@ -28,13 +28,21 @@ interface Flow {
   readonly waiting: Waiting[]
 }
 
-/** Milliseconds that calls must have waited without a break before it counts as overload and not as a burst. */
+/**
+ * Milliseconds that calls must have waited without a break before it counts as overload and not as a burst.
+ */
 const overloadAfterMs = 100
 /** Milliseconds that places must have been free for before it no longer counts as overload. */
 const overloadEndsAfterMs = 1_000
-/** Calls that a key may make at once, after a rest, before it counts as having had its share: what a page starts with. */
+/**
+ * Calls that a key may make at once, after a rest, before it counts as having had its share: what a page
+ * starts with.
+ */
 const burst = 8
-/** Calls of a key that has had its share which may wait nevertheless, in case that a place comes free; of all keys, as many as there are places. */
+/**
+ * Calls of a key that has had its share which may wait nevertheless, in case that a place comes free; of all
+ * keys, as many as there are places.
+ */
 const spare = 2
 /** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
 const maxCostMs = 1_000
@@ -44,9 +52,10 @@ const sweepMs = 5
 const maxKeys = 20_000
 
 /**
- * Lets so many calls in at once, and those that wait by start-time fair queuing: next is the key that has used the least. A key
- * that stays below an equal share finds the places that come free before all others; what is beyond is turned away soon, since waiting
- * would not help it. Use is the time that places were held, so that slow calls count for more than quick ones.
+ * Lets so many calls in at once, and those that wait by start-time fair queuing: next is the key that has
+ * used the least. A key that stays below an equal share finds the places that come free before all others;
+ * what is beyond is turned away soon, since waiting would not help it. Use is the time that places were held,
+ * so that slow calls count for more than quick ones.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits
@@ -75,10 +84,15 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** More calls come than can be let in, and not just for a moment; until places have been free for a while. */
+  /**
+   * More calls come than can be let in, and not just for a moment; until places have been free for a while.
+   */
   get isOverloaded(): boolean {
-    const isStanding = this.#standingSince !== undefined && this.#now() - this.#standingSince > overloadAfterMs
-    return isStanding && (this.#freeSince === undefined || this.#now() - this.#freeSince < overloadEndsAfterMs)
+    const isStanding =
+      this.#standingSince !== undefined && this.#now() - this.#standingSince > overloadAfterMs
+    return (
+      isStanding && (this.#freeSince === undefined || this.#now() - this.#freeSince < overloadEndsAfterMs)
+    )
   }
 
   /** Answers how to leave, or undefined when the call is turned away. */
@@ -102,7 +116,10 @@ export class FairQueue {
       const { waiting } = flow
       const isLate = (maxMs: number) => (call: Waiting) => call.since <= this.#now() - maxMs
       const within = waiting.slice(0, this.#withinShare(flow))
-      const late = [...within.filter(isLate(maxWaitMs)), ...waiting.slice(within.length).filter(isLate(maxWaitBeyondShareMs))]
+      const late = [
+        ...within.filter(isLate(maxWaitMs)),
+        ...waiting.slice(within.length).filter(isLate(maxWaitBeyondShareMs)),
+      ]
       for (const call of late) this.#remove(flow, call).decide(undefined)
     }
   }
@@ -115,9 +132,13 @@ export class FairQueue {
     return flow
   }
 
-  /** How many of the waiting calls are no more than the key's share. Without an overload nobody has too much. */
+  /**
+   * How many of the waiting calls are no more than the key's share. Without an overload nobody has too much.
+   */
   #withinShare({ used }: Flow): number {
-    return this.isOverloaded ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1) : Number.POSITIVE_INFINITY
+    return this.isOverloaded
+      ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1)
+      : Number.POSITIVE_INFINITY
   }
 
   #isBeyondShare(flow: Flow): boolean {
@@ -186,7 +207,8 @@ export class FairQueue {
 
   #leastUsed(): Flow | undefined {
     let least: Flow | undefined
-    for (const flow of this.#backlog) if (flow.inFlight < this.#limits.atOnceOfOne && (!least || flow.used < least.used)) least = flow
+    for (const flow of this.#backlog)
+      if (flow.inFlight < this.#limits.atOnceOfOne && (!least || flow.used < least.used)) least = flow
     return least
   }
 

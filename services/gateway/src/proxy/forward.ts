@@ -29,7 +29,10 @@ const dropped = new Set([
   'forwarded',
 ])
 
-/** Bytes. JSON and text are read before the service is called, which costs less than a stream and can be sent again. */
+/**
+ * Bytes. JSON and text are read before the service is called, which costs less than a stream and can be sent
+ * again.
+ */
 const maxBody = 1024 * 1024
 /** A file of the largest size that is taken, with what a form adds to it. */
 const maxUpload = maxUploadSize + 1024 * 1024
@@ -68,7 +71,10 @@ export interface Target {
   enter: (() => Promise<Leave | undefined>) | undefined
   /** Milliseconds after which the place is given back although there is no answer yet. */
   releaseSlotAfterMs: number | undefined
-  /** Notes that an answer is kept here for a slow reader; of answers that are no files. Answers whether there is room. */
+  /**
+   * Notes that an answer is kept here for a slow reader; of answers that are no files. Answers whether there
+   * is room.
+   */
   holdAnswer: (() => boolean) | undefined
 }
 
@@ -77,8 +83,15 @@ const [freeBufferBytes, maxBufferBytes] = [256 * 1024, 1024 * 1024]
 
 const free: Leave = () => {}
 
-/** Passes a call on and its answer back, both as they come. Problems on the way answer in the portal's one form. */
-export async function forward(request: FastifyRequest, reply: FastifyReply, target: Target): Promise<FastifyReply> {
+/**
+ * Passes a call on and its answer back, both as they come. Problems on the way answer in the portal's one
+ * form.
+ */
+export async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: Target,
+): Promise<FastifyReply> {
   const body = await bodyOf(request, target.isUpload)
   const leave = target.enter ? await target.enter() : free
   if (!leave) {
@@ -111,19 +124,32 @@ function dispatch(
   const mayHold = holding(reply, target, leave)
   const attempt = (isLast: boolean) => {
     const failed = (error: Error) => {
-      const isRefused = 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
-      if (isRefused && !isLast && !raw.headersSent && target.isRead && !(body instanceof PassThrough)) setTimeout(attempt, 150, true)
+      const isRefused =
+        'code' in error &&
+        (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
+      if (isRefused && !isLast && !raw.headersSent && target.isRead && !(body instanceof PassThrough))
+        setTimeout(attempt, 150, true)
       else fail(error, request, reply, leave)
     }
     target.pool.dispatch(
       options,
-      new ResponseHandler({ request: request.raw, requestId: request.id, raw, mayHold, answered: leave, failed }),
+      new ResponseHandler({
+        request: request.raw,
+        requestId: request.id,
+        raw,
+        mayHold,
+        answered: leave,
+        failed,
+      }),
     )
   }
   attempt(false)
 }
 
-/** An answer that its client does not read is kept here, so that its place at the service is free for others; a file waits there. */
+/**
+ * An answer that its client does not read is kept here, so that its place at the service is free for others;
+ * a file waits there.
+ */
 function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (bytes: number) => boolean {
   if (!holdAnswer) return () => false
   let isNoted = false
@@ -153,7 +179,10 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave:
 
 function problemOf(error: Error): Problem {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-    return problem('service.timeout', { status: 504, msg: 'The service took too long to answer. Try again in a few seconds.' })
+    return problem('service.timeout', {
+      status: 504,
+      msg: 'The service took too long to answer. Try again in a few seconds.',
+    })
   if (error instanceof errors.HTTPParserError)
     return problem('service.broken', {
       status: 502,
@@ -178,7 +207,8 @@ function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Pr
 async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | PassThrough | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return null
-  // A stream between: when the service answers early, only this one is destroyed, and not the browser's connection.
+  // A stream between: when the service answers early, only this one is destroyed, and not the browser's
+  // connection.
   if (isUpload) return request.raw.pipe(new PassThrough().on('error', () => {}))
   const chunks: Buffer[] = []
   let bytes = 0
@@ -194,10 +224,23 @@ async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffe
 function headersOf(request: FastifyRequest, { identity, isHttps, seesCookies }: Target): string[] {
   const headers: string[] = []
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || dropped.has(name) || name.startsWith('x-portal-') || name.startsWith('x-forwarded-')) continue
+    if (
+      value === undefined ||
+      dropped.has(name) ||
+      name.startsWith('x-portal-') ||
+      name.startsWith('x-forwarded-')
+    )
+      continue
     headers.push(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  headers.push('x-request-id', request.id, 'x-forwarded-for', request.ip, 'x-forwarded-proto', isHttps ? 'https' : 'http')
+  headers.push(
+    'x-request-id',
+    request.id,
+    'x-forwarded-for',
+    request.ip,
+    'x-forwarded-proto',
+    isHttps ? 'https' : 'http',
+  )
   if (identity) headers.push(identityHeader, identity)
   if (seesCookies && request.headers.cookie) headers.push('cookie', request.headers.cookie)
   return headers

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +55,9 @@ const statusOf = (answer: string) => answer.slice(9, 12)
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
 /** Takes files, as slowly as they come; gives one that never ends; lists at once. */
-function slowFiles(portal: { answerEarly: (next: (request: IncomingMessage, response: ServerResponse) => boolean) => void }) {
+function slowFiles(portal: {
+  answerEarly: (next: (request: IncomingMessage, response: ServerResponse) => boolean) => void
+}) {
   const held = { uploads: 0, downloads: 0 }
   portal.answerEarly((request, response) => {
     if (request.url === '/upload') {
@@ -84,13 +92,22 @@ test('seventy slow uploads and seventy unread downloads of one user hold nobody 
   )
   while (held.uploads < 10) await sleep(5)
   const refused = await Promise.all(times(60, () => Promise.any(uploads.map(({ first }) => first))))
-  assert.ok(refused.every((answer) => statusOf(answer) === '429' && /retry-after: \d/i.test(answer) && /connection: close/i.test(answer)))
+  assert.ok(
+    refused.every(
+      (answer) =>
+        statusOf(answer) === '429' && /retry-after: \d/i.test(answer) && /connection: close/i.test(answer),
+    ),
+  )
   const downloads = times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`))
-  assert.ok((await Promise.all(downloads.map(({ first }) => first))).every((answer) => statusOf(answer) === '429'))
+  assert.ok(
+    (await Promise.all(downloads.map(({ first }) => first))).every((answer) => statusOf(answer) === '429'),
+  )
   assert.equal((await portal.post(findOrders)).status, 200)
   for (const { socket } of uploads) socket.destroy()
   while (held.uploads > 0) await sleep(5)
-  const answers = await Promise.all(times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)).map(({ first }) => first))
+  const answers = await Promise.all(
+    times(70, () => portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)).map(({ first }) => first),
+  )
   assert.deepEqual([answers.filter((answer) => statusOf(answer) === '200').length, held.downloads], [10, 10])
   assert.equal((await portal.post(findOrders)).status, 200)
   assert.deepEqual(held, { uploads: 0, downloads: 10 })
@@ -104,7 +121,9 @@ test('nor do calls of one user that wait for news', async (context) => {
     if (isWait) waiting++
     return isWait
   })
-  const polls = times(70, () => portal.hold(`POST ${deltas} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 11`, '{"wait":25}'))
+  const polls = times(70, () =>
+    portal.hold(`POST ${deltas} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 11`, '{"wait":25}'),
+  )
   let refused = 0
   for (const { first } of polls) void first.then((answer) => statusOf(answer) === '429' && refused++)
   while (waiting < 20 || refused < 50) await sleep(5)
@@ -129,8 +148,12 @@ test('calls that wait for news, but are answered at once, are shared like all ot
 
 test('nor do long lists that one user asks for and does not read', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
-  portal.answerWith(({ headers }) => ({ body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}' }))
-  const lists = times(70, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
+  portal.answerWith(({ headers }) => ({
+    body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}',
+  }))
+  const lists = times(70, () =>
+    portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'),
+  )
   await Promise.all(lists.map(({ first }) => first))
   assert.equal((await portal.post(findOrders)).status, 200)
 })
@@ -143,7 +166,9 @@ test('calls of one user that are slow take half of the places, and the other hal
     if (isSlow) slow++
     return isSlow
   })
-  times(70, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
+  times(70, () =>
+    portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'),
+  )
   while (slow < 2) await sleep(5)
   for (let round = 0; round < 5; round++) assert.equal((await portal.post(findOrders)).status, 200)
   assert.equal(slow, 2)
@@ -152,7 +177,9 @@ test('calls of one user that are slow take half of the places, and the other hal
 test('a call that found no place in time is 503 with a time to wait', async (context) => {
   const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 50 })
   portal.answerWith(() => ({ hang: true }))
-  const calls = times(3, () => portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'))
+  const calls = times(3, () =>
+    portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'),
+  )
   const answer = await Promise.any(calls.map(({ first }) => first))
   assert.match(answer, /^HTTP\/1\.1 503 .*retry-after: \d.*"error":"server\.busy"/is)
 })
@@ -170,7 +197,11 @@ test('while two users ask for more than can be answered, most of it is turned aw
   const asking = Array.from({ length: 30 }, async (_, at) => {
     const user = 2 + (at % 2)
     while (!isOver) {
-      const answer = await portal.post(findOrders, {}, { cookie: `sid=sid-${user}`, authorization: `Bearer token-${user}` })
+      const answer = await portal.post(
+        findOrders,
+        {},
+        { cookie: `sid=sid-${user}`, authorization: `Bearer token-${user}` },
+      )
       const text = await answer.text()
       if (answer.status !== 503) continue
       assert.ok(answer.headers.get('retry-after'))
@@ -194,14 +225,18 @@ test('what trickles in or is not read is ended, with an answer where there is no
   const held = slowFiles(portal)
   const form = `POST ${upload} HTTP/1.1\r\n${greedy}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000`
   const slowUpload = portal.hold(form, '--x\r\n')
-  const slowBody = portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 500`, '{')
+  const slowBody = portal.hold(
+    `POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 500`,
+    '{',
+  )
   const drip = setInterval(() => {
     for (const { socket } of [slowUpload, slowBody]) if (socket.writable) socket.write(' ')
   }, 50)
   context.after(() => clearInterval(drip))
   const unread = portal.hold(`GET ${file} HTTP/1.1\r\n${greedy}`)
   assert.equal(statusOf(await unread.first), '200')
-  for (const { first } of [slowUpload, slowBody]) assert.match(await first, /^HTTP\/1\.1 408 .*too slow.*Try again/s)
+  for (const { first } of [slowUpload, slowBody])
+    assert.match(await first, /^HTTP\/1\.1 408 .*too slow.*Try again/s)
   while (held.uploads + held.downloads > 0) await sleep(10)
 
   portal.answerEarly((request, response) => {
@@ -227,10 +262,16 @@ async function twoOnOne(url: string, headers: Record<string, string>, body: Buff
   try {
     const type = 'multipart/form-data; boundary=x'
     const first = await call(
-      { path: '/api/trace/order/import', headers: { ...headers, 'content-type': type, 'content-length': body.length } },
+      {
+        path: '/api/trace/order/import',
+        headers: { ...headers, 'content-type': type, 'content-length': body.length },
+      },
       body,
     )
-    const second = await call({ path: findOrders, headers: { ...headers, 'content-type': 'application/json' } }, '{}')
+    const second = await call(
+      { path: findOrders, headers: { ...headers, 'content-type': 'application/json' } },
+      '{}',
+    )
     return [first, second]
   } finally {
     agent.destroy()
@@ -246,6 +287,10 @@ test('a service that answers before it has read an upload leaves no connection o
       return true
     })
     for (const bytes of [30_000, 5_000_000])
-      assert.deepEqual(await twoOnOne(portal.url, portal.signedIn, Buffer.alloc(bytes, 'x')), [status, 200], `${status}, ${bytes} bytes`)
+      assert.deepEqual(
+        await twoOnOne(portal.url, portal.signedIn, Buffer.alloc(bytes, 'x')),
+        [status, 200],
+        `${status}, ${bytes} bytes`,
+      )
   }
 })

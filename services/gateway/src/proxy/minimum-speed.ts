@@ -20,7 +20,10 @@ interface Watched {
   moved: number | undefined
 }
 
-/** Ends what its client holds up: a body that trickles in, an answer that is not read. How slow a service is does not count. */
+/**
+ * Ends what its client holds up: a body that trickles in, an answer that is not read. How slow a service is
+ * does not count.
+ */
 export function installMinimumSpeed(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumSpeed) {
   const all = new Set<Watched>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -48,10 +51,16 @@ function check(watched: Watched, least: number) {
   if (before !== undefined && isClientsTurn(watched) && watched.moved - before < least) end(watched)
 }
 
-const isClientsTurn = ({ request }: Watched) => (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0
+const isClientsTurn = ({ request }: Watched) =>
+  (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0
 
-/** In both directions. What Node has handed over may still wait for the client: the handle alone knows how much. */
-function movedBy(socket: Socket & { _handle?: { writeQueueSize?: number; bytesWritten?: number } | null }): number {
+/**
+ * In both directions. What Node has handed over may still wait for the client: the handle alone knows how
+ * much.
+ */
+function movedBy(
+  socket: Socket & { _handle?: { writeQueueSize?: number; bytesWritten?: number } | null },
+): number {
   const { bytesWritten = 0, writeQueueSize = 0 } = socket._handle ?? {}
   return socket.bytesRead + bytesWritten - writeQueueSize
 }

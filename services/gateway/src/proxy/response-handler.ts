@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drain, isEarly, isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import type { Dispatcher } from 'undici'
 
-const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
+const dropped = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'trailer',
+  'upgrade',
+  'proxy-authenticate',
+])
 
 export interface ResponseContext {
   request: IncomingMessage
@@ -15,7 +22,10 @@ export interface ResponseContext {
   failed(error: Error): void
 }
 
-/** The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is told. */
+/**
+ * The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is
+ * told.
+ */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #context: ResponseContext
   #abort: (() => void) | undefined
@@ -33,7 +43,11 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     if (raw.destroyed) this.#abort()
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>) {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: Record<string, string | string[] | undefined>,
+  ) {
     const { raw, request, requestId } = this.#context
     raw.statusCode = statusCode
     for (const name in headers) {

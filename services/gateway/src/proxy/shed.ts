@@ -4,19 +4,26 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-export const busy = problem('server.busy', { status: 503, msg: 'The portal is busy. Try again in a few seconds.' })
+export const busy = problem('server.busy', {
+  status: 503,
+  msg: 'The portal is busy. Try again in a few seconds.',
+})
 
 /** Made once: it has to cost next to nothing. */
 const { text, headers } = rawProblem(busy)
 const refusalHeaders = { ...headers, 'retry-after': retryAfter }
 
 /**
- * Turns calls without hope away before anything else is done for them: at ten times the calls that can be answered, a refusal that
- * costs as much as a call would leave no time for the others.
+ * Turns calls without hope away before anything else is done for them: at ten times the calls that can be
+ * answered, a refusal that costs as much as a call would leave no time for the others.
  */
 export function installShedding(app: FastifyInstance, isHopeless: (request: IncomingMessage) => boolean) {
-  const [handle, ...others] = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
-  if (!handle || others.length > 0) throw new Error('The server has other listeners than the one that is known')
+  const [handle, ...others] = app.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  if (!handle || others.length > 0)
+    throw new Error('The server has other listeners than the one that is known')
   app.server.off('request', handle)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isMuchLeft(request) || !isHopeless(request)) return handle(request, response)

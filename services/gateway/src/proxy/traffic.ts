@@ -22,7 +22,9 @@ const openCalls = 100
 const tooMany = (msg: string) => problem('request.too_many_at_once', { status: 429, msg })
 const refusals: Record<Kind, Problem> = {
   call: tooMany('You have too many calls open at once. Wait until some of them are answered.'),
-  transfer: tooMany('You have too many uploads and downloads running. Try again when one of them is finished.'),
+  transfer: tooMany(
+    'You have too many uploads and downloads running. Try again when one of them is finished.',
+  ),
   wait: tooMany('Too many pages of yours wait for answers. Close some of them.'),
 }
 
@@ -50,8 +52,17 @@ export class Traffic {
   /** So many connections as are let in, each kind on its own: none can use up another's. */
   lineTo(url: string): Line {
     const { callsAtOnce: atOnce, maxWaitMs } = this.#limits
-    const limits = { atOnce, atOnceOfOne: Math.ceil(atOnce / 2), waiting: maxWaiting, maxWaitMs, maxWaitBeyondShareMs: 25 }
-    const line: Line = { pools: { call: poolOf(url), transfer: poolOf(url), wait: poolOf(url) }, queue: new FairQueue(limits) }
+    const limits = {
+      atOnce,
+      atOnceOfOne: Math.ceil(atOnce / 2),
+      waiting: maxWaiting,
+      maxWaitMs,
+      maxWaitBeyondShareMs: 25,
+    }
+    const line: Line = {
+      pools: { call: poolOf(url), transfer: poolOf(url), wait: poolOf(url) },
+      queue: new FairQueue(limits),
+    }
     this.#lines.push(line)
     return line
   }
@@ -75,4 +86,9 @@ export class Traffic {
 }
 
 const poolOf = (url: string) =>
-  new Pool(url, { pipelining: 1, bodyTimeout: 120_000, connect: { timeout: 2_000 }, keepAliveTimeout: 30_000 })
+  new Pool(url, {
+    pipelining: 1,
+    bodyTimeout: 120_000,
+    connect: { timeout: 2_000 },
+    keepAliveTimeout: 30_000,
+  })

@@ -22,16 +22,24 @@ const unzip = promisify(gunzip)
 const isPlain = /^[\w-][\w.-]{0,119}$/
 const maxDepth = 6
 
-const refused = (error: string, msg: string, status = 400): Problem => problem(`release.${error}`, { status, msg })
+const refused = (error: string, msg: string, status = 400): Problem =>
+  problem(`release.${error}`, { status, msg })
 const broken = (cause?: unknown) =>
-  problem('release.archive_broken', { msg: 'The archive is no complete .tar.gz. Pack and send it again.', cause })
+  problem('release.archive_broken', {
+    msg: 'The archive is no complete .tar.gz. Pack and send it again.',
+    cause,
+  })
 const tooLarge = (what: string) => refused('too_large', `The archive is too large: ${what}.`, 413)
 
-/** The files of an archive by their paths. Nothing is written. @throws Problem that says what is wrong with it */
+/**
+ * The files of an archive by their paths. Nothing is written. @throws Problem that says what is wrong with it
+ */
 export async function readArchive(packed: Buffer): Promise<Map<string, Buffer>> {
   if (packed.length > maxArchive) throw tooLarge(`it may have ${maxArchive / 1_048_576} MB`)
   const tar = await unzip(packed, { maxOutputLength: maxUnpacked }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(`unpacked it may have ${maxUnpacked / 1_048_576} MB`) : broken(error)
+    throw error.code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge(`unpacked it may have ${maxUnpacked / 1_048_576} MB`)
+      : broken(error)
   })
   // Also keeps the parser from unpacking a second time what is packed twice.
   if (tar.subarray(257, 262).toString('latin1') !== 'ustar') throw broken()
@@ -80,7 +88,11 @@ function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffe
 export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** Packs a build from the folder that its own build left it in. The caller discards the archive. */
-export async function pack(dist: string, build: string, temporary: string): Promise<Archive & { discard: () => Promise<void> }> {
+export async function pack(
+  dist: string,
+  build: string,
+  temporary: string,
+): Promise<Archive & { discard: () => Promise<void> }> {
   const path = join(temporary, `${randomUUID()}.tgz`)
   const discard = () => rm(path, { force: true })
   try {

@@ -53,7 +53,10 @@ async function archiveOf(remote: string, build: string) {
   return { path, content, digest: digestOf(content) }
 }
 
-/** A remote whose build is live, with its folder on disk, and what the portal and another one that starts on the same data send. */
+/**
+ * A remote whose build is live, with its folder on disk, and what the portal and another one that starts on
+ * the same data send.
+ */
 async function aLiveBuild(remote: string) {
   const build = 'ab000001'
   const { releaseService } = deps()
@@ -61,7 +64,9 @@ async function aLiveBuild(remote: string) {
   await releaseService.promote({ remote, build, percent: 100 }, actor)
   const on = join(portal.app.config.dataDir, 'releases', remote, build)
   const sent = async (file: string, encoding = 'identity', url = portal.url) => {
-    const answer = await fetch(`${url}/remotes/${remote}/${build}/${file}`, { headers: { 'accept-encoding': encoding } })
+    const answer = await fetch(`${url}/remotes/${remote}/${build}/${file}`, {
+      headers: { 'accept-encoding': encoding },
+    })
     return answer.ok ? answer.text() : answer.status
   }
   assert.equal(await sent('page.js', 'br'), script)
@@ -75,7 +80,10 @@ const damages: [what: string, damage: (on: string) => Promise<unknown>][] = [
   ['removed', (on) => rm(join(on, 'page.js'))],
   ['emptied', (on) => writeFile(join(on, 'page.js'), '')],
   ['a folder', (on) => rm(join(on, 'page.js')).then(() => mkdir(join(on, 'page.js')))],
-  ['gone with its manifest', (on) => Promise.all(['page.js', 'manifest.json'].map((file) => rm(join(on, file))))],
+  [
+    'gone with its manifest',
+    (on) => Promise.all(['page.js', 'manifest.json'].map((file) => rm(join(on, file)))),
+  ],
   ['gone with all others', (on) => rm(on, { recursive: true })],
 ]
 for (const [at, [what, damage]] of damages.entries())
@@ -96,7 +104,10 @@ test('what changed while no portal ran is put right at the next start, by itself
   try {
     while ((await readdir(on)).includes('more.js')) await sleep(20)
     while ((await readFile(join(on, 'page.js'), 'utf8')) !== script) await sleep(20)
-    assert.deepEqual([await sent('page.js', 'gzip', again.url), await sent('more.js', 'identity', again.url)], [script, 404])
+    assert.deepEqual(
+      [await sent('page.js', 'gzip', again.url), await sent('more.js', 'identity', again.url)],
+      [script, 404],
+    )
   } finally {
     await again.close()
   }
@@ -132,11 +143,15 @@ test('while the archive is away what is sound is sent, and what is not is not', 
 })
 
 const archivesOf = async (remote: string) =>
-  (await readdir(join(portal.app.config.dataDir, 'files/releases'), { recursive: true })).filter((file) => file.includes(`${remote}-`))
+  (await readdir(join(portal.app.config.dataDir, 'files/releases'), { recursive: true })).filter((file) =>
+    file.includes(`${remote}-`),
+  )
 const later = () =>
   Promise.all([
     portal.app.db.query(sql`update archive_draft set begun_at = begun_at - interval '2 hours'`),
-    portal.app.db.query(sql`update release set begun_at = begun_at - interval '2 hours' where published_at is null`),
+    portal.app.db.query(
+      sql`update release set begun_at = begun_at - interval '2 hours' where published_at is null`,
+    ),
   ])
 
 test('what a publish left that was cut off is cleared, its archive too when somebody has published the build since', async () => {
@@ -164,7 +179,9 @@ test('what a publish left that was cut off is cleared, its archive too when some
   await releaseService.publish(second, actor)
   await later()
   await releaseService.removeOld(30)
-  assert.deepEqual(await archivesOf(remote), [join('mf', `${remote}-${build}-${second.digest.slice(0, 16)}.tgz`)])
+  assert.deepEqual(await archivesOf(remote), [
+    join('mf', `${remote}-${build}-${second.digest.slice(0, 16)}.tgz`),
+  ])
   assert.deepEqual(await portal.app.db.query(sql`select from archive_draft where remote = ${remote}`), [])
 })
 
@@ -185,7 +202,9 @@ test('a publish that was cut off and that nobody tries again leaves nothing', as
 
 test('half folders of what was cut off go at a start, not those that are young', async () => {
   const { dataDir, databaseUrl } = portal.app.config
-  const [old, young, orphan] = ['.temporary/old', '.temporary/young', 'mf-orphan/cd000003'].map((path) => join(dataDir, 'releases', path))
+  const [old, young, orphan] = ['.temporary/old', '.temporary/young', 'mf-orphan/cd000003'].map((path) =>
+    join(dataDir, 'releases', path),
+  )
   for (const path of [old, young, orphan] as string[]) {
     await mkdir(path, { recursive: true })
     await writeFile(join(path, 'x.js'), 'x')

@@ -14,7 +14,9 @@ interface Key {
 /** What an unfinished publish may take: what is younger may still be needed. */
 const youngMs = 3_600_000
 
-/** Between two comparisons of one folder because of what people reported, and after one that helped nothing. */
+/**
+ * Between two comparisons of one folder because of what people reported, and after one that helped nothing.
+ */
 const recheckAfterMs = 10_000
 const retryAfterMs = 1_000
 
@@ -33,9 +35,9 @@ interface Known extends Findings {
 const keyOf = ({ remote, build, digest }: Stored) => `${remote}-${build}-${digest.slice(0, 16)}.tgz`
 
 /**
- * The files of all builds. Their archives lie in the file store that all copies of the gateway share; what is served is unpacked
- * into a folder of this machine when it is first asked for, and may be deleted or damaged at any time: what is not as published is
- * put right from the archive, and never sent.
+ * The files of all builds. Their archives lie in the file store that all copies of the gateway share; what is
+ * served is unpacked into a folder of this machine when it is first asked for, and may be deleted or damaged
+ * at any time: what is not as published is put right from the archive, and never sent.
  */
 export class BuildFiles {
   readonly temporary: string
@@ -85,11 +87,15 @@ export class BuildFiles {
   /** Somebody could not load the build: the next one who asks gets files that were compared anew. */
   recheck(key: Key) {
     const folder = this.#at(key)
-    if (Date.now() - (this.#recheckedAt.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder)) return
+    if (Date.now() - (this.#recheckedAt.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder))
+      return
     this.#recheckedAt.set(folder, Date.now())
   }
 
-  /** Forgets the unpacked files of builds that are not there any more; young ones may be of a publish that is not read yet. */
+  /**
+   * Forgets the unpacked files of builds that are not there any more; young ones may be of a publish that is
+   * not read yet.
+   */
   async keepOnly(keys: readonly Key[]) {
     const kept = new Set(keys.map((key) => this.#at(key)))
     for (const remote of await foldersIn(this.#folder)) {
@@ -123,7 +129,10 @@ export class BuildFiles {
         throw error
       })
       const what = found.wrong === null ? 'all files' : [...found.wrong].slice(0, 5).join(', ')
-      if (isThere) this.#warn(`${key.remote} ${key.build} was not as published on disk (${what}); it is unpacked again from its archive`)
+      if (isThere)
+        this.#warn(
+          `${key.remote} ${key.build} was not as published on disk (${what}); it is unpacked again from its archive`,
+        )
     }
     this.#known.set(folder, { ...(isRight ? found : await inspect(folder, key.release)), at: Date.now() })
   }
@@ -142,12 +151,14 @@ export class BuildFiles {
       await mkdir(dirname(target), { recursive: true, mode: privateFolder })
       await rename(draft, target)
     }
-    for (const path of await namesIn(folder)) if (!files.has(path)) await rm(join(folder, path), { force: true })
+    for (const path of await namesIn(folder))
+      if (!files.has(path)) await rm(join(folder, path), { force: true })
   }
 
   async #unpacked(key: Stored): Promise<Map<string, Buffer>> {
     const packed = await this.#read(key)
-    if (digestOf(packed) !== key.digest) throw new Error(`The archive ${keyOf(key)} is not what was published`)
+    if (digestOf(packed) !== key.digest)
+      throw new Error(`The archive ${keyOf(key)} is not what was published`)
     const prefix = `${key.build}/`
     const files = [...(await readArchive(packed))].filter(([path]) => path.startsWith(prefix))
     return new Map(files.map(([path, content]) => [path.slice(prefix.length), content]))
@@ -189,7 +200,10 @@ export class BuildFiles {
   }
 }
 
-/** Whether a file, as it would be sent, is another one than when it was found right, or was wrong when it was last looked for. */
+/**
+ * Whether a file, as it would be sent, is another one than when it was found right, or was wrong when it was
+ * last looked for.
+ */
 async function isTouched(folder: string, file: string, { right, wrong, at }: Known): Promise<boolean> {
   for (const name of copiesOf(file)) {
     if (wrong?.has(name)) return Date.now() - at > retryAfterMs

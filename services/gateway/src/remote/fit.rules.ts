@@ -41,7 +41,9 @@ export function fitOf(remotes: readonly RemoteRow[], releases: readonly ReleaseR
     if (reason !== undefined) reasons.set(keyOf(remote, build), reason)
   }
   const runs: Fit['runs'] = (remote, build) => !reasons.has(keyOf(remote, build))
-  const inUse = releases.filter(({ remote, build }) => remotes.some((row) => row.remote === remote && isInUse(row, build)))
+  const inUse = releases.filter(({ remote, build }) =>
+    remotes.some((row) => row.remote === remote && isInUse(row, build)),
+  )
   const misfits = remotes.flatMap(({ remote, live, fallback }): Misfit[] => {
     const reason = live === null ? undefined : reasons.get(keyOf(remote, live))
     if (live === null || reason === undefined) return []
@@ -59,15 +61,26 @@ export function fitOf(remotes: readonly RemoteRow[], releases: readonly ReleaseR
   return { runs, misfits: new Map(misfits.map((misfit) => [misfit.remote, misfit])) }
 }
 
-const isInUse = ({ live, fallback, candidate }: Rollout, build: string) => [live, fallback, candidate?.build].includes(build)
+const isInUse = ({ live, fallback, candidate }: Rollout, build: string) =>
+  [live, fallback, candidate?.build].includes(build)
 
 /** What a user gets of it; undefined where nothing that there is can run here. */
-export function fitted({ remote, live }: RemoteRow, choice: Choice, { runs, misfits }: Fit): Choice | undefined {
+export function fitted(
+  { remote, live }: RemoteRow,
+  choice: Choice,
+  { runs, misfits }: Fit,
+): Choice | undefined {
   const standIn = misfits.get(remote)?.standIn ?? null
-  const ways = [choice.build, choice.fallback, live, standIn].filter((build) => build !== null && runs(remote, build))
+  const ways = [choice.build, choice.fallback, live, standIn].filter(
+    (build) => build !== null && runs(remote, build),
+  )
   const [build] = ways
   if (build == null) return undefined
-  return { build, fallback: ways.find((other) => other !== build) ?? null, isOverride: choice.isOverride && build === choice.build }
+  return {
+    build,
+    fallback: ways.find((other) => other !== build) ?? null,
+    isOverride: choice.isOverride && build === choice.build,
+  }
 }
 
 /** For the log, the terminal and the page. */
@@ -79,7 +92,9 @@ export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =
 /** Why a portal of which nothing could be shown does not start; undefined while something can. */
 export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {
   const wanted = remotes.filter(({ live, isEnabled }) => live !== null && isEnabled)
-  const dead = wanted.flatMap(({ remote }) => misfits.get(remote) ?? []).filter(({ standIn }) => standIn === null)
+  const dead = wanted
+    .flatMap(({ remote }) => misfits.get(remote) ?? [])
+    .filter(({ standIn }) => standIn === null)
   if (dead.length === 0 || dead.length < wanted.length) return undefined
   return `No remote has a build that runs with the shell here: build shell and remotes of one version (npm run build), or go back to the shell before.\n${dead.map(misfitText).join('\n')}`
 }

@@ -23,7 +23,11 @@ let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fit-'))
   portal = await startTestPortal()
-  const identity = await signIdentity({ userId: 'token:a', username: 'team-a', permissions: ['release:view', 'release:publish'] })
+  const identity = await signIdentity({
+    userId: 'token:a',
+    username: 'team-a',
+    permissions: ['release:view', 'release:publish'],
+  })
   portal.tokens.set('prt_a', { identity, sessionId: 'token:a', userId: 'token:a' })
   calls = portalAt(portal.url, 'prt_a')
 })
@@ -38,8 +42,10 @@ async function publish(remote: string, build: string, contract = '^1.0.0', path 
   await calls.publish(await pack(dist, build, folder))
 }
 const promote = (remote: string, build: string, percent = 100) => calls.promote({ remote, build, percent })
-const shellOf = (contract: string) => writeFile(join(portal.shellDir, 'host.json'), JSON.stringify({ ...aHost, contract }))
-const entry = async (remote: string) => ((await (await fetch(`${portal.url}/remotes.json`)).json()) as Registry).remotes[remote]
+const shellOf = (contract: string) =>
+  writeFile(join(portal.shellDir, 'host.json'), JSON.stringify({ ...aHost, contract }))
+const entry = async (remote: string) =>
+  ((await (await fetch(`${portal.url}/remotes.json`)).json()) as Registry).remotes[remote]
 test('with another shell the newest build that fits stands in, a remote without one is out of service and says so, and both come back', async () => {
   await publish('mf-old', 'a0000001')
   await publish('mf-both', 'b0000001', '^1.0.0 || ^2.0.0')
@@ -47,17 +53,33 @@ test('with another shell the newest build that fits stands in, a remote without 
   await promote('mf-both', 'b0000002')
   await publish('mf-both', 'b0000003', '^1.0.0 || ^2.0.0', '/mf-old')
   await promote('mf-old', 'a0000001')
-  assert.deepEqual([(await entry('mf-old'))?.version, (await entry('mf-both'))?.version], ['a0000001', 'b0000002'])
+  assert.deepEqual(
+    [(await entry('mf-old'))?.version, (await entry('mf-both'))?.version],
+    ['a0000001', 'b0000002'],
+  )
 
   await shellOf('2.0.0')
   await until(async () => (await entry('mf-old'))?.isOutdated === true)
   const old = await entry('mf-old')
-  assert.deepEqual([old?.isDisabled, old?.builds, old?.pages.map(({ path }) => path)], [true, {}, ['/mf-old']])
+  assert.deepEqual(
+    [old?.isDisabled, old?.builds, old?.pages.map(({ path }) => path)],
+    [true, {}, ['/mf-old']],
+  )
   const both = await entry('mf-both')
-  assert.deepEqual([both?.version, Object.keys(both?.builds ?? {})], ['b0000001', ['b0000001']], 'not the newest: its page is another’s')
+  assert.deepEqual(
+    [both?.version, Object.keys(both?.builds ?? {})],
+    ['b0000001', ['b0000001']],
+    'not the newest: its page is another’s',
+  )
   const rollouts = new Map((await calls.list()).map((rollout) => [rollout.remote, rollout]))
-  assert.match(rollouts.get('mf-old')?.misfit?.reason ?? '', /needs the portal's contract \^1\.0\.0, this is 2\.0\.0/)
-  assert.deepEqual([rollouts.get('mf-old')?.misfit?.standIn, rollouts.get('mf-both')?.misfit?.standIn], [null, 'b0000001'])
+  assert.match(
+    rollouts.get('mf-old')?.misfit?.reason ?? '',
+    /needs the portal's contract \^1\.0\.0, this is 2\.0\.0/,
+  )
+  assert.deepEqual(
+    [rollouts.get('mf-old')?.misfit?.standIn, rollouts.get('mf-both')?.misfit?.standIn],
+    [null, 'b0000001'],
+  )
   assert.deepEqual(
     [rollouts.get('mf-both')?.live, rollouts.get('mf-both')?.fallback],
     ['b0000002', null],
@@ -69,7 +91,10 @@ test('with another shell the newest build that fits stands in, a remote without 
 
   await shellOf(aHost.contract)
   await until(async () => (await entry('mf-old'))?.isOutdated === undefined)
-  assert.deepEqual([(await entry('mf-old'))?.version, (await entry('mf-both'))?.version], ['a0000001', 'b0000002'])
+  assert.deepEqual(
+    [(await entry('mf-old'))?.version, (await entry('mf-both'))?.version],
+    ['a0000001', 'b0000002'],
+  )
 })
 
 test('a candidate that does not run here is given to nobody', async () => {
@@ -83,8 +108,12 @@ test('a candidate that does not run here is given to nobody', async () => {
     portal.sessions.set(`${userId}.${userId}`, { identity, sessionId: userId, userId })
   }
   const versions = async () => {
-    const answers = people.map((userId) => fetch(`${portal.url}/remotes.json`, { headers: { cookie: `sid=${userId}; token=${userId}` } }))
-    const registries = (await Promise.all((await Promise.all(answers)).map((answer) => answer.json()))) as Registry[]
+    const answers = people.map((userId) =>
+      fetch(`${portal.url}/remotes.json`, { headers: { cookie: `sid=${userId}; token=${userId}` } }),
+    )
+    const registries = (await Promise.all(
+      (await Promise.all(answers)).map((answer) => answer.json()),
+    )) as Registry[]
     return registries.map(({ remotes }) => remotes['mf-share']?.version)
   }
   assert.ok((await versions()).includes('c0000002'))
@@ -106,7 +135,13 @@ test('the portal does not step back by itself to a build that does not run here'
     )
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const releaseService = new ReleaseService({
+    db: app.db,
+    files,
+    shellDir,
+    budget: 100_000,
+    tell: async () => {},
+  })
   await needs('^9.0.0')
   assert.equal(await releaseService.stepBack('mf-way', 'd0000002', message('it fails')), false)
   await needs('^1.0.0')
@@ -122,7 +157,10 @@ test('a portal of which no remote could be shown does not start, and says what t
   await needs('^9.0.0', 'mf-%')
   await assert.rejects(startTestPortal({ databaseUrl, dataDir }), (error: Error) => {
     assert.match(error.message, /No remote has a build that runs with the shell here.*npm run build/)
-    assert.match(error.message, /mf-old is not in service: a0000001 .* needs the portal's contract \^9\.0\.0, this is 1\.2\.0/)
+    assert.match(
+      error.message,
+      /mf-old is not in service: a0000001 .* needs the portal's contract \^9\.0\.0, this is 1\.2\.0/,
+    )
     return true
   })
   await needs('^1.0.0', 'mf-both')

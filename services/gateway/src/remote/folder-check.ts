@@ -47,7 +47,8 @@ export async function inspect(folder: string, { manifest, integrity }: Vouched):
     for (const copy of copiesOf(file).slice(1)) {
       const ofCopy = await markOf(join(folder, copy))
       if (ofCopy === undefined) continue
-      if (await unpacksTo(copy, await readFile(join(folder, copy)).catch(() => Buffer.alloc(0)), content)) right.set(copy, ofCopy)
+      if (await unpacksTo(copy, await readFile(join(folder, copy)).catch(() => Buffer.alloc(0)), content))
+        right.set(copy, ofCopy)
       else wrong.add(copy)
     }
   }
@@ -55,7 +56,11 @@ export async function inspect(folder: string, { manifest, integrity }: Vouched):
   return { right, wrong }
 }
 
-async function filesOf(folder: string, manifest: string, vouched: string | undefined): Promise<Record<string, string> | undefined> {
+async function filesOf(
+  folder: string,
+  manifest: string,
+  vouched: string | undefined,
+): Promise<Record<string, string> | undefined> {
   const content = await readFile(join(folder, manifest)).catch(() => undefined)
   if (!content || !vouched || digest(content) !== vouched) return undefined
   const value: unknown = JSON.parse(content.toString('utf8'))
@@ -65,12 +70,16 @@ async function filesOf(folder: string, manifest: string, vouched: string | undef
 /** Of the files in a folder and those in it, by their paths. */
 export async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries.flatMap((entry) => (entry.isDirectory() ? [] : [join(entry.parentPath, entry.name).slice(folder.length + 1)]))
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? [] : [join(entry.parentPath, entry.name).slice(folder.length + 1)],
+  )
 }
 
 /** Whether a compressed copy holds what is in the file beside it, and no more. */
 export async function unpacksTo(file: string, packed: Buffer, original: Buffer): Promise<boolean> {
   const limit = { maxOutputLength: Math.max(original.length, 1) }
-  const unpacked = await (file.endsWith('.br') ? unbrotli(packed, limit) : unzip(packed, limit)).catch(() => undefined)
+  const unpacked = await (file.endsWith('.br') ? unbrotli(packed, limit) : unzip(packed, limit)).catch(
+    () => undefined,
+  )
   return unpacked?.equals(original) === true
 }

@@ -24,9 +24,9 @@ interface Deps {
 }
 
 /**
- * The builds of this machine: whatever build leaves another `release.json` than the one taken last is a delivery. It replaces what
- * such a delivery made live, and nothing that people have decided. The same one again is none, so a restart undoes no roll-back.
- * What cannot be read changes nothing.
+ * The builds of this machine: whatever build leaves another `release.json` than the one taken last is a
+ * delivery. It replaces what such a delivery made live, and nothing that people have decided. The same one
+ * again is none, so a restart undoes no roll-back. What cannot be read changes nothing.
  */
 export class LocalBuilds {
   readonly #folders: Folder[]
@@ -67,17 +67,21 @@ export class LocalBuilds {
       folder.seen = seen
       folder.failed = ''
     } catch (error) {
-      // A build that is refused stays refused; whatever else is in the way may pass, and then the build is taken.
-      if (error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight') folder.seen = seen
+      // A build that is refused stays refused; whatever else is in the way may pass, and then the build is
+      // taken.
+      if (error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight')
+        folder.seen = seen
       const { message } = error as Error
-      if (folder.failed !== `${seen} ${message}`) this.#deps.warn(`${path} was not taken: ${message} What is live stays.`)
+      if (folder.failed !== `${seen} ${message}`)
+        this.#deps.warn(`${path} was not taken: ${message} What is live stays.`)
       folder.failed = `${seen} ${message}`
     }
   }
 
   async #take({ path: folder, isWatched }: Folder, path: string) {
     const release: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
-    if (!Value.Check(Release, release)) throw problem('release.no_description', { msg: 'It is missing or no release.' })
+    if (!Value.Check(Release, release))
+      throw problem('release.no_description', { msg: 'It is missing or no release.' })
     const { releaseService, temporary } = this.#deps
     const takesOver = isWatched && release.takesOver === true
     if (!takesOver && (await releaseService.delivered(release.name)) === release.build) return
@@ -94,4 +98,5 @@ export class LocalBuilds {
   }
 }
 
-const wayIn = ({ name, build }: Release) => `To make it live: npm run portal -- release promote ${name} ${build}`
+const wayIn = ({ name, build }: Release) =>
+  `To make it live: npm run portal -- release promote ${name} ${build}`

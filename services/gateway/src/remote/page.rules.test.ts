@@ -15,7 +15,8 @@ const isTaken = (path: string) => {
 }
 
 test('pages that teams have are taken', () => {
-  for (const path of ['/order', '/order/:orderNo', '/LuxGPT2', '/a-b/c_d/:x/e']) assert.ok(isTaken(path), path)
+  for (const path of ['/order', '/order/:orderNo', '/LuxGPT2', '/a-b/c_d/:x/e'])
+    assert.ok(isTaken(path), path)
 })
 
 const strange = [
@@ -59,10 +60,13 @@ const strange = [
   `/${'a'.repeat(80)}`,
   '/a'.repeat(20),
 ]
-for (const path of strange) test(`nobody has a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
+for (const path of strange)
+  test(`nobody has a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
 
 test('a release has a place once', () => {
-  assert.throws(() => assertPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), { error: 'release.bad_page' })
+  assert.throws(() => assertPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), {
+    error: 'release.bad_page',
+  })
   assert.doesNotThrow(() => assertPages([{ path: '/order/:id' }, { path: '/order/new' }]))
 })
 
@@ -77,13 +81,33 @@ test('a place that another remote has is not free: as it is written, in another 
     ['/order/new', '/order/:id'],
     ['/order/:id/part', '/order/new/:part'],
   ] as const) {
-    assert.throws(() => assertFreePaths(claim('mf-b', other), [claim('mf-a', one)]), { error: 'release.path_taken' }, `${one} ${other}`)
+    assert.throws(
+      () => assertFreePaths(claim('mf-b', other), [claim('mf-a', one)]),
+      { error: 'release.path_taken' },
+      `${one} ${other}`,
+    )
     assert.doesNotThrow(() => assertFreePaths(claim('mf-a', other), [claim('mf-a', one)]))
   }
   assert.doesNotThrow(() => assertFreePaths(claim('mf-b', '/order/part/x'), [claim('mf-a', '/order/:id')]))
 })
 
-const part = fc.constantFrom('order', 'Order', 'new', 'admin', 'api', ':id', ':no', '..', '%2e', '', 'a.b', '*', '\\', ':', 'x'.repeat(70))
+const part = fc.constantFrom(
+  'order',
+  'Order',
+  'new',
+  'admin',
+  'api',
+  ':id',
+  ':no',
+  '..',
+  '%2e',
+  '',
+  'a.b',
+  '*',
+  '\\',
+  ':',
+  'x'.repeat(70),
+)
 const anyPath = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
@@ -98,7 +122,8 @@ test('whatever is taken matches addresses under its own first part alone, and ne
       assert.match(one, /^\/[A-Za-z0-9]/)
       const { pathname, origin } = new URL(one, 'https://portal.example')
       assert.deepEqual([pathname, origin], [one, 'https://portal.example'])
-      if (pageAt([{ path: one }], address)) assert.ok(address === `/${first}` || address.startsWith(`/${first}/`))
+      if (pageAt([{ path: one }], address))
+        assert.ok(address === `/${first}` || address.startsWith(`/${first}/`))
       if (!isTaken(other)) return
       const answered = address.replace(/\/$/, '')
       const isBoth = pageAt([{ path: one }], answered) && pageAt([{ path: other }], answered)

@@ -17,16 +17,25 @@ const reserved = new Set([
   'remotes',
 ])
 
-/** `/part/part/:name`: plain letters and digits, so that nothing in it is read as another address by a browser, a proxy or a router. */
+/**
+ * `/part/part/:name`: plain letters and digits, so that nothing in it is read as another address by a
+ * browser, a proxy or a router.
+ */
 const isForm = /^(?:\/(?:[A-Za-z0-9][\w-]{0,63}|:[A-Za-z]\w{0,39})){1,8}$/
 
 const partsOf = (path: string) => path.toLowerCase().split('/').slice(1)
 const isParameter = (part: string | undefined) => part?.startsWith(':') === true
 
-/** Whether some address is a place of both. Case makes no difference, because people and some servers see none. */
+/**
+ * Whether some address is a place of both. Case makes no difference, because people and some servers see
+ * none.
+ */
 export function overlap(one: string, other: string): boolean {
   const [parts, others] = [partsOf(one), partsOf(other)]
-  return parts.length === others.length && parts.every((part, at) => isParameter(part) || isParameter(others[at]) || part === others[at])
+  return (
+    parts.length === others.length &&
+    parts.every((part, at) => isParameter(part) || isParameter(others[at]) || part === others[at])
+  )
 }
 
 /** `/order/:id` and `/order/:no` are the same place. */
@@ -41,7 +50,9 @@ export const isPagePath = (path: string): boolean => {
 /** @throws Problem for a page that no remote can have, whatever the others have */
 export function assertPages(pages: readonly Pick<RemotePage, 'path'>[]) {
   const refused = (path: string, why: string): Problem =>
-    problem('release.bad_page', { msg: `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}: ${why}` })
+    problem('release.bad_page', {
+      msg: `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}: ${why}`,
+    })
   const known = new Set<string>()
   for (const { path } of pages) {
     if (!isPagePath(path))
@@ -59,7 +70,10 @@ interface Claim {
   pages: readonly Pick<RemotePage, 'path'>[]
 }
 
-/** @throws Problem 409 when another remote already has one of the pages, or one that answers at the same address */
+/**
+ * @throws Problem 409 when another remote already has one of the pages, or one that answers at the same
+ * address
+ */
 export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
   const taken = others
     .filter((other) => other.name !== name)
@@ -68,6 +82,9 @@ export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]
     const found = taken.find((one) => overlap(one.path, path))
     if (!found) continue
     const also = found.path === path ? '' : ` (as ${found.path})`
-    throw problem('release.path_taken', { status: 409, msg: `${path} is a page of ${found.owner} already${also}.` })
+    throw problem('release.path_taken', {
+      status: 409,
+      msg: `${path} is a page of ${found.owner} already${also}.`,
+    })
   }
 }

@@ -51,18 +51,28 @@ export class Publishing {
     return validated.release
   }
 
-  /** @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote has */
+  /**
+   * @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote
+   * has
+   */
   async assertUsable(tx: Db, remote: string, build: string) {
     const row = await repo.findRelease(tx, remote, build)
     if (!row)
-      throw problem('release.not_found', { status: 404, msg: `${remote} has no published build ${build}. It may have been cleared.` })
+      throw problem('release.not_found', {
+        status: 404,
+        msg: `${remote} has no published build ${build}. It may have been cleared.`,
+      })
     assertFit(row.release, await this.#host())
     await this.#assertFreePaths(tx, row.release)
   }
 
   async #assertFreePaths(db: Db, release: Release) {
     const [remotes, releases] = [await repo.listRemotes(db), await repo.listReleases(db)]
-    const inUse = new Set(remotes.flatMap((row) => [row.live, row.candidate?.build, row.fallback].map((build) => `${row.remote} ${build}`)))
+    const inUse = new Set(
+      remotes.flatMap((row) =>
+        [row.live, row.candidate?.build, row.fallback].map((build) => `${row.remote} ${build}`),
+      ),
+    )
     assertFreePaths(
       release,
       releases.flatMap((row) => (inUse.has(`${row.remote} ${row.build}`) ? [row.release] : [])),
@@ -77,7 +87,15 @@ export class Publishing {
       const removed = await repo.removeOld(tx, days)
       const said = message('older than {days} days, and not in use', { days })
       for (const { remote, build } of removed)
-        await repo.record(tx, { remote, actor: portalActor, action: 'remove', build, ...said, before: null, after: null })
+        await repo.record(tx, {
+          remote,
+          actor: portalActor,
+          action: 'remove',
+          build,
+          ...said,
+          before: null,
+          after: null,
+        })
       return removed
     })
     await transaction(db, async (tx) => {
@@ -99,7 +117,10 @@ export class Publishing {
   /** One after the other: each lies in memory unpacked. */
   #validateRelease({ path }: Archive): Promise<ValidatedRelease> {
     const validating = this.#validating.then(async () =>
-      validateRelease(await readArchive(await readFile(path)), { host: await this.#host(), budget: this.#deps.budget }),
+      validateRelease(await readArchive(await readFile(path)), {
+        host: await this.#host(),
+        budget: this.#deps.budget,
+      }),
     )
     this.#validating = validating.catch(() => {})
     return validating
@@ -123,14 +144,20 @@ export class Publishing {
         msg: `${remote} ${build} is published with other content. Build again from clean sources.`,
       })
     }
-    await repo.beginRelease({ ...key, release, size, digest: archive.digest, publishedBy: actor.username, isDelivered }, db)
+    await repo.beginRelease(
+      { ...key, release, size, digest: archive.digest, publishedBy: actor.username, isDelivered },
+      db,
+    )
     const stored = { ...key, digest: archive.digest }
     await repo.beginArchive(db, stored)
     await this.#deps.files.put(stored, archive.path)
     const isDone = await transaction(db, async (tx) => {
       if (!(await repo.publish(tx, stored))) return false
       await repo.endArchive(tx, stored)
-      const said = message('{version}, {size} kB of scripts', { version: release.version, size: (size / 1000).toFixed(1) })
+      const said = message('{version}, {size} kB of scripts', {
+        version: release.version,
+        size: (size / 1000).toFixed(1),
+      })
       await repo.record(tx, { remote, actor, action: 'publish', build, ...said, before: null, after: null })
       return true
     })
@@ -166,5 +193,6 @@ export class Publishing {
 
 /** @throws Problem 403 for a remote that the caller's token is not for */
 export function assertOwnRemote(remote: string, only: readonly string[] | undefined) {
-  if (only && !only.includes(remote)) throw problem('release.not_yours', { status: 403, msg: `This access token is not for ${remote}.` })
+  if (only && !only.includes(remote))
+    throw problem('release.not_yours', { status: 403, msg: `This access token is not for ${remote}.` })
 }

@@ -2,13 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import type { Releases } from './releases.ts'
 
-/** `/remotes.json`: what the shell needs to know of the remotes before it loads any of them, for whoever asks. */
+/**
+ * `/remotes.json`: what the shell needs to know of the remotes before it loads any of them, for whoever asks.
+ */
 export function registryRoutes(releases: Releases, viewerOf: Authentication['viewerOf']) {
   return async (app: FastifyInstance) => {
     app.get('/remotes.json', { config: { access: 'public', isRead: true } }, async (request, reply) => {
-      const { registry, text } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))
+      const { registry, text } = releases.registryFor(
+        releases.isSameForAll() ? null : await viewerOf(request),
+      )
       const tag = `"${registry.revision}"`
-      reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', etag: tag, 'x-content-type-options': 'nosniff' })
+      reply.headers({
+        'cache-control': 'private, no-cache',
+        vary: 'Cookie',
+        etag: tag,
+        'x-content-type-options': 'nosniff',
+      })
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(text)
     })

@@ -36,11 +36,18 @@ before(async () => {
 after(() => portal.close())
 
 /** Lets somebody sign in. */
-async function allow({ sessions }: Portal, userId: string, rights: { permissions?: string[]; remotes?: string[] } = {}) {
+async function allow(
+  { sessions }: Portal,
+  userId: string,
+  rights: { permissions?: string[]; remotes?: string[] } = {},
+) {
   const identity = await signIdentity({ userId, username: userId, permissions: [], ...rights })
   sessions.set(`${userId}.${userId}`, { identity, sessionId: userId, userId })
 }
-const as = (userId: string) => ({ cookie: `sid=${userId}; token=${userId}`, authorization: `Bearer ${userId}` })
+const as = (userId: string) => ({
+  cookie: `sid=${userId}; token=${userId}`,
+  authorization: `Bearer ${userId}`,
+})
 
 interface Said {
   status: number
@@ -57,7 +64,10 @@ async function call(route: Route, body: object | undefined, user = 'admin', { ur
   return { status: answer.status, ...((await answer.json()) as object) } as Said
 }
 async function publish(draft: BuildDraft, user = 'admin', extra: Record<string, string> = {}): Promise<Said> {
-  const { headers, payload } = multipart({ name: 'a.tar.gz', content: await packed({ ...aBuild(draft), ...extra }) })
+  const { headers, payload } = multipart({
+    name: 'a.tar.gz',
+    content: await packed({ ...aBuild(draft), ...extra }),
+  })
   const answer = await fetch(`${portal.url}/api/release/publish`, {
     method: 'POST',
     headers: { ...as(user), ...headers },
@@ -67,12 +77,16 @@ async function publish(draft: BuildDraft, user = 'admin', extra: Record<string, 
 }
 const promote = (remote: string, build: string, percent = 100, revision?: number) =>
   call(releaseRoutes.promoteRelease, { remote, build, percent, ...(revision && { revision }) })
-const rollBack = (remote: string, build?: string) => call(releaseRoutes.rollbackRelease, { remote, ...(build && { build }) })
+const rollBack = (remote: string, build?: string) =>
+  call(releaseRoutes.rollbackRelease, { remote, ...(build && { build }) })
 
 async function registry(user?: string, { url } = portal): Promise<Registry> {
-  return (await (await fetch(`${url}/remotes.json`, { headers: user ? { cookie: as(user).cookie } : {} })).json()) as Registry
+  return (await (
+    await fetch(`${url}/remotes.json`, { headers: user ? { cookie: as(user).cookie } : {} })
+  ).json()) as Registry
 }
-const versionOf = async (remote: string, user?: string, of = portal) => (await registry(user, of)).remotes[remote]?.version
+const versionOf = async (remote: string, user?: string, of = portal) =>
+  (await registry(user, of)).remotes[remote]?.version
 const path = (name: string) => `/page-of-${name}`
 const a = (build: string, name = 'mf-b'): BuildDraft => ({ name, build, path: path(name) })
 
@@ -99,7 +113,9 @@ test('a release is published for nobody, given to a share, then to all, and take
   assert.equal(await versionOf('mf-b'), '22222222')
   assert.deepEqual([(await rollBack('mf-b')).data.live, await versionOf('mf-b')], ['11111111', '11111111'])
   const { data } = await call(releaseRoutes.findReleaseHistory, { remote: 'mf-b' }, 'viewer')
-  const acts = (data as unknown as { action: string; by: string }[]).map(({ action, by }) => `${action} ${by}`)
+  const acts = (data as unknown as { action: string; by: string }[]).map(
+    ({ action, by }) => `${action} ${by}`,
+  )
   assert.deepEqual(
     acts,
     ['rollback', 'promote', 'promote', 'publish', 'promote', 'publish'].map((action) => `${action} admin`),
@@ -109,9 +125,13 @@ test('a release is published for nobody, given to a share, then to all, and take
 test('an open page is told at once, and whom it does not concern is not', async (context) => {
   const listen = async (user: string) => {
     const headers = { cookie: as(user).cookie }
-    const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/api/events`, ['portal.events.v1', `portal.token.${user}`], {
-      headers,
-    })
+    const socket = new WebSocket(
+      `${portal.url.replace('http', 'ws')}/api/events`,
+      ['portal.events.v1', `portal.token.${user}`],
+      {
+        headers,
+      },
+    )
     context.after(() => socket.terminate())
     const told: string[] = []
     socket.on('message', (text) => told.push(JSON.parse(String(text)).topic))
@@ -130,7 +150,10 @@ test('an open page is told at once, and whom it does not concern is not', async 
   assert.deepEqual(viewer.told, [])
   await promote('mf-told', 'aaaa2222')
   await until(() => viewer.told.includes('registry.changed'))
-  assert.equal((await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: null })).data.override, null)
+  assert.equal(
+    (await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: null })).data.override,
+    null,
+  )
 })
 
 suite('who may', () => {
@@ -148,7 +171,10 @@ suite('who may', () => {
   test('a token for one remote sees, publishes and promotes no other', async () => {
     assert.equal((await publish(a('44444444', 'mf-c'), 'team-b')).error, 'release.not_yours')
     assert.equal((await publish(a('44444444'), 'team-b')).status, 200)
-    assert.equal((await call(releaseRoutes.pinRelease, { remote: 'mf-told', isPinned: true }, 'team-b')).error, 'release.not_yours')
+    assert.equal(
+      (await call(releaseRoutes.pinRelease, { remote: 'mf-told', isPinned: true }, 'team-b')).error,
+      'release.not_yours',
+    )
     const { data } = await call(releaseRoutes.findReleases, undefined, 'team-b')
     assert.deepEqual(
       (data as unknown as RemoteRollout[]).map(({ remote }) => remote),
@@ -160,14 +186,20 @@ suite('who may', () => {
 suite('what is refused', () => {
   test('a release that is not whole leaves nothing, neither a row nor a file', async () => {
     const before = await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true })
-    assert.equal((await publish(a('55555555', 'mf-bad'), 'admin', { '55555555/remoteEntry.js': 'evil()' })).error, 'release.file_changed')
+    assert.equal(
+      (await publish(a('55555555', 'mf-bad'), 'admin', { '55555555/remoteEntry.js': 'evil()' })).error,
+      'release.file_changed',
+    )
     const { data } = await call(releaseRoutes.findReleases, undefined)
     assert.ok(!(data as unknown as RemoteRollout[]).some(({ remote }) => remote === 'mf-bad'))
     assert.deepEqual(await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true }), before)
   })
 
   test('a publish that is cut off half-way leaves nothing', async () => {
-    const { headers, payload } = multipart({ name: 'a.tar.gz', content: await packed(aBuild(a('66666666', 'mf-cut'))) })
+    const { headers, payload } = multipart({
+      name: 'a.tar.gz',
+      content: await packed(aBuild(a('66666666', 'mf-cut'))),
+    })
     const request = rawRequest(`${portal.url}/api/release/publish`, {
       method: 'POST',
       headers: { ...as('admin'), ...headers, 'content-length': payload.length },
@@ -184,11 +216,17 @@ suite('what is refused', () => {
   test('the same build again changes nothing; the same name with other content is refused', async () => {
     const [first, again] = [await publish(a('77777777', 'mf-d')), await publish(a('77777777', 'mf-d'))]
     assert.deepEqual([again.status, again.data.builds], [200, first.data.builds])
-    assert.equal((await publish({ ...a('77777777', 'mf-d'), files: { 'more.js': 'more()' } })).error, 'release.build_taken')
+    assert.equal(
+      (await publish({ ...a('77777777', 'mf-d'), files: { 'more.js': 'more()' } })).error,
+      'release.build_taken',
+    )
   })
 
   test('a page that another remote has', async () => {
-    assert.equal((await publish({ name: 'mf-thief', build: '88888888', path: path('mf-b') })).error, 'release.path_taken')
+    assert.equal(
+      (await publish({ name: 'mf-thief', build: '88888888', path: path('mf-b') })).error,
+      'release.path_taken',
+    )
   })
 
   test('a build that nobody published, a share of nothing, a change of what is pinned', async () => {
@@ -208,11 +246,17 @@ suite('what is refused', () => {
 test('of two promotions at once one is done, the other answered with what is live now', async () => {
   for (const build of ['b1000000', 'b2000000', 'b3000000']) await publish(a(build, 'mf-two'))
   const { revision } = (await promote('mf-two', 'b1000000')).data
-  const both = await Promise.all([promote('mf-two', 'b2000000', 100, revision), promote('mf-two', 'b3000000', 100, revision)])
+  const both = await Promise.all([
+    promote('mf-two', 'b2000000', 100, revision),
+    promote('mf-two', 'b3000000', 100, revision),
+  ])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   const done = both.find(({ status }) => status === 200)?.data.live
   const refused = both.find(({ status }) => status === 409)
-  assert.deepEqual([refused?.error, refused?.data.current.live, await versionOf('mf-two')], ['release.stale', done, done])
+  assert.deepEqual(
+    [refused?.error, refused?.data.current.live, await versionOf('mf-two')],
+    ['release.stale', done, done],
+  )
 })
 
 test('of two remotes that are given the same page at the same moment one gets it, whoever asks and however', async () => {
@@ -224,9 +268,14 @@ test('of two remotes that are given the same page at the same moment one gets it
       await publish({ name, build: 'ab000002', path: name === one ? `${place}/:id` : `${place}/new` })
       await promote(name, 'ab000001')
     }
-    const act = (name: string) => (turn % 3 === 0 ? rollBack(name, 'ab000002') : promote(name, 'ab000002', turn % 3 === 1 ? 100 : 50))
+    const act = (name: string) =>
+      turn % 3 === 0 ? rollBack(name, 'ab000002') : promote(name, 'ab000002', turn % 3 === 1 ? 100 : 50)
     const both = await Promise.all([act(one), act(other)])
-    assert.deepEqual(both.map(({ error }) => error ?? 'done').sort(), ['done', 'release.path_taken'], `turn ${turn}`)
+    assert.deepEqual(
+      both.map(({ error }) => error ?? 'done').sort(),
+      ['done', 'release.path_taken'],
+      `turn ${turn}`,
+    )
   }
 })
 
@@ -248,7 +297,10 @@ test('a roll-back is not undone by a restart, but by another build in the folder
   await delivered('e1000000')
   await delivered('e2000000')
   await rollBack('mf-a')
-  const again = await startTestPortal({ databaseUrl: portal.app.config.databaseUrl, dataDir: portal.app.config.dataDir })
+  const again = await startTestPortal({
+    databaseUrl: portal.app.config.databaseUrl,
+    dataDir: portal.app.config.dataDir,
+  })
   await writeBuild(again.remoteDir, { build: 'e2000000' })
   await sleep(1_500)
   assert.equal(await versionOf('mf-a', undefined, again), 'e1000000')
@@ -270,7 +322,10 @@ test('every copy of the gateway serves every build, from an archive that it chec
   await until(async () => (await versionOf('mf-a', undefined, other)) === 'f2000000')
   await rm(join(portal.app.config.dataDir, 'shared'), { recursive: true })
   const away = await fetch(`${other.url}/remotes/mf-a/f2000000/remoteEntry.js`)
-  assert.deepEqual([away.status, away.headers.get('cache-control')?.includes('immutable') ?? false], [503, false])
+  assert.deepEqual(
+    [away.status, away.headers.get('cache-control')?.includes('immutable') ?? false],
+    [503, false],
+  )
   assert.equal(await (await entry()).text(), 'entry of f1000000')
   await other.close()
   await one.close()
@@ -301,9 +356,13 @@ test('old builds are cleared, files and all, but none that is in use and not the
   await promote('mf-old', 'c1000000')
   await promote('mf-old', 'c2000000')
   await call(releaseRoutes.overrideRelease, { remote: 'mf-old', build: 'c3000000' })
-  await portal.app.db.query(sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-old'`)
+  await portal.app.db.query(
+    sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-old'`,
+  )
   const archives = async () =>
-    (await readdir(join(portal.app.config.dataDir, 'files/releases'), { recursive: true })).filter((file) => file.includes('mf-old'))
+    (await readdir(join(portal.app.config.dataDir, 'files/releases'), { recursive: true })).filter((file) =>
+      file.includes('mf-old'),
+    )
   assert.equal((await archives()).length, 9)
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
@@ -311,7 +370,9 @@ test('old builds are cleared, files and all, but none that is in use and not the
   assert.equal(await new ReleaseService({ db: app.db, files, shellDir, budget: 1, tell }).removeOld(30), 1)
   assert.equal((await archives()).length, 8)
   const { data } = await call(releaseRoutes.findReleases, undefined)
-  const left = (data as unknown as RemoteRollout[]).find(({ remote }) => remote === 'mf-old')?.builds.map(({ build }) => build)
+  const left = (data as unknown as RemoteRollout[])
+    .find(({ remote }) => remote === 'mf-old')
+    ?.builds.map(({ build }) => build)
   assert.deepEqual(
     left?.sort(),
     builds.filter((build) => build !== 'c0000000'),
@@ -324,7 +385,9 @@ test('old builds are cleared, files and all, but none that is in use and not the
 test('a build that becomes live while old ones are cleared is kept', async () => {
   for (let at = 0; at < 7; at++) await publish(a(`d${at}000000`, 'mf-late'))
   const { app, shellDir } = portal
-  await app.db.query(sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-late'`)
+  await app.db.query(
+    sql`update release set published_at = published_at - interval '31 days' where remote = 'mf-late'`,
+  )
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
   const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 1, tell: async () => {} })
   const act = await app.db.pool.connect()
@@ -348,7 +411,13 @@ test('a cleared build that is published again while its archive goes has its arc
   const path = join(portal.app.config.dataDir, 'again.tgz')
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const releaseService = new ReleaseService({
+    db: app.db,
+    files,
+    shellDir,
+    budget: 100_000,
+    tell: async () => {},
+  })
   const hand = async () => {
     await writeFile(path, content)
     return releaseService.publish({ path, digest: digestOf(content) }, { userId: 'admin', username: 'admin' })

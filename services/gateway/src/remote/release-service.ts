@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BuildState, LoadFigures, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
+import type {
+  BuildState,
+  LoadFigures,
+  ReleaseEvent,
+  RemoteRollout,
+} from '@portal/contracts/release.contract.ts'
 import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
 import { type Db, transaction } from '@portal/service-kit/database.ts'
 import { notFound, Problem } from '@portal/service-kit/problem.ts'
@@ -29,7 +34,10 @@ interface Step extends Message {
   next: rules.Rollout
 }
 
-/** All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the gateway. */
+/**
+ * All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the
+ * gateway.
+ */
 export class ReleaseService {
   readonly #deps: ReleaseServiceDeps
   readonly #publishing: Publishing
@@ -42,37 +50,60 @@ export class ReleaseService {
   /** All remotes, or those named. */
   async list(userId: string, only?: readonly string[]): Promise<RemoteRollout[]> {
     const { db } = this.#deps
-    const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
+    const [remotes, releases, overrides] = await Promise.all([
+      repo.listRemotes(db),
+      repo.listReleases(db),
+      repo.listOverrides(db),
+    ])
     const { misfits } = await this.#publishing.fitOf(remotes, releases)
     const wanted = remotes.filter(({ remote }) => !only || only.includes(remote))
     return Promise.all(
       wanted.map(async (row) => {
         const figures = await this.#deps.figuresOf?.(row.remote)
         const { delivered: _, ...rollout } = row
-        const override = overrides.find((one) => one.userId === userId && one.remote === row.remote)?.build ?? null
+        const override =
+          overrides.find((one) => one.userId === userId && one.remote === row.remote)?.build ?? null
         const builds = releases
           .filter(({ remote }) => remote === row.remote)
           .map(({ build, release: { version, contract }, size, publishedAt, publishedBy }) => {
             const state = stateOf(row, build)
-            return { build, version, contract, size, state, publishedAt, publishedBy, figures: figures?.get(build) ?? noFigures }
+            return {
+              build,
+              version,
+              contract,
+              size,
+              state,
+              publishedAt,
+              publishedBy,
+              figures: figures?.get(build) ?? noFigures,
+            }
           })
         const misfit = misfits.get(row.remote)
-        return { ...rollout, override, misfit: misfit ? { reason: misfit.reason, standIn: misfit.standIn } : null, builds }
+        return {
+          ...rollout,
+          override,
+          misfit: misfit ? { reason: misfit.reason, standIn: misfit.standIn } : null,
+          builds,
+        }
       }),
     )
   }
 
   history = (remote: string): Promise<ReleaseEvent[]> => repo.history(this.#deps.db, remote)
 
-  /** Admits a build; the same one again changes nothing. `only` names the remotes that the caller may publish. @throws Problem */
+  /**
+   * Admits a build; the same one again changes nothing. `only` names the remotes that the caller may publish.
+   * @throws Problem
+   */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<RemoteRollout> {
     const { name } = await this.#publishing.publish(archive, actor, only)
     return this.#answer(name, actor)
   }
 
   /**
-   * A build that came with the portal: published, and live for everybody where it replaces another such build. What people have
-   * decided stays: answers why it is not live then. `takesOver`: somebody is at work on it here, and wants to see it.
+   * A build that came with the portal: published, and live for everybody where it replaces another such
+   * build. What people have decided stays: answers why it is not live then. `takesOver`: somebody is at work
+   * on it here, and wants to see it.
    */
   async deliver(archive: Archive, takesOver = false): Promise<Message | undefined> {
     const { name: remote, build } = await this.#publishing.publish(archive, portalActor)
@@ -84,7 +115,15 @@ export class ReleaseService {
       const live = row.live === null ? undefined : await repo.findRelease(tx, remote, row.live)
       held = rules.reasonToHold(row, live, takesOver)
       if (!held) return this.#toPromote(tx, row, build, 100)
-      await repo.record(tx, { remote, actor: portalActor, action: 'hold', build, ...held, before: null, after: null })
+      await repo.record(tx, {
+        remote,
+        actor: portalActor,
+        action: 'hold',
+        build,
+        ...held,
+        before: null,
+        after: null,
+      })
       return undefined
     })
     return held
@@ -109,11 +148,14 @@ export class ReleaseService {
     return this.#answer(target.remote, actor)
   }
 
-  /** Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote. */
+  /**
+   * Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote.
+   */
   stepBack = (remote: string, build: string, reason: Message): Promise<boolean> =>
     this.#change({ remote }, portalActor, async (row, tx) => {
       const next = rules.steppedBack(row, build)
-      if (!next || (next.live !== row.live && !(await this.#isUsable(tx, remote, next.live)))) return undefined
+      if (!next || (next.live !== row.live && !(await this.#isUsable(tx, remote, next.live))))
+        return undefined
       return { action: 'step-back', build, ...reason, next }
     })
 
@@ -129,8 +171,15 @@ export class ReleaseService {
 
   async setEnabled(target: Target & { isEnabled: boolean }, actor: Actor): Promise<RemoteRollout> {
     const { isEnabled } = target
-    const [action, detail] = isEnabled ? (['enable', 'in the portal again'] as const) : (['disable', 'out of the portal'] as const)
-    await this.#change(target, actor, async (row) => ({ action, build: null, ...message(detail), next: { ...row, isEnabled } }))
+    const [action, detail] = isEnabled
+      ? (['enable', 'in the portal again'] as const)
+      : (['disable', 'out of the portal'] as const)
+    await this.#change(target, actor, async (row) => ({
+      action,
+      build: null,
+      ...message(detail),
+      next: { ...row, isEnabled },
+    }))
     return this.#answer(target.remote, actor)
   }
 
@@ -155,7 +204,13 @@ export class ReleaseService {
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
       if (build !== null) await this.#publishing.assertUsable(tx, remote, build)
       const before = await repo.saveOverride(tx, actor.userId, remote, build)
-      record({ noun: 'override', id: `${actor.userId} ${remote}`, action: 'edit', before: { build: before }, after: { build } })
+      record({
+        noun: 'override',
+        id: `${actor.userId} ${remote}`,
+        action: 'edit',
+        before: { build: before },
+        after: { build },
+      })
     })
     await this.#deps.tell(remote)
     return this.#answer(remote, actor)
@@ -164,11 +219,15 @@ export class ReleaseService {
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
     const next = rules.promoted(row, build, percent)
     await this.#publishing.assertUsable(tx, row.remote, build)
-    const said = percent === 100 ? message('for everybody') : message('for {percent} % of the users', { percent })
+    const said =
+      percent === 100 ? message('for everybody') : message('for {percent} % of the users', { percent })
     return { action: 'promote', build, ...said, next }
   }
 
-  /** One act: the row is held and all other acts wait, what the caller looked at compared, the change and its row in the history written together. */
+  /**
+   * One act: the row is held and all other acts wait, what the caller looked at compared, the change and its
+   * row in the history written together.
+   */
   async #change(
     { remote, revision }: Target,
     actor: Actor,
@@ -199,7 +258,13 @@ export class ReleaseService {
 }
 
 const stateOf = ({ live, fallback, candidate }: rules.Rollout, build: string): BuildState =>
-  build === live ? 'live' : build === candidate?.build ? 'candidate' : build === fallback ? 'fallback' : 'published'
+  build === live
+    ? 'live'
+    : build === candidate?.build
+      ? 'candidate'
+      : build === fallback
+        ? 'fallback'
+        : 'published'
 
 const backwards = (row: rules.Rollout, next: rules.Rollout) =>
   row.candidate && next.live === row.live

@@ -26,10 +26,20 @@ test('a whole release is taken: its own files, its compressed copies, and the si
     files: own,
     size,
   } = await take(
-    await packed({ ...files, [`${build}/page.js.br`]: brotliCompressSync('page()'), [`${build}/page.js.gz`]: gzipSync('page()') }),
+    await packed({
+      ...files,
+      [`${build}/page.js.br`]: brotliCompressSync('page()'),
+      [`${build}/page.js.gz`]: gzipSync('page()'),
+    }),
   )
   assert.equal(release.name, 'mf-a')
-  assert.deepEqual([...own.keys()].sort(), ['manifest.json', 'page.js', 'page.js.br', 'page.js.gz', 'remoteEntry.js'])
+  assert.deepEqual([...own.keys()].sort(), [
+    'manifest.json',
+    'page.js',
+    'page.js.br',
+    'page.js.gz',
+    'remoteEntry.js',
+  ])
   assert.ok(size > 20 && size < 100)
 })
 
@@ -48,24 +58,47 @@ suite('each reason has its own code', () => {
     'packed twice': ['release.archive_broken', async () => gzipSync(await drafted({}))],
     'a bomb': ['release.too_large', async () => gzipSync(Buffer.alloc(100 * 1024 * 1024))],
     'no release.json': ['release.no_description', () => without('release.json')],
-    'a release.json that is no JSON': ['release.no_description', () => drafted({}, { 'release.json': '{"name":' })],
-    'a release.json of an older kind': ['release.no_description', () => drafted({ release: { shared: undefined as never } })],
-    'a release.json as long as a book': ['release.no_description', () => drafted({ release: { version: '1'.repeat(300_000) } })],
+    'a release.json that is no JSON': [
+      'release.no_description',
+      () => drafted({}, { 'release.json': '{"name":' }),
+    ],
+    'a release.json of an older kind': [
+      'release.no_description',
+      () => drafted({ release: { shared: undefined as never } }),
+    ],
+    'a release.json as long as a book': [
+      'release.no_description',
+      () => drafted({ release: { version: '1'.repeat(300_000) } }),
+    ],
     'a name that is none': ['release.no_description', () => drafted({ name: '../a', release: {} })],
     'a file outside of its folder': ['release.file_unknown', () => drafted({}, { 'other/x.js': 'x' })],
     'no manifest': ['release.no_manifest', () => without(`${build}/manifest.json`)],
-    'a manifest of another build': ['release.no_manifest', () => drafted({ manifest: { build: 'bbbbbbbb' } })],
+    'a manifest of another build': [
+      'release.no_manifest',
+      () => drafted({ manifest: { build: 'bbbbbbbb' } }),
+    ],
     'a manifest that was changed': [
       'release.file_changed',
       () =>
         drafted(
           {},
-          { [`${build}/manifest.json`]: JSON.stringify({ name: 'mf-a', build, container: 'x', entry: 'remoteEntry.js', files: {} }) },
+          {
+            [`${build}/manifest.json`]: JSON.stringify({
+              name: 'mf-a',
+              build,
+              container: 'x',
+              entry: 'remoteEntry.js',
+              files: {},
+            }),
+          },
         ),
     ],
     'a missing file': ['release.file_missing', () => without(`${build}/remoteEntry.js`)],
     'a changed file': ['release.file_changed', () => drafted({}, { [`${build}/remoteEntry.js`]: 'evil()' })],
-    'a file that nobody vouches for': ['release.file_unknown', () => drafted({}, { [`${build}/evil.js`]: 'evil()' })],
+    'a file that nobody vouches for': [
+      'release.file_unknown',
+      () => drafted({}, { [`${build}/evil.js`]: 'evil()' }),
+    ],
     'a compressed copy of something else': [
       'release.file_changed',
       () => drafted({}, { [`${build}/remoteEntry.js.br`]: brotliCompressSync('evil()') }),
@@ -77,47 +110,91 @@ suite('each reason has its own code', () => {
     'another contract': ['release.contract', () => drafted({ release: { contract: '^2.0.0' } })],
     'a contract that is no range': ['release.contract', () => drafted({ release: { contract: 'newest' } })],
     'a newer React': ['release.shared', () => drafted({ release: { shared: { react: '^20.0.0' } } })],
-    'something that the shell does not have': ['release.shared', () => drafted({ release: { shared: { vue: '^3.0.0' } } })],
-    'a second Material UI': ['release.second_copy', () => drafted({ release: { bundled: ['@mui/material'] } })],
+    'something that the shell does not have': [
+      'release.shared',
+      () => drafted({ release: { shared: { vue: '^3.0.0' } } }),
+    ],
+    'a second Material UI': [
+      'release.second_copy',
+      () => drafted({ release: { bundled: ['@mui/material'] } }),
+    ],
     'a second React that nobody mentions': [
       'release.second_copy',
-      () => drafted({ files: { 'vendor.js': 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}' } }),
+      () =>
+        drafted({
+          files: {
+            'vendor.js': 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}',
+          },
+        }),
     ],
     'too much': [
       'release.over_budget',
-      () => drafted({ files: { 'big.js': Array.from({ length: 2_000 }, (_, at) => digest(String(at))).join() } }),
+      () =>
+        drafted({ files: { 'big.js': Array.from({ length: 2_000 }, (_, at) => digest(String(at))).join() } }),
     ],
     'a page of the portal': ['release.bad_page', () => drafted({ path: '/admin/release' })],
     'a page of another site': ['release.bad_page', () => drafted({ path: '//evil.example' })],
     'a page for every address': ['release.bad_page', () => drafted({ path: '/:any' })],
-    'an icon that is no drawing': ['release.no_description', () => paged({ icon: 'url(https://evil.example)' })],
+    'an icon that is no drawing': [
+      'release.no_description',
+      () => paged({ icon: 'url(https://evil.example)' }),
+    ],
     'an icon as large as a picture': ['release.no_description', () => paged({ icon: 'M0 0'.repeat(2_000) })],
     'a title as long as a letter': ['release.no_description', () => paged({ title: 'a'.repeat(81) })],
     'a title with half a character': ['release.no_description', () => paged({ title: '\ud800' })],
     'a title that no column holds': ['release.no_description', () => paged({ titles: { zh: 'a\0' } })],
     'more languages than there are': [
       'release.no_description',
-      () => paged({ titles: Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`aa-${10 + at}`, 'x'])) }),
+      () =>
+        paged({ titles: Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`aa-${10 + at}`, 'x'])) }),
     ],
     'more pages than a menu holds': [
       'release.no_description',
-      () => drafted({ release: { pages: Array.from({ length: 61 }, (_, at) => ({ ...page, path: `/p${at}` })) } }),
+      () =>
+        drafted({
+          release: { pages: Array.from({ length: 61 }, (_, at) => ({ ...page, path: `/p${at}` })) },
+        }),
     ],
     'a right that is none': ['release.no_description', () => paged({ access: 'order:view or all' })],
-    'a call of another site': ['release.no_description', () => drafted({ release: { search: '//evil.example/search' } })],
-    'a call that climbs': ['release.no_description', () => drafted({ release: { deviceEvents: '/../login' } })],
+    'a call of another site': [
+      'release.no_description',
+      () => drafted({ release: { search: '//evil.example/search' } }),
+    ],
+    'a call that climbs': [
+      'release.no_description',
+      () => drafted({ release: { deviceEvents: '/../login' } }),
+    ],
     'an intro that is no module': [
       'release.no_description',
       () => drafted({ release: { intro: { expose: 'https://x', access: 'user' } } }),
     ],
-    'a file ahead that is not its own': ['release.file_missing', () => drafted({ release: { preload: { '/order': ['other.js'] } } })],
-    'a file ahead from elsewhere': ['release.no_description', () => drafted({ release: { preload: { '/order': ['../../x.js'] } } })],
-    'a container under the name of a global': ['release.no_manifest', () => drafted({ manifest: { container: 'location' } })],
-    'a digest that is none': ['release.no_description', () => drafted({ release: { integrity: { 'manifest.json': '' } } })],
-    'a file name without end': ['release.bad_path', () => drafted({}, { [`${build}/${'a'.repeat(130)}.js`]: 'x' })],
-    'folders without end': ['release.bad_path', () => drafted({}, { [`${build}/${'a/'.repeat(30)}x.js`]: 'x' })],
+    'a file ahead that is not its own': [
+      'release.file_missing',
+      () => drafted({ release: { preload: { '/order': ['other.js'] } } }),
+    ],
+    'a file ahead from elsewhere': [
+      'release.no_description',
+      () => drafted({ release: { preload: { '/order': ['../../x.js'] } } }),
+    ],
+    'a container under the name of a global': [
+      'release.no_manifest',
+      () => drafted({ manifest: { container: 'location' } }),
+    ],
+    'a digest that is none': [
+      'release.no_description',
+      () => drafted({ release: { integrity: { 'manifest.json': '' } } }),
+    ],
+    'a file name without end': [
+      'release.bad_path',
+      () => drafted({}, { [`${build}/${'a'.repeat(130)}.js`]: 'x' }),
+    ],
+    'folders without end': [
+      'release.bad_path',
+      () => drafted({}, { [`${build}/${'a/'.repeat(30)}x.js`]: 'x' }),
+    ],
   }
-  for (const [what, [code, archive]] of Object.entries(cases)) test(what, async () => assert.equal(await refusal(archive()), code))
+  for (const [what, [code, archive]] of Object.entries(cases))
+    test(what, async () => assert.equal(await refusal(archive()), code))
 })
 
 test('what nobody asked a release for is not kept of it', async () => {
@@ -135,7 +212,14 @@ test('no path and no link leads out of a release', async (context) => {
   const bent = async (path: string, from = 'x.js') => {
     const file = join(folder, 'a.tgz')
     await create(
-      { file, cwd: folder, gzip: true, portable: true, preservePaths: true, onWriteEntry: (entry) => void Object.assign(entry, { path }) },
+      {
+        file,
+        cwd: folder,
+        gzip: true,
+        portable: true,
+        preservePaths: true,
+        onWriteEntry: (entry) => void Object.assign(entry, { path }),
+      },
       [from],
     )
     return readFile(file)
@@ -151,7 +235,10 @@ test('a file that is also a folder is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'both-'))
   try {
     const { [`${build}/a.js/b.js`]: inside, ...others } = files
-    const [one, two] = [await unpackedTar(folder, others), await unpackedTar(folder, { [`${build}/a.js/b.js`]: inside ?? '' })]
+    const [one, two] = [
+      await unpackedTar(folder, others),
+      await unpackedTar(folder, { [`${build}/a.js/b.js`]: inside ?? '' }),
+    ]
     // An archive ends with two empty blocks; what comes before is entries, one after the other.
     const joined = gzipSync(Buffer.concat([withoutEnd(one), two]))
     assert.equal(await refusal(joined), 'release.bad_path')

@@ -26,16 +26,27 @@ export interface ValidationRules {
 }
 
 const refused = (error: string, msg: string): Problem => problem(`release.${error}`, { msg })
-const listed = (names: readonly string[]) => names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
+const listed = (names: readonly string[]) =>
+  names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
 /** Everything that a release is refused for by itself. @throws Problem with a code for each reason */
-export async function validateRelease(archive: ReadonlyMap<string, Buffer>, { host, budget }: ValidationRules): Promise<ValidatedRelease> {
+export async function validateRelease(
+  archive: ReadonlyMap<string, Buffer>,
+  { host, budget }: ValidationRules,
+): Promise<ValidatedRelease> {
   const release = parsed(Release, archive.get('release.json'), 'no_description', 'release.json')
   const prefix = `${release.build}/`
-  const files = new Map([...archive].flatMap(([path, content]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), content]] : [])))
+  const files = new Map(
+    [...archive].flatMap(([path, content]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), content]] : [],
+    ),
+  )
   const stray = [...archive.keys()].filter((path) => path !== 'release.json' && !path.startsWith(prefix))
   if (stray.length > 0)
-    throw refused('file_unknown', `Only release.json and the folder ${release.build} belong into the archive, not ${listed(stray)}.`)
+    throw refused(
+      'file_unknown',
+      `Only release.json and the folder ${release.build} belong into the archive, not ${listed(stray)}.`,
+    )
   const manifest = manifestOf(release, files)
   assertPreload(release, manifest)
   await assertFiles(manifest, release, files)
@@ -52,7 +63,10 @@ export async function validateRelease(archive: ReadonlyMap<string, Buffer>, { ho
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Also asked when a build becomes live later: the shell may have changed since it was published. @throws Problem */
+/**
+ * Also asked when a build becomes live later: the shell may have changed since it was published. @throws
+ * Problem
+ */
 export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
   assertPages(release.pages)
   if (!fits(host.contract, release.contract))
@@ -62,18 +76,28 @@ export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'
     )
   for (const [name, range] of Object.entries(release.shared)) {
     const given = host.shared[name]
-    if (given === undefined) throw refused('shared', `The build asks for ${name}, which the shell does not provide.`)
+    if (given === undefined)
+      throw refused('shared', `The build asks for ${name}, which the shell does not provide.`)
     if (!fits(given, range))
-      throw refused('shared', `The build needs ${name} ${range}, the shell provides ${given}. Build it against this portal.`)
+      throw refused(
+        'shared',
+        `The build needs ${name} ${range}, the shell provides ${given}. Build it against this portal.`,
+      )
   }
 }
 
-const fits = (version: string, range: string) => valid(version) !== null && validRange(range) !== null && satisfies(version, range)
+const fits = (version: string, range: string) =>
+  valid(version) !== null && validRange(range) !== null && satisfies(version, range)
 
 /** Bytes: every page of the portal carries what is in it. */
 const maxDescription = 256 * 1024
 
-function parsed<S extends TSchema>(schema: S, content: Buffer | undefined, error: string, name: string): Static<S> {
+function parsed<S extends TSchema>(
+  schema: S,
+  content: Buffer | undefined,
+  error: string,
+  name: string,
+): Static<S> {
   if (!content) throw refused(error, `${name} is missing in the archive.`)
   if (content.length > maxDescription) throw refused(error, `${name} may have ${maxDescription / 1024} kB.`)
   let value: unknown
@@ -92,7 +116,10 @@ function parsed<S extends TSchema>(schema: S, content: Buffer | undefined, error
   return Value.Clean(schema, value) as Static<S>
 }
 
-function manifestOf({ name, build, manifest: file, integrity }: Release, files: ReadonlyMap<string, Buffer>): RemoteManifest {
+function manifestOf(
+  { name, build, manifest: file, integrity }: Release,
+  files: ReadonlyMap<string, Buffer>,
+): RemoteManifest {
   const content = files.get(file)
   const manifest = parsed(RemoteManifest, content, 'no_manifest', `${build}/${file}`)
   if (content && digest(content) !== integrity[file])
@@ -101,9 +128,13 @@ function manifestOf({ name, build, manifest: file, integrity }: Release, files: 
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
   // Another name could be that of a global of the page, or of another remote.
   if (manifest.container !== containerOf(name, build))
-    throw refused('no_manifest', `${file} leaves its container as ${manifest.container}, which has to be ${containerOf(name, build)}.`)
+    throw refused(
+      'no_manifest',
+      `${file} leaves its container as ${manifest.container}, which has to be ${containerOf(name, build)}.`,
+    )
   const entry = manifest.files[manifest.entry]
-  if (!entry || entry !== integrity[manifest.entry]) throw refused('no_manifest', `${file} does not vouch for its entry ${manifest.entry}.`)
+  if (!entry || entry !== integrity[manifest.entry])
+    throw refused('no_manifest', `${file} does not vouch for its entry ${manifest.entry}.`)
   return manifest
 }
 
@@ -112,32 +143,56 @@ function assertPreload({ preload = {} }: Release, { files }: RemoteManifest) {
   const unknown = Object.values(preload)
     .flat()
     .filter((file) => !Object.hasOwn(files, file))
-  if (unknown.length > 0) throw refused('file_missing', `release.json names files that the manifest does not: ${listed(unknown)}.`)
+  if (unknown.length > 0)
+    throw refused('file_missing', `release.json names files that the manifest does not: ${listed(unknown)}.`)
 }
 
 async function assertFiles(manifest: RemoteManifest, release: Release, files: ReadonlyMap<string, Buffer>) {
   const named = Object.entries(manifest.files)
   const missing = named.flatMap(([file]) => (files.has(file) ? [] : [file]))
-  if (missing.length > 0) throw refused('file_missing', `Files are missing: ${listed(missing)}. Pack the whole folder of the build.`)
-  const changed = named.flatMap(([file, expected]) => (digest(files.get(file) as Buffer) === expected ? [] : [file]))
-  if (changed.length > 0) throw refused('file_changed', `Files are not what the manifest names: ${listed(changed)}. Build and pack again.`)
+  if (missing.length > 0)
+    throw refused(
+      'file_missing',
+      `Files are missing: ${listed(missing)}. Pack the whole folder of the build.`,
+    )
+  const changed = named.flatMap(([file, expected]) =>
+    digest(files.get(file) as Buffer) === expected ? [] : [file],
+  )
+  if (changed.length > 0)
+    throw refused(
+      'file_changed',
+      `Files are not what the manifest names: ${listed(changed)}. Build and pack again.`,
+    )
   const known = new Set([release.manifest, ...Object.keys(manifest.files)])
   for (const [file, content] of files) {
     if (known.has(file)) continue
     const original = files.get(file.replace(/\.(?:br|gz)$/, ''))
-    if (!original || !known.has(file.replace(/\.(?:br|gz)$/, ''))) throw refused('file_unknown', `${file} is not named by the manifest.`)
+    if (!original || !known.has(file.replace(/\.(?:br|gz)$/, '')))
+      throw refused('file_unknown', `${file} is not named by the manifest.`)
     if (!(await unpacksTo(file, content, original)))
       throw refused('file_changed', `${file} does not unpack to the file beside it. Build and pack again.`)
   }
 }
 
 /** What every React since 15 carries, and nothing else does. */
-const reactMarks = ['_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED']
+const reactMarks = [
+  '_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
+]
 
 function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {
-  const own = bundled.filter((name) => reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one)))
-  const withReact = [...files].filter(([file, content]) => file.endsWith('.js') && reactMarks.some((mark) => content.includes(mark)))
-  const what = own.length > 0 ? listed(own) : withReact.length > 0 ? `React (in ${listed(withReact.map(([file]) => file))})` : undefined
+  const own = bundled.filter((name) =>
+    reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one)),
+  )
+  const withReact = [...files].filter(
+    ([file, content]) => file.endsWith('.js') && reactMarks.some((mark) => content.includes(mark)),
+  )
+  const what =
+    own.length > 0
+      ? listed(own)
+      : withReact.length > 0
+        ? `React (in ${listed(withReact.map(([file]) => file))})`
+        : undefined
   if (what)
     throw refused(
       'second_copy',
@@ -145,8 +200,13 @@ function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>
     )
 }
 
-async function gzippedScripts({ files: named }: RemoteManifest, files: ReadonlyMap<string, Buffer>): Promise<number> {
+async function gzippedScripts(
+  { files: named }: RemoteManifest,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<number> {
   const scripts = Object.keys(named).filter((file) => file.endsWith('.js'))
-  const sizes = await Promise.all(scripts.map(async (file) => (files.get(`${file}.gz`) ?? (await zip(files.get(file) as Buffer))).length))
+  const sizes = await Promise.all(
+    scripts.map(async (file) => (files.get(`${file}.gz`) ?? (await zip(files.get(file) as Buffer))).length),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -9,7 +9,12 @@ export const digest = (text: string) => `sha384-${createHash('sha384').update(te
 
 export const aHost: Host = {
   contract: '1.2.0',
-  shared: { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@portal/ui': '1.0.0', '@portal/client': '1.0.0' },
+  shared: {
+    react: '19.3.1',
+    'react/jsx-runtime': '19.3.1',
+    '@portal/ui': '1.0.0',
+    '@portal/client': '1.0.0',
+  },
   reserved: ['react', 'react-dom', '@portal/ui', '@mui/'],
 }
 
@@ -24,7 +29,13 @@ export interface BuildDraft {
 }
 
 /** The files of an archive, as a remote's own build would leave them. */
-export function aBuild({ name = 'mf-a', build, files, path = '/order', ...changed }: BuildDraft): Record<string, string> {
+export function aBuild({
+  name = 'mf-a',
+  build,
+  files,
+  path = '/order',
+  ...changed
+}: BuildDraft): Record<string, string> {
   const scripts: Record<string, string> = { 'remoteEntry.js': `entry of ${build}`, ...files }
   const named = Object.fromEntries(Object.entries(scripts).map(([file, text]) => [file, digest(text)]))
   const container = `${name}_${build}`.replaceAll('-', '_')
@@ -49,7 +60,10 @@ export function aBuild({ name = 'mf-a', build, files, path = '/order', ...change
     pages: [{ path, layout: 'home', title: 'Orders', icon: 'M0 0', access: 'order:view' }],
     ...changed.release,
   }
-  const inFolder = Object.entries({ ...scripts, 'manifest.json': manifest }).map(([file, text]) => [`${build}/${file}`, text])
+  const inFolder = Object.entries({ ...scripts, 'manifest.json': manifest }).map(([file, text]) => [
+    `${build}/${file}`,
+    text,
+  ])
   return { 'release.json': JSON.stringify(release), ...Object.fromEntries(inFolder) }
 }
 
@@ -73,7 +87,10 @@ export async function packed(files: Record<string, string | Buffer>): Promise<Bu
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   try {
     await writeFiles(join(folder, 'files'), files)
-    await create({ file: join(folder, 'a.tgz'), cwd: join(folder, 'files'), gzip: true, portable: true }, Object.keys(files))
+    await create(
+      { file: join(folder, 'a.tgz'), cwd: join(folder, 'files'), gzip: true, portable: true },
+      Object.keys(files),
+    )
     return await readFile(join(folder, 'a.tgz'))
   } finally {
     await rm(folder, { recursive: true })

@@ -7,14 +7,21 @@ import { type ReleaseCalls, ReleaseProblem } from './release.command.ts'
 const callTimeoutMs = 30_000
 const publishTimeoutMs = 600_000
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 
-/** The portal at an address, by an access token. The token goes nowhere else: not over plain http, not where a redirect leads. */
+/**
+ * The portal at an address, by an access token. The token goes nowhere else: not over plain http, not where a
+ * redirect leads.
+ */
 export function portalAt(address: string, token: string | undefined): ReleaseCalls {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ReleaseProblem('PORTAL_URL must be an address like https://portal.example.com.')
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ReleaseProblem('PORTAL_URL must be an address like https://portal.example.com.')
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw new ReleaseProblem('PORTAL_URL must begin with https://, or the access token could be read on the way.')
+    throw new ReleaseProblem(
+      'PORTAL_URL must begin with https://, or the access token could be read on the way.',
+    )
   if (!token)
     throw new ReleaseProblem(
       'PORTAL_TOKEN must hold an access token for the remote. An administrator makes one: npm run portal -- token add',
@@ -24,7 +31,10 @@ export function portalAt(address: string, token: string | undefined): ReleaseCal
     const isForm = body instanceof FormData
     const answer = await fetch(new URL(`/api${route.path}`, url), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
       body: isForm ? body : body ? JSON.stringify(body) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(isForm ? publishTimeoutMs : callTimeoutMs),
@@ -32,9 +42,13 @@ export function portalAt(address: string, token: string | undefined): ReleaseCal
       const cause = error.cause instanceof Error ? error.cause.message : error.message
       throw new ReleaseProblem(`The portal at ${url?.origin} does not answer (${cause}).`)
     })
-    const said = (await answer.json().catch(() => undefined)) as { msg?: string; data?: DataOf<R>; error?: string } | undefined
+    const said = (await answer.json().catch(() => undefined)) as
+      | { msg?: string; data?: DataOf<R>; error?: string }
+      | undefined
     if (answer.ok && said) return said.data as DataOf<R>
-    throw new ReleaseProblem(said?.msg ?? `The portal at ${url?.origin} answered ${answer.status}. Is it a portal?`)
+    throw new ReleaseProblem(
+      said?.msg ?? `The portal at ${url?.origin} answered ${answer.status}. Is it a portal?`,
+    )
   }
 
   return {

@@ -38,9 +38,13 @@ async function run(line: string, url = portal.url) {
 }
 
 test('a team publishes, promotes and takes back its remote from its own machine, and reads what is live', async () => {
-  const build = (name: string) => writeBuild(join(root, 'mf-x/dist'), { name: 'mf-x', build: name, path: '/x' })
+  const build = (name: string) =>
+    writeBuild(join(root, 'mf-x/dist'), { name: 'mf-x', build: name, path: '/x' })
   await build('aaaa0001')
-  assert.match(await run('publish mf-x --percent 100'), /mf-x 1\.0\.0 is published as aaaa0001\.\nmf-x: live aaaa0001/)
+  assert.match(
+    await run('publish mf-x --percent 100'),
+    /mf-x 1\.0\.0 is published as aaaa0001\.\nmf-x: live aaaa0001/,
+  )
   await build('aaaa0002')
   assert.match(await run('publish mf-x --percent 10'), /aaaa0002 for 10 % of the users/)
   assert.match(await run('promote mf-x'), /live aaaa0002, last good aaaa0001/)
@@ -50,7 +54,10 @@ test('a team publishes, promotes and takes back its remote from its own machine,
   assert.match(await run('rollback mf-x'), /live aaaa0001/)
   assert.match(await run('disable mf-x'), /out of the portal/)
   await run('enable mf-x')
-  assert.match(await run('list'), /aaaa0002 {2}1\.0\.0 {2}published .* by team a\n {2}aaaa0001 {2}1\.0\.0 {2}live/)
+  assert.match(
+    await run('list'),
+    /aaaa0002 {2}1\.0\.0 {2}published .* by team a\n {2}aaaa0001 {2}1\.0\.0 {2}live/,
+  )
   assert.match(await run('history mf-x'), /rollback +aaaa0001 .*by team a/)
 })
 
@@ -76,12 +83,17 @@ test('the token goes to https or this machine alone, not where a redirect leads,
   }).listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
   const at = (server: typeof elsewhere) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const leading = createServer((_, response) => response.writeHead(307, { location: at(elsewhere) }).end()).listen(0, '127.0.0.1')
+  const leading = createServer((_, response) =>
+    response.writeHead(307, { location: at(elsewhere) }).end(),
+  ).listen(0, '127.0.0.1')
   await once(leading, 'listening')
   context.after(() => {
     elsewhere.close()
     leading.close()
   })
-  await assert.rejects(run('list', at(leading)), (error: Error) => !error.message.includes(token) && /does not answer/.test(error.message))
+  await assert.rejects(
+    run('list', at(leading)),
+    (error: Error) => !error.message.includes(token) && /does not answer/.test(error.message),
+  )
   assert.deepEqual(heard, [])
 })

@@ -45,10 +45,18 @@ interface Context {
 }
 
 type Values = { percent?: string; dist?: string }
-type Command = (remote: string, build: string | undefined, values: Values, context: Context) => Promise<RemoteRollout>
+type Command = (
+  remote: string,
+  build: string | undefined,
+  values: Values,
+  context: Context,
+) => Promise<RemoteRollout>
 
 /** Runs `release …`. @throws ReleaseProblem */
-export async function releaseCommand([verb = '', ...args]: readonly string[], context: Context): Promise<void> {
+export async function releaseCommand(
+  [verb = '', ...args]: readonly string[],
+  context: Context,
+): Promise<void> {
   const { positionals, values } = parsed(args)
   const [remote, build] = positionals
   if (verb === 'list') return list(remote, context)
@@ -62,7 +70,11 @@ export async function releaseCommand([verb = '', ...args]: readonly string[], co
 
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options: { percent: { type: 'string' }, dist: { type: 'string' } }, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: { percent: { type: 'string' }, dist: { type: 'string' } },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw new ReleaseProblem(`${(error as Error).message}\n\n${releaseHelp}`)
   }
@@ -77,7 +89,9 @@ const commands: Record<string, Command> = {
     try {
       const rollout = await calls.publish(archive)
       say(`${remote} ${release.version} is published as ${release.build}.`)
-      return percent === undefined ? rollout : await calls.promote({ remote, build: release.build, percent, revision: rollout.revision })
+      return percent === undefined
+        ? rollout
+        : await calls.promote({ remote, build: release.build, percent, revision: rollout.revision })
     } finally {
       await archive.discard()
     }
@@ -85,7 +99,8 @@ const commands: Record<string, Command> = {
   async promote(remote, build, values, { calls }) {
     const { revision, builds } = await found(calls, remote)
     const wanted = build ?? builds[0]?.build
-    if (!wanted) throw new ReleaseProblem(`Nothing of ${remote} is published. First: release publish ${remote}`)
+    if (!wanted)
+      throw new ReleaseProblem(`Nothing of ${remote} is published. First: release publish ${remote}`)
     return calls.promote({ remote, build: wanted, percent: percentOf(values.percent ?? '100'), revision })
   },
   rollback: (remote, build, _, { calls }) => calls.rollBack({ remote, ...(build && { build }) }),
@@ -103,8 +118,10 @@ function percentOf(given: string): number {
 
 async function readRelease(dist: string, remote: string): Promise<Release> {
   const value: unknown = await readFile(join(dist, 'release.json'), 'utf8').then(JSON.parse, () => undefined)
-  if (!Value.Check(Release, value)) throw new ReleaseProblem(`${dist} holds no build. Build it first: npm run build -w ${remote}`)
-  if (value.name !== remote) throw new ReleaseProblem(`${dist} holds a build of ${value.name}, not of ${remote}.`)
+  if (!Value.Check(Release, value))
+    throw new ReleaseProblem(`${dist} holds no build. Build it first: npm run build -w ${remote}`)
+  if (value.name !== remote)
+    throw new ReleaseProblem(`${dist} holds a build of ${value.name}, not of ${remote}.`)
   return value
 }
 
@@ -147,15 +164,22 @@ function sentence({ remote, live, fallback, candidate, isPinned, isEnabled, misf
 const moment = (at: string) => at.slice(0, 16).replace('T', ' ')
 
 function table(builds: readonly PublishedBuild[]): string[] {
-  const rows = builds.map(({ build, version, state, size, publishedAt, publishedBy, figures: { loads, errors, p75 } }) => [
-    build,
-    version,
-    state,
-    `${(size / 1000).toFixed(1)} kB`,
-    `${moment(publishedAt)} by ${publishedBy}`,
-    loads === 0 ? '' : `${loads} loads, ${errors} failed${p75 === null ? '' : `, p75 ${Math.round(p75)} ms`}`,
-  ])
-  const widths = rows.reduce((most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)), [] as number[])
+  const rows = builds.map(
+    ({ build, version, state, size, publishedAt, publishedBy, figures: { loads, errors, p75 } }) => [
+      build,
+      version,
+      state,
+      `${(size / 1000).toFixed(1)} kB`,
+      `${moment(publishedAt)} by ${publishedBy}`,
+      loads === 0
+        ? ''
+        : `${loads} loads, ${errors} failed${p75 === null ? '' : `, p75 ${Math.round(p75)} ms`}`,
+    ],
+  )
+  const widths = rows.reduce(
+    (most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)),
+    [] as number[],
+  )
   return rows.map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))

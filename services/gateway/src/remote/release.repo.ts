@@ -34,30 +34,40 @@ const isThere = sql`published_at is not null and removed_at is null`
 export const listRemotes = (db: Db) => db.query<RemoteRow>(sql`${remotes} order by name`)
 
 /** Newest first. */
-export const listReleases = (db: Db) => db.query<ReleaseRow>(sql`${releases} where ${isThere} order by published_at desc, build`)
+export const listReleases = (db: Db) =>
+  db.query<ReleaseRow>(sql`${releases} where ${isThere} order by published_at desc, build`)
 
 export const listOverrides = (db: Db) =>
-  db.query<{ userId: string; remote: string; build: string }>(sql`select user_id as "userId", remote, build from override`)
+  db.query<{ userId: string; remote: string; build: string }>(
+    sql`select user_id as "userId", remote, build from override`,
+  )
 
 export const findRelease = async (db: Db, remote: string, build: string): Promise<ReleaseRow | undefined> =>
-  (await db.query<ReleaseRow>(sql`${releases} where remote = ${remote} and build = ${build} and ${isThere}`))[0]
+  (
+    await db.query<ReleaseRow>(sql`${releases} where remote = ${remote} and build = ${build} and ${isThere}`)
+  )[0]
 
 /** Held until the transaction ends, so that two acts on a remote go one after the other. */
 export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | undefined> =>
   (await tx.query<RemoteRow>(sql`${remotes} where name = ${remote} for update`))[0]
 
 /**
- * Held until the transaction ends: acts on all remotes go one after the other, because a page belongs to one remote. Whoever holds
- * it sees every act before. Taken before the row of a remote, always.
+ * Held until the transaction ends: acts on all remotes go one after the other, because a page belongs to one
+ * remote. Whoever holds it sees every act before. Taken before the row of a remote, always.
  */
 export const lockActs = (tx: Db) => lockName(tx, 'acts')
 
 /** Until the transaction ends nobody changes which builds are in use. */
 export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)
 
-export const addRemote = (db: Db, remote: string) => db.query(sql`insert into remote (name) values (${remote}) on conflict do nothing`)
+export const addRemote = (db: Db, remote: string) =>
+  db.query(sql`insert into remote (name) values (${remote}) on conflict do nothing`)
 
-export const saveRemote = (tx: Db, remote: string, { isEnabled, isPinned, live, fallback, candidate }: Rollout) =>
+export const saveRemote = (
+  tx: Db,
+  remote: string,
+  { isEnabled, isPinned, live, fallback, candidate }: Rollout,
+) =>
   tx.query(sql`update remote set revision = revision + 1, is_enabled = ${isEnabled}, is_pinned = ${isPinned}, live = ${live},
     fallback = ${fallback}, candidate = ${candidate?.build ?? null}, percent = ${candidate?.percent ?? null} where name = ${remote}`)
 
@@ -68,8 +78,14 @@ interface Draft extends Omit<ReleaseRow, 'publishedAt'> {
   release: Release
 }
 
-/** Before the archive goes into the store, outside of any transaction: whatever fails later, the cleaner finds what is left. */
-export const beginRelease = ({ remote, build, release, size, digest, publishedBy, isDelivered }: Draft, db: Db) =>
+/**
+ * Before the archive goes into the store, outside of any transaction: whatever fails later, the cleaner finds
+ * what is left.
+ */
+export const beginRelease = (
+  { remote, build, release, size, digest, publishedBy, isDelivered }: Draft,
+  db: Db,
+) =>
   db.query(sql`insert into release (remote, build, release, size, digest, published_by, is_delivered)
     values (${remote}, ${build}, ${JSON.stringify(release)}, ${size}, ${digest}, ${publishedBy}, ${isDelivered})
     on conflict (remote, build) do update set release = excluded.release, size = excluded.size, digest = excluded.digest,
@@ -78,10 +94,18 @@ export const beginRelease = ({ remote, build, release, size, digest, publishedBy
 
 /** Somebody has published the build of the portal as well: it is not only the portal's any more. */
 export const takeOver = (db: Db, remote: string, build: string) =>
-  db.query(sql`update release set is_delivered = false where remote = ${remote} and build = ${build} and is_delivered`)
+  db.query(
+    sql`update release set is_delivered = false where remote = ${remote} and build = ${build} and is_delivered`,
+  )
 
-/** Answers whether it is still this archive that is awaited: of two publishes of a build at once the later one counts. */
-export const publish = async (tx: Db, { remote, build, digest }: Pick<ReleaseRow, 'remote' | 'build' | 'digest'>): Promise<boolean> =>
+/**
+ * Answers whether it is still this archive that is awaited: of two publishes of a build at once the later one
+ * counts.
+ */
+export const publish = async (
+  tx: Db,
+  { remote, build, digest }: Pick<ReleaseRow, 'remote' | 'build' | 'digest'>,
+): Promise<boolean> =>
   (
     await tx.query(sql`update release set published_at = now()
       where remote = ${remote} and build = ${build} and digest = ${digest} and published_at is null and removed_at is null returning build`)
@@ -118,17 +142,26 @@ export const history = (db: Db, remote: string) =>
   )
 
 /** Answers the build that was chosen before. */
-export async function saveOverride(tx: Db, userId: string, remote: string, build: string | null): Promise<string | null> {
+export async function saveOverride(
+  tx: Db,
+  userId: string,
+  remote: string,
+  build: string | null,
+): Promise<string | null> {
   const [before] = await tx.query<{ build: string }>(
     sql`delete from override where user_id = ${userId} and remote = ${remote} returning build`,
   )
-  if (build !== null) await tx.query(sql`insert into override (user_id, remote, build) values (${userId}, ${remote}, ${build})`)
+  if (build !== null)
+    await tx.query(sql`insert into override (user_id, remote, build) values (${userId}, ${remote}, ${build})`)
   return before?.build ?? null
 }
 
 const keptAlways = 5
 
-/** Marks old builds as removed that nobody uses: not live, fallback, candidate, anybody's override or among the newest. */
+/**
+ * Marks old builds as removed that nobody uses: not live, fallback, candidate, anybody's override or among
+ * the newest.
+ */
 export const removeOld = (tx: Db, days: number) =>
   tx.query<{ remote: string; build: string }>(sql`update release set removed_at = now()
     from (select r.remote, r.build, row_number() over (partition by r.remote order by r.published_at desc) as age
@@ -143,7 +176,10 @@ export const removeOld = (tx: Db, days: number) =>
 
 type ArchiveKey = Pick<ReleaseRow, 'remote' | 'build' | 'digest'>
 
-/** Longer than any publish takes: what began before is cut off, and not under way in another copy of the gateway. */
+/**
+ * Longer than any publish takes: what began before is cut off, and not under way in another copy of the
+ * gateway.
+ */
 const cutOff = sql`begun_at < now() - interval '1 hour'`
 
 /** Before the first byte of an archive goes into the store. */
@@ -153,7 +189,9 @@ export const beginArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
 
 /** It is a release's now, or gone. */
 export const endArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
-  db.query(sql`delete from archive_draft where remote = ${remote} and build = ${build} and digest = ${digest}`)
+  db.query(
+    sql`delete from archive_draft where remote = ${remote} and build = ${build} and digest = ${digest}`,
+  )
 
 /** Drafts of publishes that were cut off. Nobody puts these archives again meanwhile. */
 export const holdLeftDrafts = (tx: Db) =>
@@ -161,7 +199,10 @@ export const holdLeftDrafts = (tx: Db) =>
       where release.remote = draft.remote and release.build = draft.build and release.digest = draft.digest and ${isThere}) as "isUsed"
     from archive_draft draft where ${cutOff} for update skip locked`)
 
-/** Archives that no release needs: of removed ones, and of publishes that never came to their end. Nobody publishes these builds again meanwhile. */
+/**
+ * Archives that no release needs: of removed ones, and of publishes that never came to their end. Nobody
+ * publishes these builds again meanwhile.
+ */
 export const holdLeftArchives = (tx: Db) =>
   tx.query<ArchiveKey>(sql`select remote, build, digest from release
     where has_archive and (removed_at is not null or (published_at is null and ${cutOff}))

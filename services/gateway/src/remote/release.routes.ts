@@ -13,12 +13,26 @@ export function releaseCalls(releaseService: ReleaseService) {
       return body
     }
     implement(app, releaseRoutes.findReleases, ({ user }) => releaseService.list(user.userId, user.remotes))
-    implement(app, releaseRoutes.findReleaseHistory, ({ body, user }) => releaseService.history(own(body, user).remote))
-    implement(app, releaseRoutes.publishRelease, ({ upload, user }) => releaseService.publish(upload, user, user.remotes))
-    implement(app, releaseRoutes.promoteRelease, ({ body, user }) => releaseService.promote(own(body, user), user))
-    implement(app, releaseRoutes.rollbackRelease, ({ body, user }) => releaseService.rollBack(own(body, user), user))
-    implement(app, releaseRoutes.setRemoteEnabled, ({ body, user }) => releaseService.setEnabled(own(body, user), user))
-    implement(app, releaseRoutes.pinRelease, ({ body, user }) => releaseService.setPinned(own(body, user), user))
-    implement(app, releaseRoutes.overrideRelease, ({ body, user }) => releaseService.override(body.remote, body.build, user))
+    implement(app, releaseRoutes.findReleaseHistory, ({ body, user }) =>
+      releaseService.history(own(body, user).remote),
+    )
+    implement(app, releaseRoutes.publishRelease, ({ upload, user }) =>
+      releaseService.publish(upload, user, user.remotes),
+    )
+    implement(app, releaseRoutes.promoteRelease, ({ body, user }) =>
+      releaseService.promote(own(body, user), user),
+    )
+    implement(app, releaseRoutes.rollbackRelease, ({ body, user }) =>
+      releaseService.rollBack(own(body, user), user),
+    )
+    implement(app, releaseRoutes.setRemoteEnabled, ({ body, user }) =>
+      releaseService.setEnabled(own(body, user), user),
+    )
+    implement(app, releaseRoutes.pinRelease, ({ body, user }) =>
+      releaseService.setPinned(own(body, user), user),
+    )
+    implement(app, releaseRoutes.overrideRelease, ({ body, user }) =>
+      releaseService.override(body.remote, body.build, user),
+    )
   }
 }

@@ -40,8 +40,8 @@ interface Deps {
 const keyOf = (remote: string, build: string) => `${remote} ${build}`
 
 /**
- * What is live of every remote, as last read from the database, and resolved for a user. While the database is away the last
- * state stays: stale is better than nothing.
+ * What is live of every remote, as last read from the database, and resolved for a user. While the database
+ * is away the last state stays: stale is better than nothing.
  */
 export class Releases {
   readonly #deps: Deps
@@ -56,7 +56,8 @@ export class Releases {
   }
 
   /** Nobody has another answer than everybody else, so nobody needs to be asked who they are. */
-  isSameForAll = (): boolean => this.#state.overrides.size === 0 && this.#state.remotes.every(({ candidate }) => candidate === null)
+  isSameForAll = (): boolean =>
+    this.#state.overrides.size === 0 && this.#state.remotes.every(({ candidate }) => candidate === null)
 
   registryFor(userId: string | null): Resolved {
     const overrides = userId === null ? undefined : this.#state.overrides.get(userId)
@@ -64,7 +65,9 @@ export class Releases {
       const choice = chosen(row.remote, row, userId, overrides?.get(row.remote))
       return choice ? [{ row, choice: fitted(row, choice, this.#state.fit) }] : []
     })
-    const key = choices.map(({ choice }) => (choice ? `${choice.build}${choice.isOverride ? '!' : ''}` : '')).join()
+    const key = choices
+      .map(({ choice }) => (choice ? `${choice.build}${choice.isOverride ? '!' : ''}` : ''))
+      .join()
     const known = this.#resolved.get(key)
     if (known) return known
     const entries = choices.flatMap(({ row, choice }) => this.#entry(row, choice) ?? [])
@@ -73,7 +76,10 @@ export class Releases {
     return answer
   }
 
-  /** Whether a build is one of those that the registry names for a user: what is for them, or what stands in for it. */
+  /**
+   * Whether a build is one of those that the registry names for a user: what is for them, or what stands in
+   * for it.
+   */
   isFor = (userId: string, remote: string, build: string): boolean => {
     const { remotes } = this.registryFor(userId).registry
     return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.builds ?? {}, build)
@@ -112,7 +118,9 @@ export class Releases {
     await this.#deps.files.keepOnly([...this.#state.releases.values()])
   }
 
-  /** Reads everything anew, and says whose answer is another one now. @throws Error when the database is away */
+  /**
+   * Reads everything anew, and says whose answer is another one now. @throws Error when the database is away
+   */
   reload(): Promise<void> {
     // Whoever asks while a reading runs may have written after it began: so one more follows.
     const turn = (this.#reading ?? Promise.resolve()).catch(() => {}).then(() => this.#read())
@@ -122,7 +130,11 @@ export class Releases {
 
   async #read() {
     const { db, files, changed } = this.#deps
-    const [remotes, releases, overrides] = await Promise.all([repo.listRemotes(db), repo.listReleases(db), repo.listOverrides(db)])
+    const [remotes, releases, overrides] = await Promise.all([
+      repo.listRemotes(db),
+      repo.listReleases(db),
+      repo.listOverrides(db),
+    ])
     const host = await this.#deps.host()
     const before = this.#state
     this.#state = {
@@ -133,7 +145,8 @@ export class Releases {
     }
     this.#resolved.clear()
     const isFirst = before.remotes.length === 0
-    if (isFirst || [...before.releases.keys()].some((key) => !this.#state.releases.has(key))) await files.keepOnly(releases)
+    if (isFirst || [...before.releases.keys()].some((key) => !this.#state.releases.has(key)))
+      await files.keepOnly(releases)
     const difference = differenceOf(before, this.#state)
     if (difference === 'all' || difference.length > 0) changed(difference)
   }
@@ -155,18 +168,31 @@ export class Releases {
     if (!main) return undefined
     const { pages, intro, deviceEvents, search } = main
     if (!isEnabled) return [[remote, { version: build, isDisabled: true, builds: {}, timeouts, pages }]]
-    const builds = Object.fromEntries([main, ...(second ? [second] : [])].map((release) => [release.build, address(release)]))
-    const extras = { ...(intro && { intro }), ...(deviceEvents && { deviceEvents }), ...(search && { search }) }
-    const flags = { ...(second && { fallback: second.build }), ...(isOverride && { override: true as const }) }
+    const builds = Object.fromEntries(
+      [main, ...(second ? [second] : [])].map((release) => [release.build, address(release)]),
+    )
+    const extras = {
+      ...(intro && { intro }),
+      ...(deviceEvents && { deviceEvents }),
+      ...(search && { search }),
+    }
+    const flags = {
+      ...(second && { fallback: second.build }),
+      ...(isOverride && { override: true as const }),
+    }
     return [[remote, { version: build, ...flags, builds, timeouts, pages, ...extras }]]
   }
 
-  /** Its pages are known, so that they can say what is the matter; not those that no remote may have any more. */
+  /**
+   * Its pages are known, so that they can say what is the matter; not those that no remote may have any more.
+   */
   #outdated({ remote, live }: repo.RemoteRow): [string, RegistryEntry][] | undefined {
     const main = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))?.release
     if (!main) return undefined
     const pages = main.pages.filter(({ path }) => isPagePath(path))
-    return [[remote, { version: main.build, isDisabled: true, isOutdated: true, builds: {}, timeouts, pages }]]
+    return [
+      [remote, { version: main.build, isDisabled: true, isOutdated: true, builds: {}, timeouts, pages }],
+    ]
   }
 }
 
@@ -185,13 +211,17 @@ function resolved(remotes: Registry['remotes']): Resolved {
 
 function byUser(rows: readonly { userId: string; remote: string; build: string }[]): State['overrides'] {
   const users = new Map<string, Map<string, string>>()
-  for (const { userId, remote, build } of rows) users.set(userId, (users.get(userId) ?? new Map()).set(remote, build))
+  for (const { userId, remote, build } of rows)
+    users.set(userId, (users.get(userId) ?? new Map()).set(remote, build))
   return users
 }
 
 function differenceOf(before: State, after: State): Change {
   const comparable = ({ remotes, fit }: State) =>
-    JSON.stringify([remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row), [...fit.misfits.values()]])
+    JSON.stringify([
+      remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row),
+      [...fit.misfits.values()],
+    ])
   if (comparable(before) !== comparable(after)) return 'all'
   const text = (overrides: Map<string, string> | undefined) => JSON.stringify([...(overrides ?? [])].sort())
   const users = new Set([...before.overrides.keys(), ...after.overrides.keys()])

@@ -33,14 +33,21 @@ type Tell = (event: PortalEvent, userId?: string) => void
 /** What is live, kept true: read at the start, after every change anywhere, and after every interruption. */
 export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
   const { db, bus, log } = app
-  const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'), (message) => log.warn(message))
+  const files = new BuildFiles(
+    openStore(app.config, 'releases'),
+    join(app.config.dataDir, 'releases'),
+    (message) => log.warn(message),
+  )
   await files.prepare()
   const releases = new Releases({
     db,
     files,
     host: () => hostAt(config.shellDir),
     changed: (change) => {
-      const event: PortalEvent = { topic: 'registry.changed', data: { revision: releases.registryFor(null).registry.revision } }
+      const event: PortalEvent = {
+        topic: 'registry.changed',
+        data: { revision: releases.registryFor(null).registry.revision },
+      }
       if (change === 'all') tell(event)
       else for (const userId of change) tell(event, userId)
     },
@@ -64,14 +71,20 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     figuresOf: (remote) => figuresOf(db, config.stepBack, remote),
     tell: async (remote) => {
       await reload()
-      await bus.publish(changedTopic, { remote }).catch((err) => log.warn({ err }, 'other copies learn of a release when the bus is back'))
+      await bus
+        .publish(changedTopic, { remote })
+        .catch((err) => log.warn({ err }, 'other copies learn of a release when the bus is back'))
     },
   })
   await bus.subscribe(changedTopic, reload)
   bus.onGap(reload)
   await releases.reload()
 
-  const local = new LocalBuilds(config.remotesDirs, { releaseService, temporary: files.temporary, warn: (message) => log.warn(message) })
+  const local = new LocalBuilds(config.remotesDirs, {
+    releaseService,
+    temporary: files.temporary,
+    warn: (message) => log.warn(message),
+  })
   const clear = () =>
     releaseService
       .removeOld(config.releasesKeptDays)
@@ -79,7 +92,9 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
       .catch((err) => log.warn({ err }, 'old releases stay until the next round'))
   /** Nothing waits for it: what is asked for meanwhile is compared when it is asked for. */
   const keepHouse = async () => {
-    await releases.checkLive().catch((err) => log.warn({ err }, 'files of a release on this machine are not as published'))
+    await releases
+      .checkLive()
+      .catch((err) => log.warn({ err }, 'files of a release on this machine are not as published'))
     await clear()
   }
   let housekeeping: Promise<void> | undefined

@@ -15,7 +15,8 @@ export interface Rollout {
 const refused = (error: string, msg: string): Problem => problem(`release.${error}`, { status: 409, msg })
 
 function assertUnpinned({ isPinned }: Rollout) {
-  if (isPinned) throw refused('pinned', 'This remote is pinned, so nothing changes which build is live. Unpin it first.')
+  if (isPinned)
+    throw refused('pinned', 'This remote is pinned, so nothing changes which build is live. Unpin it first.')
 }
 
 /** With 100 for everybody, else for a share of the users beside what is live. @throws Problem 409 */
@@ -24,21 +25,40 @@ export function promoted(rollout: Rollout, build: string, percent: number): Roll
   const { live, fallback } = rollout
   if (percent < 100) {
     if (live === null)
-      throw refused('nothing_live', 'Nothing of this remote is live yet, so there is no share to take: promote it to 100 %.')
-    if (live === build) throw refused('already_live', 'This build is live for everybody already. To take a candidate back, roll back.')
+      throw refused(
+        'nothing_live',
+        'Nothing of this remote is live yet, so there is no share to take: promote it to 100 %.',
+      )
+    if (live === build)
+      throw refused(
+        'already_live',
+        'This build is live for everybody already. To take a candidate back, roll back.',
+      )
     return { ...rollout, candidate: { build, percent } }
   }
   return { ...rollout, live: build, fallback: live === build ? fallback : live, candidate: null }
 }
 
-/** A candidate is taken back; without one, or for a build that is named, another build becomes live. @throws Problem 409 */
+/**
+ * A candidate is taken back; without one, or for a build that is named, another build becomes live. @throws
+ * Problem 409
+ */
 export function rolledBack(rollout: Rollout, build?: string): Rollout {
   assertUnpinned(rollout)
   if (build === undefined && rollout.candidate) return { ...rollout, candidate: null }
   const target = build ?? rollout.fallback
-  if (target === null) throw refused('no_way_back', 'There is no last good build to go back to. Name the build: it is in the list.')
+  if (target === null)
+    throw refused(
+      'no_way_back',
+      'There is no last good build to go back to. Name the build: it is in the list.',
+    )
   // What was live is what went wrong: it is no good build to fall back to.
-  return { ...rollout, live: target, fallback: rollout.fallback === target ? null : rollout.fallback, candidate: null }
+  return {
+    ...rollout,
+    live: target,
+    fallback: rollout.fallback === target ? null : rollout.fallback,
+    candidate: null,
+  }
 }
 
 interface Published {
@@ -46,8 +66,14 @@ interface Published {
   isDelivered: boolean
 }
 
-/** Why a build that comes with the portal does not become live by itself: it replaces only another such build. */
-export function reasonToHold(rollout: Rollout, live: Published | undefined, takesOver: boolean): Message | undefined {
+/**
+ * Why a build that comes with the portal does not become live by itself: it replaces only another such build.
+ */
+export function reasonToHold(
+  rollout: Rollout,
+  live: Published | undefined,
+  takesOver: boolean,
+): Message | undefined {
   const { isPinned, isEnabled, candidate } = rollout
   if (isPinned) return message('not live: the remote is pinned')
   if (!isEnabled) return message('not live: the remote is out of the portal')
@@ -58,20 +84,29 @@ export function reasonToHold(rollout: Rollout, live: Published | undefined, take
       percent: candidate.percent,
     })
   if (live && !live.isDelivered)
-    return message('not live: {live} is live, published by {name}', { live: rollout.live ?? '', name: live.publishedBy })
+    return message('not live: {live} is live, published by {name}', {
+      live: rollout.live ?? '',
+      name: live.publishedBy,
+    })
   return undefined
 }
 
-/** What the portal does by itself about a build that does badly; undefined where there is nothing to do, or it may not. */
+/**
+ * What the portal does by itself about a build that does badly; undefined where there is nothing to do, or it
+ * may not.
+ */
 export function steppedBack(rollout: Rollout, build: string): Rollout | undefined {
   const isCandidate = rollout.candidate?.build === build
   const isLiveWithWayBack = rollout.candidate === null && rollout.live === build && rollout.fallback !== null
-  return rollout.isPinned || !rollout.isEnabled || !(isCandidate || isLiveWithWayBack) ? undefined : rolledBack(rollout)
+  return rollout.isPinned || !rollout.isEnabled || !(isCandidate || isLiveWithWayBack)
+    ? undefined
+    : rolledBack(rollout)
 }
 
 /**
- * A number from 0 to 99 that stays the same for a user and a build. Somebody with a number below the percentage has the candidate,
- * so growing it takes it away from nobody; and it is not always the same people who go first.
+ * A number from 0 to 99 that stays the same for a user and a build. Somebody with a number below the
+ * percentage has the candidate, so growing it takes it away from nobody; and it is not always the same people
+ * who go first.
  */
 export const shareOf = (remote: string, build: string, userId: string): number =>
   createHash('sha256').update(`${build} ${remote} ${userId}`).digest().readUInt32BE() % 100
@@ -83,11 +118,18 @@ export interface Choice {
 }
 
 /** The build of a remote for one user, or for somebody unknown (null); undefined while nothing is live. */
-export function chosen(remote: string, rollout: Rollout, userId: string | null, override?: string): Choice | undefined {
+export function chosen(
+  remote: string,
+  rollout: Rollout,
+  userId: string | null,
+  override?: string,
+): Choice | undefined {
   const { live, fallback, candidate } = rollout
   if (live === null) return undefined
-  if (override !== undefined && override !== live) return { build: override, fallback: live, isOverride: true }
-  const isFirst = candidate !== null && userId !== null && shareOf(remote, candidate.build, userId) < candidate.percent
+  if (override !== undefined && override !== live)
+    return { build: override, fallback: live, isOverride: true }
+  const isFirst =
+    candidate !== null && userId !== null && shareOf(remote, candidate.build, userId) < candidate.percent
   return isFirst && override === undefined
     ? { build: candidate.build, fallback: live, isOverride: false }
     : { build: live, fallback, isOverride: override !== undefined }

@@ -6,7 +6,11 @@ import { chosen, promoted, type Rollout, rolledBack, shareOf, steppedBack } from
 const empty: Rollout = { isEnabled: true, isPinned: false, live: null, fallback: null, candidate: null }
 const build = fc.constantFrom('aaaaaaaa', 'bbbbbbbb', 'cccccccc')
 const act = fc.oneof(
-  fc.record({ act: fc.constant('promote' as const), build, percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 })) }),
+  fc.record({
+    act: fc.constant('promote' as const),
+    build,
+    percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 })),
+  }),
   fc.record({ act: fc.constant('rollBack' as const), build: fc.option(build, { nil: undefined }) }),
   fc.record({ act: fc.constant('stepBack' as const), build }),
   fc.record({ act: fc.constant('pin' as const), isPinned: fc.boolean() }),
@@ -33,7 +37,11 @@ test('whatever is done in whatever order: what was live once stays live in some 
       for (const one of acts) {
         const next = done(state, one)
         if (state.live !== null) assert.notEqual(next.live, null)
-        if (state.isPinned) assert.deepEqual([next.live, next.candidate, next.fallback], [state.live, state.candidate, state.fallback])
+        if (state.isPinned)
+          assert.deepEqual(
+            [next.live, next.candidate, next.fallback],
+            [state.live, state.candidate, state.fallback],
+          )
         const named = [next.live, next.fallback].filter((name) => name !== null)
         assert.equal(new Set(named).size, named.length)
         assert.notEqual(next.candidate?.build ?? 'none', next.live)
@@ -47,11 +55,17 @@ test('whatever is done in whatever order: what was live once stays live in some 
 test('a growing percentage takes a candidate away from nobody, and reaches about as many users as it says', () => {
   const live: Rollout = { ...empty, live: 'aaaaaaaa' }
   fc.assert(
-    fc.property(fc.uuid(), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }), (user, one, other) => {
-      const [small, large] = one < other ? [one, other] : [other, one]
-      const has = (percent: number) => chosen('mf-a', promoted(live, 'bbbbbbbb', percent), user)?.build === 'bbbbbbbb'
-      assert.ok(!has(small) || has(large))
-    }),
+    fc.property(
+      fc.uuid(),
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 1, max: 99 }),
+      (user, one, other) => {
+        const [small, large] = one < other ? [one, other] : [other, one]
+        const has = (percent: number) =>
+          chosen('mf-a', promoted(live, 'bbbbbbbb', percent), user)?.build === 'bbbbbbbb'
+        assert.ok(!has(small) || has(large))
+      },
+    ),
   )
   const users = Array.from({ length: 5_000 }, (_, at) => `user-${at}`)
   const reached = users.filter((user) => shareOf('mf-a', 'bbbbbbbb', user) < 10).length
@@ -59,17 +73,42 @@ test('a growing percentage takes a candidate away from nobody, and reaches about
 })
 
 test('who is first differs from build to build', () => {
-  const first = (name: string) => Array.from({ length: 200 }, (_, at) => shareOf('mf-a', name, `user-${at}`) < 50)
+  const first = (name: string) =>
+    Array.from({ length: 200 }, (_, at) => shareOf('mf-a', name, `user-${at}`) < 50)
   assert.notDeepEqual(first('aaaaaaaa'), first('bbbbbbbb'))
 })
 
 test('an override goes before the share, has what is live as its way back, and nobody unknown gets a candidate', () => {
-  const rollout: Rollout = { ...empty, live: 'aaaaaaaa', fallback: 'cccccccc', candidate: { build: 'bbbbbbbb', percent: 99 } }
-  const lucky = Array.from({ length: 500 }, (_, at) => `user-${at}`).find((user) => shareOf('mf-a', 'bbbbbbbb', user) < 99) ?? ''
-  assert.deepEqual(chosen('mf-a', rollout, lucky), { build: 'bbbbbbbb', fallback: 'aaaaaaaa', isOverride: false })
-  assert.deepEqual(chosen('mf-a', rollout, lucky, 'cccccccc'), { build: 'cccccccc', fallback: 'aaaaaaaa', isOverride: true })
-  assert.deepEqual(chosen('mf-a', rollout, lucky, 'aaaaaaaa'), { build: 'aaaaaaaa', fallback: 'cccccccc', isOverride: true })
-  assert.deepEqual(chosen('mf-a', rollout, null), { build: 'aaaaaaaa', fallback: 'cccccccc', isOverride: false })
+  const rollout: Rollout = {
+    ...empty,
+    live: 'aaaaaaaa',
+    fallback: 'cccccccc',
+    candidate: { build: 'bbbbbbbb', percent: 99 },
+  }
+  const lucky =
+    Array.from({ length: 500 }, (_, at) => `user-${at}`).find(
+      (user) => shareOf('mf-a', 'bbbbbbbb', user) < 99,
+    ) ?? ''
+  assert.deepEqual(chosen('mf-a', rollout, lucky), {
+    build: 'bbbbbbbb',
+    fallback: 'aaaaaaaa',
+    isOverride: false,
+  })
+  assert.deepEqual(chosen('mf-a', rollout, lucky, 'cccccccc'), {
+    build: 'cccccccc',
+    fallback: 'aaaaaaaa',
+    isOverride: true,
+  })
+  assert.deepEqual(chosen('mf-a', rollout, lucky, 'aaaaaaaa'), {
+    build: 'aaaaaaaa',
+    fallback: 'cccccccc',
+    isOverride: true,
+  })
+  assert.deepEqual(chosen('mf-a', rollout, null), {
+    build: 'aaaaaaaa',
+    fallback: 'cccccccc',
+    isOverride: false,
+  })
   assert.equal(chosen('mf-a', empty, lucky), undefined)
 })
 

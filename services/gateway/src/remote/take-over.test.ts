@@ -23,7 +23,11 @@ let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'builds-'))
   portal = await startTestPortal()
-  const identity = await signIdentity({ userId: 'token:a', username: 'team-a', permissions: ['release:view', 'release:publish'] })
+  const identity = await signIdentity({
+    userId: 'token:a',
+    username: 'team-a',
+    permissions: ['release:view', 'release:publish'],
+  })
   portal.tokens.set('prt_a', { identity, sessionId: 'token:a', userId: 'token:a' })
   calls = portalAt(portal.url, 'prt_a')
 })
@@ -39,9 +43,19 @@ function aRemote(remote: string) {
   const said: string[] = []
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
-  const releaseService = new ReleaseService({ db: app.db, files, shellDir, budget: 100_000, tell: async () => {} })
+  const releaseService = new ReleaseService({
+    db: app.db,
+    files,
+    shellDir,
+    budget: 100_000,
+    tell: async () => {},
+  })
   const starts = async () => {
-    const builds = new LocalBuilds([dist], { releaseService, temporary: files.temporary, warn: (text) => said.push(text) })
+    const builds = new LocalBuilds([dist], {
+      releaseService,
+      temporary: files.temporary,
+      warn: (text) => said.push(text),
+    })
     await builds.look()
     return builds
   }
@@ -65,7 +79,10 @@ function aRemote(remote: string) {
       assert.ok(rollout)
       return rollout
     },
-    events: async () => (await calls.history(remote)).map((event) => `${event.action} ${event.build} by ${event.by}: ${filled(event)}`),
+    events: async () =>
+      (await calls.history(remote)).map(
+        (event) => `${event.action} ${event.build} by ${event.by}: ${filled(event)}`,
+      ),
   }
 }
 
@@ -89,9 +106,16 @@ test('what a team made live stays through the upgrade: the build that comes with
   assert.deepEqual([live, fallback], [teams, own1])
   assert.equal(builds.find(({ build }) => build === own2)?.state, 'published')
   assert.equal((await events())[0], `hold ${own2} by portal: not live: ${teams} is live, published by team-a`)
-  assert.match(said.join(), /mf-team .*e2000000.* not live: ab000000 is live, published by team-a.*release promote mf-team e2000000/)
+  assert.match(
+    said.join(),
+    /mf-team .*e2000000.* not live: ab000000 is live, published by team-a.*release promote mf-team e2000000/,
+  )
   await comesWithPortal(own2)
-  assert.equal((await events()).filter((event) => event.startsWith('hold')).length, 1, 'the same build is no news')
+  assert.equal(
+    (await events()).filter((event) => event.startsWith('hold')).length,
+    1,
+    'the same build is no news',
+  )
   await calls.promote({ remote: 'mf-team', build: own2, percent: 100 })
   await comesWithPortal(own3)
   assert.equal((await now()).live, own3, 'whoever goes back to the portal’s own gets its next one, too')
@@ -104,7 +128,10 @@ test('a candidate of somebody is not dropped, whoever made live what is live', a
   await comesWithPortal(own2)
   const { live, candidate } = await now()
   assert.deepEqual([live, candidate], [own1, { build: teams, percent: 30 }])
-  assert.equal((await events())[0], `hold ${own2} by portal: not live: ${teams} is a candidate for 30 % of the users`)
+  assert.equal(
+    (await events())[0],
+    `hold ${own2} by portal: not live: ${teams} is a candidate for 30 % of the users`,
+  )
 })
 
 test('a build of the portal that a team publishes as well is the team’s', async () => {

@@ -10,9 +10,17 @@ import type { Releases } from '../remote/releases.ts'
 /** Names hold a digest of what is in the file, or stand in a folder that does, so no copy is ever stale. */
 const immutable = 'public, max-age=31536000, immutable'
 
-const types: Record<string, RegExp> = { js: /javascript/, json: /^application\/json/, css: /^text\/css/, svg: /^image\/svg/ }
+const types: Record<string, RegExp> = {
+  js: /javascript/,
+  json: /^application\/json/,
+  css: /^text\/css/,
+  svg: /^image\/svg/,
+}
 
-/** What may be kept for a year: all of a file that exists, in the type that its name promises. Nothing but a new address would undo it. */
+/**
+ * What may be kept for a year: all of a file that exists, in the type that its name promises. Nothing but a
+ * new address would undo it.
+ */
 function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
   const { statusCode } = reply
   if (statusCode === 304) return true
@@ -24,7 +32,10 @@ function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
 const file = { config: { access: 'public', isRead: true } } as const
 const builtFile = /^[\w-][\w.-]*$/
 
-/** `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time. What is not there is 404, never a page. */
+/**
+ * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time. What is not there is
+ * 404, never a page.
+ */
 export function files(config: GatewayConfig, releases: Releases) {
   return async (app: FastifyInstance) => {
     await app.register(fastifyStatic, {
@@ -44,15 +55,27 @@ export function files(config: GatewayConfig, releases: Releases) {
       const name = request.params['*']
       return builtFile.test(name) ? reply.sendFile(name) : reply.callNotFound()
     })
-    app.get<{ Params: { name: string; build: string; '*': string } }>('/remotes/:name/:build/*', file, async (request, reply) => {
-      const { name, build, '*': path } = request.params
-      if (!Value.Check(RemoteName, name) || !Value.Check(BuildId, build) || !path.split('/').every((part) => builtFile.test(part))) {
-        return reply.callNotFound()
-      }
-      const folder = await releases.folderOf(name, build, path).catch((cause) => {
-        throw problem('release.unavailable', { status: 503, msg: 'The files of this release cannot be read at the moment.', cause })
-      })
-      return folder ? reply.sendFile(path, folder) : reply.callNotFound()
-    })
+    app.get<{ Params: { name: string; build: string; '*': string } }>(
+      '/remotes/:name/:build/*',
+      file,
+      async (request, reply) => {
+        const { name, build, '*': path } = request.params
+        if (
+          !Value.Check(RemoteName, name) ||
+          !Value.Check(BuildId, build) ||
+          !path.split('/').every((part) => builtFile.test(part))
+        ) {
+          return reply.callNotFound()
+        }
+        const folder = await releases.folderOf(name, build, path).catch((cause) => {
+          throw problem('release.unavailable', {
+            status: 503,
+            msg: 'The files of this release cannot be read at the moment.',
+            cause,
+          })
+        })
+        return folder ? reply.sendFile(path, folder) : reply.callNotFound()
+      },
+    )
   }
 }

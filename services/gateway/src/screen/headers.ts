@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify'
 
 export const newNonce = () => randomBytes(18).toString('base64')
 
-/** Scripts run only with the page's nonce, or when a script that did has inserted them: no list of remotes, no eval. */
+/**
+ * Scripts run only with the page's nonce, or when a script that did has inserted them: no list of remotes, no
+ * eval.
+ */
 export const contentPolicy = (nonce: string) =>
   [
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

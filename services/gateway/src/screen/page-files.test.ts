@@ -8,7 +8,11 @@ const build = {
   manifest: '/remotes/mf-a/b2/manifest.json',
   integrity: { 'manifest.json': 'sha384-a', 'remoteEntry.js': 'sha384-b' },
   contract: '^1.0.0',
-  preload: { '/order': ['1.js', '2.js'], '/order/:orderNo': ['1.js', '3.js'], '/odd': ['../x.js', '"><script>', 'a.js'] },
+  preload: {
+    '/order': ['1.js', '2.js'],
+    '/order/:orderNo': ['1.js', '3.js'],
+    '/odd': ['../x.js', '"><script>', 'a.js'],
+  },
 }
 const registry: Registry = {
   schema: 1,
@@ -20,7 +24,13 @@ const registry: Registry = {
       timeouts: { manifest: 1, entry: 1, chunk: 1 },
       pages: [page('/order'), page('/order/:orderNo'), page('/odd'), page('/new')],
     },
-    'mf-off': { version: 'b1', isDisabled: true, builds: {}, timeouts: { manifest: 1, entry: 1, chunk: 1 }, pages: [page('/off')] },
+    'mf-off': {
+      version: 'b1',
+      isDisabled: true,
+      builds: {},
+      timeouts: { manifest: 1, entry: 1, chunk: 1 },
+      pages: [page('/off')],
+    },
   },
 }
 const start = ['/remotes/mf-a/b2/manifest.json', '/remotes/mf-a/b2/remoteEntry.js']
@@ -36,4 +46,5 @@ test('a page that the build says nothing of brings manifest and entry; a page of
   for (const url of ['/', '/account', '/nowhere', '/off']) assert.deepEqual([url, files(url)], [url, []])
 })
 
-test('what is no plain file name never reaches the page', () => assert.deepEqual(files('/odd'), [...start, '/remotes/mf-a/b2/a.js']))
+test('what is no plain file name never reaches the page', () =>
+  assert.deepEqual(files('/odd'), [...start, '/remotes/mf-a/b2/a.js']))

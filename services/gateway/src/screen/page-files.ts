@@ -3,7 +3,10 @@ import type { Registry } from '@portal/contracts/registry.ts'
 
 const plainName = /^[\w-][\w.-]*$/
 
-/** Addresses of what the page at `url` needs of its remote, in the order in which it is asked for; none for a page of the shell. */
+/**
+ * Addresses of what the page at `url` needs of its remote, in the order in which it is asked for; none for a
+ * page of the shell.
+ */
 export function pageFiles({ remotes }: Registry, url: string): string[] {
   const [path = ''] = url.split('?')
   const pages = Object.values(remotes).flatMap((remote) => remote.pages.map((page) => ({ ...page, remote })))

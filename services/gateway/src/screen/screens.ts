@@ -11,18 +11,25 @@ import { isSeen, unreachablePage } from './unreachable-page.ts'
 
 const page = { config: { access: 'public', isRead: true } } as const
 
-/** The pages of the shell: the sign-in page by itself, and one document for every other path, with the registry inside. */
+/**
+ * The pages of the shell: the sign-in page by itself, and one document for every other path, with the
+ * registry inside.
+ */
 export function screens(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
   const document = documents(config.shellDir)
   return async (app: FastifyInstance) => {
     async function send(file: string, request: FastifyRequest, reply: FastifyReply) {
       const nonce = newNonce()
-      const { registry, text } = releases.registryFor(releases.isSameForAll() ? null : await viewerOf(request))
+      const { registry, text } = releases.registryFor(
+        releases.isSameForAll() ? null : await viewerOf(request),
+      )
       const html = (await document(file))
         .replaceAll('__NONCE__', nonce)
         .replace('__REGISTRY__', () => inlined(text))
         .replace('__PAGE_FILES__', () => pageFiles(registry, request.url).join(' '))
-      secure(reply, isHttps(config, request)).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
+      secure(reply, isHttps(config, request))
+        .header('content-security-policy', contentPolicy(nonce))
+        .header('cache-control', 'no-store')
       return reply.type('text/html; charset=utf-8').send(html)
     }
 
@@ -58,7 +65,11 @@ function documents(folder: string) {
     } catch (cause) {
       const known = kept.get(file)
       if (known) return known.text
-      throw problem('screen.not_built', { status: 503, msg: 'The pages of the portal are not built. Run npm run build.', cause })
+      throw problem('screen.not_built', {
+        status: 503,
+        msg: 'The pages of the portal are not built. Run npm run build.',
+        cause,
+      })
     }
   }
 }

@@ -34,7 +34,9 @@ export const isSeen = (request: FastifyRequest, reply: FastifyReply) =>
 /** In the place of an error that passes: a page that tries again by itself. */
 export function unreachablePage(reply: FastifyReply, isHttps: boolean): string {
   const nonce = newNonce()
-  secure(reply, isHttps).header('content-security-policy', contentPolicy(nonce)).header('cache-control', 'no-store')
+  secure(reply, isHttps)
+    .header('content-security-policy', contentPolicy(nonce))
+    .header('cache-control', 'no-store')
   reply.removeHeader('content-length')
   reply.type('text/html; charset=utf-8')
   return page(nonce)

@@ -1,9 +1,17 @@
-import { type ChatContext, chatContextHeader, chatContextPrefix, chatProtocol, chatSocketPath } from '@portal/contracts/chat-socket.ts'
+import {
+  type ChatContext,
+  chatContextHeader,
+  chatContextPrefix,
+  chatProtocol,
+  chatSocketPath,
+} from '@portal/contracts/chat-socket.ts'
 import type { SocketRoute } from './relay.socket.ts'
 
 /** What the page offers beside the protocol; undefined where it cannot be read. */
 function contextOf(offered: readonly string[]): Partial<ChatContext> | undefined {
-  const text = offered.find((protocol) => protocol.startsWith(chatContextPrefix))?.slice(chatContextPrefix.length)
+  const text = offered
+    .find((protocol) => protocol.startsWith(chatContextPrefix))
+    ?.slice(chatContextPrefix.length)
   try {
     const context = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
     return typeof context === 'object' && context !== null ? context : undefined
@@ -23,6 +31,8 @@ export const chatSocket: SocketRoute = {
   },
   headersOf(offered) {
     const { deviceInfo, platform } = contextOf(offered) ?? {}
-    return { [chatContextHeader]: Buffer.from(JSON.stringify({ deviceInfo, platform })).toString('base64url') }
+    return {
+      [chatContextHeader]: Buffer.from(JSON.stringify({ deviceInfo, platform })).toString('base64url'),
+    }
   },
 }

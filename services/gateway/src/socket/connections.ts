@@ -43,7 +43,10 @@ export interface Connection extends ResolvedSession {
 
 export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
 
-/** All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its sockets. */
+/**
+ * All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its
+ * sockets.
+ */
 export class Connections {
   readonly all = new Set<Connection>()
   readonly #strangers = new Shares(maxStrangers)
@@ -56,7 +59,11 @@ export class Connections {
   }
 
   /** Closes the socket, and answers nothing, where the request has no session. */
-  async authenticate(request: FastifyRequest, socket: WebSocket, token: string | undefined): Promise<Authenticated | undefined> {
+  async authenticate(
+    request: FastifyRequest,
+    socket: WebSocket,
+    token: string | undefined,
+  ): Promise<Authenticated | undefined> {
     try {
       const session = await this.sessionOf(request, token)
       if (!session) socket.close(signedOut, 'not signed in')
@@ -67,7 +74,10 @@ export class Connections {
     }
   }
 
-  /** Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry. @throws Problem */
+  /**
+   * Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry.
+   * @throws Problem
+   */
   async sessionOf(request: FastifyRequest, token: string | undefined): Promise<Authenticated | undefined> {
     const { origin } = request.headers
     if (origin !== undefined && origin !== originOf(this.#config, request)) return undefined
@@ -77,7 +87,9 @@ export class Connections {
     return session ? { sid, token, ...session } : undefined
   }
 
-  /** Who is not known yet is looked up, but so many of one address at once, and not for ever. @throws Problem */
+  /**
+   * Who is not known yet is looked up, but so many of one address at once, and not for ever. @throws Problem
+   */
   async #lookUp(request: FastifyRequest, sid: string, token: string) {
     const giveBack = this.#strangers.take(addressKey(request.ip))
     if (!giveBack) throw tooManyStrangers

@@ -20,7 +20,10 @@ export interface Events {
 const closingMessage = (reason: SessionEnded['reason']) =>
   JSON.stringify({ topic: 'session.ended', data: { reason } } satisfies PortalEvent)
 
-/** `/api/events`: one socket per browser that says when something has changed. What a page says on it is not listened to. */
+/**
+ * `/api/events`: one socket per browser that says when something has changed. What a page says on it is not
+ * listened to.
+ */
 export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
   const shares = new Shares(socketsOfOne)
   const tell: Events['tell'] = (event, userId) => {
@@ -40,18 +43,24 @@ export function events(connections: Connections, bus: Bus, socketsOfOne: number)
     )
     await bus.subscribe('notice', (data: { msg: string }) => tell({ topic: 'notice', data }))
 
-    app.get('/api/events', { websocket: true, config: { access: 'public', isRead: true } }, (socket, request) => {
-      // Attached before anything is awaited, or early errors are lost.
-      socket.on('error', () => socket.terminate())
-      const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
-      void connections.authenticate(request, socket, token?.slice(eventsTokenPrefix.length)).then((authenticated) => {
-        if (!authenticated || socket.readyState !== socket.OPEN) return
-        const giveBack = shares.take(authenticated.userId)
-        if (!giveBack) return socket.close(tooMany, 'too many open pages')
-        socket.once('close', giveBack)
-        connections.add({ ...authenticated, socket, isAlive: true, closingMessage })
-      })
-    })
+    app.get(
+      '/api/events',
+      { websocket: true, config: { access: 'public', isRead: true } },
+      (socket, request) => {
+        // Attached before anything is awaited, or early errors are lost.
+        socket.on('error', () => socket.terminate())
+        const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
+        void connections
+          .authenticate(request, socket, token?.slice(eventsTokenPrefix.length))
+          .then((authenticated) => {
+            if (!authenticated || socket.readyState !== socket.OPEN) return
+            const giveBack = shares.take(authenticated.userId)
+            if (!giveBack) return socket.close(tooMany, 'too many open pages')
+            socket.once('close', giveBack)
+            connections.add({ ...authenticated, socket, isAlive: true, closingMessage })
+          })
+      },
+    )
   }
 
   return { tell, routes }

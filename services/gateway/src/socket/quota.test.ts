@@ -6,7 +6,12 @@ import WebSocket, { WebSocketServer } from 'ws'
 import { startTestPortal } from '../test-portal.ts'
 import type { SocketRoute } from './relay.socket.ts'
 
-const route: SocketRoute = { path: '/full/socket', service: 'backoffice', protocol: 'full.v1', tokenOf: (offered) => offered[1] }
+const route: SocketRoute = {
+  path: '/full/socket',
+  service: 'backoffice',
+  protocol: 'full.v1',
+  tokenOf: (offered) => offered[1],
+}
 
 const openRoute: SocketRoute = { ...route, path: '/open/socket', protocol: 'open.v1' }
 
@@ -36,7 +41,9 @@ after(async () => {
 
 const url = (path: string) => `${portal.url.replace('http', 'ws')}/api${path}`
 const open = (sid = 'sid-1', token = 'token-1') =>
-  new WebSocket(url('/events'), ['portal.events.v1', `portal.token.${token}`], { headers: { cookie: `sid=${sid}` } })
+  new WebSocket(url('/events'), ['portal.events.v1', `portal.token.${token}`], {
+    headers: { cookie: `sid=${sid}` },
+  })
 
 /** Hears of a notice, or is closed: answers which. */
 async function outcome(socket: WebSocket): Promise<number> {
@@ -72,7 +79,10 @@ for (const [what, path, protocols] of [
       stream.on('error', () => {})
       for (let frame = 0; frame < 20_000; frame++) socket[kind]('')
       assert.notEqual(
-        await Promise.race([new Promise((resolve) => stream.once('close', resolve)), sleep(20_000, 'open', { ref: false })]),
+        await Promise.race([
+          new Promise((resolve) => stream.once('close', resolve)),
+          sleep(20_000, 'open', { ref: false }),
+        ]),
         'open',
       )
       assert.ok(heard <= 1_000, `${heard} were passed on`)
@@ -81,16 +91,24 @@ for (const [what, path, protocols] of [
 test('one address has so many sockets at once whose session is not known yet; the others are asked to come back', async () => {
   portal.answerEarly((request) => request.url === '/internal/session/resolve')
   const strangers = Array.from({ length: 60 }, (_, at) => open('sid-3', `token-${at}`))
-  const codes = await Promise.all(strangers.slice(50).map((socket) => once(socket, 'close').then(([code]) => code)))
+  const codes = await Promise.all(
+    strangers.slice(50).map((socket) => once(socket, 'close').then(([code]) => code)),
+  )
   assert.deepEqual(codes, Array(10).fill(1013))
   const known = open()
-  assert.equal(await Promise.race([outcome(known), sleep(20_000, 'hangs', { ref: false })]), 4429, 'who is known is not counted with them')
+  assert.equal(
+    await Promise.race([outcome(known), sleep(20_000, 'hangs', { ref: false })]),
+    4429,
+    'who is known is not counted with them',
+  )
   for (const socket of strangers) socket.terminate()
   portal.answerEarly(() => false)
 })
 
 test('a socket that its service refuses is not kept by a client that does not answer', async () => {
-  const socket = new WebSocket(url('/full/socket'), ['full.v1', 'token-1'], { headers: { cookie: 'sid=sid-1' } })
+  const socket = new WebSocket(url('/full/socket'), ['full.v1', 'token-1'], {
+    headers: { cookie: 'sid=sid-1' },
+  })
   await once(socket, 'upgrade')
   const { _socket: stream } = socket as unknown as { _socket: NodeJS.ReadStream }
   socket.pause()

@@ -24,7 +24,9 @@ export interface SocketRoute {
 export const maxMessageBytes = 1024 * 1024
 const maxBacklogBytes = 4 * maxMessageBytes
 
-/** Milliseconds that a service which starts again is waited for: a little less than pages wait for a socket. */
+/**
+ * Milliseconds that a service which starts again is waited for: a little less than pages wait for a socket.
+ */
 const connectTimeoutMs = 1_500
 const retryMs = 100
 
@@ -38,10 +40,14 @@ interface Link {
 }
 
 /**
- * Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of the slower side.
- * The page's socket opens when the service's has, so that an open one can be relied upon.
+ * Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of
+ * the slower side. The page's socket opens when the service's has, so that an open one can be relied upon.
  */
-export function relay(config: GatewayConfig, connections: Connections, { path, service, protocol, tokenOf, headersOf }: SocketRoute) {
+export function relay(
+  config: GatewayConfig,
+  connections: Connections,
+  { path, service, protocol, tokenOf, headersOf }: SocketRoute,
+) {
   const links = new Map<FastifyRequest, Link>()
 
   async function dialFor(request: FastifyRequest) {
@@ -56,7 +62,10 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
       'x-request-id': request.id,
       'x-forwarded-for': request.ip,
     }
-    const upstream = await dial(() => new WebSocket(address, protocol, { headers, maxPayload: maxMessageBytes, handshakeTimeout: 5_000 }))
+    const upstream = await dial(
+      () =>
+        new WebSocket(address, protocol, { headers, maxPayload: maxMessageBytes, handshakeTimeout: 5_000 }),
+    )
     const abandon = () => links.delete(request) && upstream.terminate()
     links.set(request, { authenticated, upstream })
     if (request.raw.socket.destroyed) abandon()
@@ -64,14 +73,18 @@ export function relay(config: GatewayConfig, connections: Connections, { path, s
   }
 
   return async (app: FastifyInstance) => {
-    app.get(`/api${path}`, { websocket: true, config: { access: 'public', isRead: true }, preValidation: dialFor }, (socket, request) => {
-      socket.on('error', () => socket.terminate())
-      const link = links.get(request)
-      if (!link) return socket.close(signedOut, 'not signed in')
-      links.delete(request)
-      connections.add({ ...link.authenticated, socket, isAlive: true })
-      join(socket, link.upstream)
-    })
+    app.get(
+      `/api${path}`,
+      { websocket: true, config: { access: 'public', isRead: true }, preValidation: dialFor },
+      (socket, request) => {
+        socket.on('error', () => socket.terminate())
+        const link = links.get(request)
+        if (!link) return socket.close(signedOut, 'not signed in')
+        links.delete(request)
+        connections.add({ ...link.authenticated, socket, isAlive: true })
+        join(socket, link.upstream)
+      },
+    )
   }
 }
 
@@ -94,7 +107,9 @@ async function dial(open: () => WebSocket): Promise<WebSocket> {
 function join(socket: WebSocket, upstream: WebSocket) {
   if (upstream.readyState !== upstream.OPEN) return socket.close(restarting, 'come back')
   upstream.on('error', () => upstream.terminate())
-  upstream.on('close', (code, reason) => (code === broken ? socket.close(restarting, 'come back') : socket.close(sendable(code), reason)))
+  upstream.on('close', (code, reason) =>
+    code === broken ? socket.close(restarting, 'come back') : socket.close(sendable(code), reason),
+  )
   socket.on('close', (code, reason) => upstream.close(sendable(code), reason))
   pass(socket, upstream)
   pass(upstream, socket)

@@ -33,8 +33,10 @@ after(async () => {
   await portal.close()
 })
 
-const open = (protocols = ['echo.v1', 'secret.token-1'], headers: Record<string, string> = { cookie: 'sid=sid-1' }) =>
-  new WebSocket(`${portal.url.replace('http', 'ws')}/api/echo/socket?a=1`, protocols, { headers })
+const open = (
+  protocols = ['echo.v1', 'secret.token-1'],
+  headers: Record<string, string> = { cookie: 'sid=sid-1' },
+) => new WebSocket(`${portal.url.replace('http', 'ws')}/api/echo/socket?a=1`, protocols, { headers })
 
 for (const [what, protocols, headers] of [
   ['a session', undefined, {}],
@@ -66,7 +68,10 @@ test('text and bytes pass both ways in their order, early ones too; the service 
   )
   assert.equal((heard[100] as Buffer).length, 900_000)
   const { headers, url } = requests.at(-1) as IncomingMessage
-  assert.deepEqual([url, headers['x-portal-identity'], headers.cookie], ['/echo/socket?a=1', 'signed-identity', undefined])
+  assert.deepEqual(
+    [url, headers['x-portal-identity'], headers.cookie],
+    ['/echo/socket?a=1', 'signed-identity', undefined],
+  )
   assert.equal(headers['sec-websocket-protocol'], 'echo.v1')
   socket.close()
 })

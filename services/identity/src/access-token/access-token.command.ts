@@ -24,26 +24,43 @@ const day = (instant: string) => instant.slice(0, 10)
 
 export const tokenCommands: Record<string, Command> = {
   'token add': async ([name = ''], { remote = [], days = '90' }, { db, say }) => {
-    if (!name || remote.length === 0) throw new CommandProblem('Say name and remote: token add ci-backoffice --remote mf-backoffice')
+    if (!name || remote.length === 0)
+      throw new CommandProblem('Say name and remote: token add ci-backoffice --remote mf-backoffice')
     const draft = { name, remotes: remote, days: Number(days) }
     const { token, accessToken } = await asCommand(async () => {
       check(draft)
       return create(db, actor, draft)
     })
     say(token)
-    say(`This is shown only now. ${accessToken.name} publishes ${accessToken.remotes.join(' and ')} until ${day(accessToken.expiresAt)}.`)
+    say(
+      `This is shown only now. ${accessToken.name} publishes ${accessToken.remotes.join(' and ')} until ${day(accessToken.expiresAt)}.`,
+    )
   },
   'token list': async (_, __, { db, say }) => {
-    for (const { name, hint, remotes, expiresAt, lastUsedAt, revokedAt, createdBy } of await tokens.list(db)) {
-      const state = revokedAt ? `revoked ${day(revokedAt)}` : expiresAt < new Date().toISOString() ? 'expired' : `until ${day(expiresAt)}`
+    for (const { name, hint, remotes, expiresAt, lastUsedAt, revokedAt, createdBy } of await tokens.list(
+      db,
+    )) {
+      const state = revokedAt
+        ? `revoked ${day(revokedAt)}`
+        : expiresAt < new Date().toISOString()
+          ? 'expired'
+          : `until ${day(expiresAt)}`
       const use = lastUsedAt ? `used ${day(lastUsedAt)}` : 'never used'
-      say([name.padEnd(20), `${hint}…`, remotes.join(' + ').padEnd(16), state, use, `by ${createdBy}`].join('  '))
+      say(
+        [name.padEnd(20), `${hint}…`, remotes.join(' + ').padEnd(16), state, use, `by ${createdBy}`].join(
+          '  ',
+        ),
+      )
     }
   },
   'token revoke': async ([name = ''], _, { db, bus, say }) => {
     const found = name && (await tokens.findByName(db, name))
     if (!found)
-      throw new CommandProblem(name ? `There is no token ${name} in force. All tokens: token list` : 'Say which: token revoke <name>')
+      throw new CommandProblem(
+        name
+          ? `There is no token ${name} in force. All tokens: token list`
+          : 'Say which: token revoke <name>',
+      )
     await revoke(db, bus, actor, found.id)
     say(`${found.name} is revoked.`)
   },

@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type AccessToken, type AccessTokenDraft, accessTokenPrefix } from '@portal/contracts/access-token.contract.ts'
+import {
+  type AccessToken,
+  type AccessTokenDraft,
+  accessTokenPrefix,
+} from '@portal/contracts/access-token.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
 /** 256 random bits behind the prefix. */
@@ -37,7 +41,11 @@ export const revoke = async (db: Db, id: number): Promise<AccessToken | undefine
 
 /** The unrevoked token of this name, ignoring case. */
 export const findByName = async (db: Db, name: string): Promise<AccessToken | undefined> =>
-  (await db.query<AccessToken>(sql`select ${columns} from access_token where lower(name) = lower(${name}) and revoked_at is null`))[0]
+  (
+    await db.query<AccessToken>(
+      sql`select ${columns} from access_token where lower(name) = lower(${name}) and revoked_at is null`,
+    )
+  )[0]
 
 /** The token in force that this is. Its use is noted, not more often than every minute. */
 export async function findLive(db: Db, token: string): Promise<AccessToken | undefined> {

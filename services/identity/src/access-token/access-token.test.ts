@@ -20,16 +20,23 @@ before(async () => {
 })
 after(() => service.close())
 
-const create = (body: object, as?: { permissions: string[] }) => service.call(accessTokenRoutes.createAccessToken, { body }, as && { as })
+const create = (body: object, as?: { permissions: string[] }) =>
+  service.call(accessTokenRoutes.createAccessToken, { body }, as && { as })
 const revoke = (id: number) => service.call(accessTokenRoutes.revokeAccessToken, { body: { id } })
 const list = async () => (await service.call(accessTokenRoutes.findAccessTokens)).data
-const resolve = async (token: string) => (await service.call(identityRoutes.resolveAccessToken, { body: { token } }, { as: null })).data
+const resolve = async (token: string) =>
+  (await service.call(identityRoutes.resolveAccessToken, { body: { token } }, { as: null })).data
 const nothing = { identity: null, expiresAt: null, sessionId: null, userId: null }
 
 async function run(line: string) {
   const said: string[] = []
   const { db, bus } = service.app
-  await identityCommand(line.split(' '), { db, bus, say: (text) => said.push(text), readPassword: async () => '' })
+  await identityCommand(line.split(' '), {
+    db,
+    bus,
+    say: (text) => said.push(text),
+    readPassword: async () => '',
+  })
   return said
 }
 
@@ -61,7 +68,15 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
   const id = `token:${data.accessToken.id}`
   assert.deepEqual([userId, sessionId], [id, id])
   assert.deepEqual(claims, {
-    ...{ userId: id, sessionId: id, username: 'ci of a', role: 'VIEWER', kind: 'plain', grants: [], companyId: null },
+    ...{
+      userId: id,
+      sessionId: id,
+      username: 'ci of a',
+      role: 'VIEWER',
+      kind: 'plain',
+      grants: [],
+      companyId: null,
+    },
     ...{ permissions: ['release:view', 'release:publish'], remotes: ['mf-a', 'mf-b'] },
   })
   const [shown] = await list()
@@ -69,19 +84,24 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
   assert.equal(shown.createdBy, 'anna')
   const kept = JSON.stringify([
     shown,
-    await service.app.db.query(sql`select access_token::text from access_token union all select audit::text from audit`),
+    await service.app.db.query(
+      sql`select access_token::text from access_token union all select audit::text from audit`,
+    ),
   ])
   assert.ok(!kept.includes(data.token.slice(8)), 'nobody can read it again')
 })
 
 test('what is no token, has ended or is revoked is nothing; a revocation is told to all', async () => {
   const { data } = await create({ name: 'short', remotes: ['mf-a'], days: 1 })
-  for (const wrong of ['', 'prt_', `${data.token}x`, data.token.toLowerCase()]) assert.deepEqual(await resolve(wrong), nothing)
+  for (const wrong of ['', 'prt_', `${data.token}x`, data.token.toLowerCase()])
+    assert.deepEqual(await resolve(wrong), nothing)
   await service.app.db.query(
     sql`update access_token set created_at = now() - interval '2 days', expires_at = now() where id = ${data.accessToken.id}`,
   )
   assert.deepEqual(await resolve(data.token), nothing)
-  await service.app.db.query(sql`update access_token set expires_at = now() + interval '1 day' where id = ${data.accessToken.id}`)
+  await service.app.db.query(
+    sql`update access_token set expires_at = now() + interval '1 day' where id = ${data.accessToken.id}`,
+  )
   assert.ok((await resolve(data.token)).identity)
   const answers = await Promise.all([revoke(data.accessToken.id), revoke(data.accessToken.id)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404], 'only once')
@@ -94,7 +114,10 @@ test('a name is taken as long as its token is not revoked, and every act is in t
   const draft = { name: 'Twice', remotes: ['mf-a'], days: 5 }
   const first = await create(draft)
   const second = await create({ ...draft, name: 'twice' })
-  assert.deepEqual([second.status, second.body.error, second.body.fields], [400, 'accessToken.duplicate_name', { name: 'is taken' }])
+  assert.deepEqual(
+    [second.status, second.body.error, second.body.fields],
+    [400, 'accessToken.duplicate_name', { name: 'is taken' }],
+  )
   await revoke(first.data.accessToken.id)
   assert.equal((await create(draft)).status, 200)
   const acts = await service.app.db.query(
@@ -117,7 +140,10 @@ test('the same from the command line', async () => {
   const [token = '', sentence] = await run('token add nightly --remote mf-a --remote mf-b')
   assert.match(sentence ?? '', /shown only now. nightly publishes mf-a and mf-b until \d{4}-/)
   assert.ok((await resolve(token)).identity)
-  assert.match((await run('token list')).join('\n'), /nightly +prt_\S{4}… +mf-a \+ mf-b +until \S+ +used \S+ +by command line/)
+  assert.match(
+    (await run('token list')).join('\n'),
+    /nightly +prt_\S{4}… +mf-a \+ mf-b +until \S+ +used \S+ +by command line/,
+  )
   await refused('token add NIGHTLY --remote mf-a', /already/)
   assert.deepEqual(await run('token revoke nightly'), ['nightly is revoked.'])
   assert.deepEqual(await resolve(token), nothing)

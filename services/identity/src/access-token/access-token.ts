@@ -22,14 +22,20 @@ export const create = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
   })
 
 /** Ends a token at once, everywhere. @throws Problem 404 */
-export async function revoke(db: Database, bus: Pick<Bus, 'publish'>, actor: Actor, id: number): Promise<AccessToken> {
+export async function revoke(
+  db: Database,
+  bus: Pick<Bus, 'publish'>,
+  actor: Actor,
+  id: number,
+): Promise<AccessToken> {
   const revoked = await auditedBy(db)(actor, async (tx, record) => {
     const token = await tokens.revoke(tx, id)
     if (!token) throw notFound(noun)
     record({ noun, id, action: 'delete', before: { name: token.name, remotes: token.remotes }, after: null })
     return token
   })
-  // As of a session: every copy of the gateway forgets it at once; without a bus they learn it within five seconds.
+  // As of a session: every copy of the gateway forgets it at once; without a bus they learn it within five
+  // seconds.
   await bus.publish('session.ended', { sessionId: tokenUserId(revoked), reason: 'expired' }).catch(() => {})
   return revoked
 }

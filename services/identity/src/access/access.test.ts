@@ -1,12 +1,30 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Grant, grants, type Kind, kinds, type MenuEntry, type Role, roles } from '@portal/contracts/access.ts'
+import {
+  type Grant,
+  grants,
+  type Kind,
+  kinds,
+  type MenuEntry,
+  type Role,
+  roles,
+} from '@portal/contracts/access.ts'
 import { allRoutes } from '@portal/contracts/all.ts'
 import { menuOf, routesOf } from './menu.rules.ts'
 import { type Holder, permissionsOf, roleText } from './permission.rules.ts'
 
-const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): Holder => ({ id, role, kind: 'staff', grants: own })
-const special = (kind: Kind, own: Grant[] = []): Holder => ({ id: 'SPECIAL_1', role: 'VIEWER', kind, grants: own })
+const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): Holder => ({
+  id,
+  role,
+  kind: 'staff',
+  grants: own,
+})
+const special = (kind: Kind, own: Grant[] = []): Holder => ({
+  id: 'SPECIAL_1',
+  role: 'VIEWER',
+  kind,
+  grants: own,
+})
 
 const holders: Record<string, Holder> = {
   ...Object.fromEntries(roles.map((role) => [role, staff(role)])),
@@ -19,7 +37,8 @@ const holders: Record<string, Holder> = {
 const holder = (name: string) => holders[name] as Holder
 
 /** `Group(Entry, Entry)`, as one would say it. */
-const said = (menu: MenuEntry[]): string => menu.map(({ label, children }) => (children ? `${label}(${said(children)})` : label)).join(', ')
+const said = (menu: MenuEntry[]): string =>
+  menu.map(({ label, children }) => (children ? `${label}(${said(children)})` : label)).join(', ')
 const mayOpen = (path: string) => Object.keys(holders).filter((name) => routesOf(holder(name)).includes(path))
 
 const admins = ['ADMIN', 'FIRST']
@@ -50,18 +69,26 @@ describe('menus', () => {
     ['SHELL-47 SHELL-67', 'knowledge', 'LuxChat Data(LuxQA Data, Data Files, Chat Dialogue History)'],
     ['SHELL-47 SHELL-68', 'librarian', 'Data Files'],
   ]
-  for (const [id, who, menu] of cases) test(`${id} the menu of ${who}`, () => assert.equal(said(menuOf(holder(who))), menu))
+  for (const [id, who, menu] of cases)
+    test(`${id} the menu of ${who}`, () => assert.equal(said(menuOf(holder(who))), menu))
 
   test('every entry of a menu may be opened', () => {
     for (const [name, one] of Object.entries(holders)) {
-      const paths = menuOf(one).flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
-      for (const path of paths.filter((path) => path !== undefined)) assert.ok(routesOf(one).includes(path), `${name} ${path}`)
+      const paths = menuOf(one).flatMap(({ path, children = [] }) => [
+        path,
+        ...children.map((child) => child.path),
+      ])
+      for (const path of paths.filter((path) => path !== undefined))
+        assert.ok(routesOf(one).includes(path), `${name} ${path}`)
     }
   })
 
   test('a grant adds its entries to what the account has', () => {
     assert.equal(said(menuOf(staff('OWNER_L2', 'O_1', ['knowledge-files']))), 'RMA, Data Files')
-    assert.match(said(menuOf(staff('MAINTAIN', 'M_1', ['knowledge-files']))), /LuxChat Data\(LuxQA Data, Data Files\)/)
+    assert.match(
+      said(menuOf(staff('MAINTAIN', 'M_1', ['knowledge-files']))),
+      /LuxChat Data\(LuxQA Data, Data Files\)/,
+    )
     assert.equal(said(menuOf(special('plain'))), '')
   })
 })
@@ -89,7 +116,14 @@ describe('route access', () => {
 
   test('SHELL-43 SHELL-44 whoever is signed in may open the start page, the chat pages and the feedback pages', () => {
     const pages = ['/', '/account', '/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot']
-    for (const path of [...pages, '/FeedbackPage', '/feedbackPage', '/feedbackComments', '/RmaReport', '/appVersionLog'])
+    for (const path of [
+      ...pages,
+      '/FeedbackPage',
+      '/feedbackPage',
+      '/feedbackComments',
+      '/RmaReport',
+      '/appVersionLog',
+    ])
       assert.deepEqual(mayOpen(path), Object.keys(holders), path)
   })
 })
@@ -105,9 +139,18 @@ describe('permissions', () => {
   })
 
   test('SHELL-47 a special user has nothing of the role that its account carries', () => {
-    assert.deepEqual(permissionsOf(holder('manual')), ['fixedResource:delete', 'fixedResource:edit', 'fixedResource:view', 'rma:view'])
+    assert.deepEqual(permissionsOf(holder('manual')), [
+      'fixedResource:delete',
+      'fixedResource:edit',
+      'fixedResource:view',
+      'rma:view',
+    ])
     assert.deepEqual(permissionsOf(holder('finance')), ['finance:view'])
-    assert.deepEqual(permissionsOf(holder('librarian')), ['knowledge:delete', 'knowledge:edit', 'knowledge:view'])
+    assert.deepEqual(permissionsOf(holder('librarian')), [
+      'knowledge:delete',
+      'knowledge:edit',
+      'knowledge:view',
+    ])
     assert.deepEqual(
       kinds.filter((kind) => kind !== 'staff').map((kind) => roleText({ role: 'VIEWER', kind })),
       ['Manual editor', 'Finance partner', 'Knowledge editor'],
@@ -126,7 +169,9 @@ describe('permissions', () => {
       const has = permissionsOf(staff(role, 'FIRST_9')).includes('dialogue:view')
       assert.equal(has, role === 'ADMIN', role)
     }
-    assert.ok(!permissionsOf({ ...special('manual'), role: 'ADMIN', id: 'FIRST_2' }).includes('dialogue:view'))
+    assert.ok(
+      !permissionsOf({ ...special('manual'), role: 'ADMIN', id: 'FIRST_2' }).includes('dialogue:view'),
+    )
     assert.ok(!permissionsOf(staff('ADMIN', 'NOT_FIRST_1')).includes('knowledge:view'))
   })
 

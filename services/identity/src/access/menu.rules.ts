@@ -56,15 +56,28 @@ function ownMenu({ role, kind }: Holder): MenuEntry[] {
 
 /** The side menu, complete, whether or not a release serves the pages today (SHELL-57 … SHELL-68). */
 export function menuOf(holder: Holder): MenuEntry[] {
-  if (holder.kind === 'staff' && (holder.role === 'ADMIN' || holder.role === 'MAINTAIN')) return staffMenu(holder)
+  if (holder.kind === 'staff' && (holder.role === 'ADMIN' || holder.role === 'MAINTAIN'))
+    return staffMenu(holder)
   const added = luxChatData(holder)
   // One entry needs no group around it.
   return [...ownMenu(holder), ...(added.length > 1 ? [grouped(added)] : added)]
 }
 
-type Who = 'ADMIN' | 'MAINTAIN' | 'OWNER' | 'OWNER_L2' | 'VIEWER' | 'INSTALLER' | 'manual' | 'finance' | 'plain'
+type Who =
+  | 'ADMIN'
+  | 'MAINTAIN'
+  | 'OWNER'
+  | 'OWNER_L2'
+  | 'VIEWER'
+  | 'INSTALLER'
+  | 'manual'
+  | 'finance'
+  | 'plain'
 
-/** Who may open a page beside those whose menu shows it (SHELL-48 … SHELL-56). Data Files and the dialogue history come by menu only. */
+/**
+ * Who may open a page beside those whose menu shows it (SHELL-48 … SHELL-56). Data Files and the dialogue
+ * history come by menu only.
+ */
 const access: readonly (readonly [paths: readonly string[], who: readonly Who[]])[] = [
   [
     ['/rma', '/userRepair'],
@@ -105,6 +118,8 @@ export function routesOf(holder: Holder): string[] {
   const who: Who = holder.kind === 'staff' ? holder.role : holder.kind
   const byTable = access.flatMap(([pages, holders]) => (holders.includes(who) ? pages : []))
   const permissions = permissionsOf(holder)
-  const byPermission = pagesOfPermissions.flatMap(([path, permission]) => (permissions.includes(permission) ? [path] : []))
+  const byPermission = pagesOfPermissions.flatMap(([path, permission]) =>
+    permissions.includes(permission) ? [path] : [],
+  )
   return [...new Set([...everyone, ...paths(menuOf(holder)), ...byTable, ...byPermission])]
 }

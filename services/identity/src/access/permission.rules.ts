@@ -13,14 +13,31 @@ const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun
 /** Parts are a tab of the orders and go by their rights. */
 const backoffice = ['order', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all)
 const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
-const maintain = [...backoffice, ...content, 'feedback:create', 'rma:create', 'rma:audit', 'company:view', 'ticket:view', 'ticket:edit']
+const maintain = [
+  ...backoffice,
+  ...content,
+  'feedback:create',
+  'rma:create',
+  'rma:audit',
+  'company:view',
+  'ticket:view',
+  'ticket:edit',
+]
 
 const release = ['release:view', 'release:publish', 'release:override']
 const accessToken = ['accessToken:view', 'accessToken:edit']
 
 /** The one table: what each role may do (OPEN-12). */
 const ofRole: Record<Role, readonly string[]> = {
-  ADMIN: [...maintain, ...all('appVersion'), ...all('account'), 'company:edit', 'audit:view', ...release, ...accessToken],
+  ADMIN: [
+    ...maintain,
+    ...all('appVersion'),
+    ...all('account'),
+    'company:edit',
+    'audit:view',
+    ...release,
+    ...accessToken,
+  ],
   MAINTAIN: maintain,
   OWNER: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
@@ -43,7 +60,9 @@ const ofGrant: Record<Grant, readonly string[]> = {
   'knowledge-files': all('knowledge'),
 }
 
-/** An administrator whose id starts with `FIRST_` has every grant (OPEN-12); nobody else has by id (OPEN-16). */
+/**
+ * An administrator whose id starts with `FIRST_` has every grant (OPEN-12); nobody else has by id (OPEN-16).
+ */
 export const grantsOf = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
   role === 'ADMIN' && kind === 'staff' && id.startsWith('FIRST_') ? ['knowledge', 'knowledge-files'] : grants
 
@@ -66,4 +85,5 @@ const kindTexts: Record<Exclude<Kind, 'staff'>, string> = {
   plain: 'Knowledge editor',
 }
 /** The role, or where the kind replaces it the kind, for people. */
-export const roleText = ({ role, kind }: Pick<Holder, 'role' | 'kind'>) => (kind === 'staff' ? roleTexts[role] : kindTexts[kind])
+export const roleText = ({ role, kind }: Pick<Holder, 'role' | 'kind'>) =>
+  kind === 'staff' ? roleTexts[role] : kindTexts[kind]

@@ -28,17 +28,29 @@ export const find = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]
 
 /** Names are equal ignoring case. */
-export const findByName = async (db: Db, username: string): Promise<(Account & { passwordHash: string | null }) | undefined> =>
+export const findByName = async (
+  db: Db,
+  username: string,
+): Promise<(Account & { passwordHash: string | null }) | undefined> =>
   (
     await db.query<Account & { passwordHash: string | null }>(
       sql`select ${accountColumns}, password_hash as "passwordHash" from account where lower(username) = lower(${username})`,
     )
   )[0]
 
-/** Whether the account still has this password and is not disabled; a change of either waits for the end of the transaction. */
-export const lockSame = async (tx: Db, { id, passwordHash }: { id: string; passwordHash: string | null }): Promise<boolean> =>
-  (await tx.query(sql`select from account where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`)).length >
-  0
+/**
+ * Whether the account still has this password and is not disabled; a change of either waits for the end of
+ * the transaction.
+ */
+export const lockSame = async (
+  tx: Db,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> =>
+  (
+    await tx.query(
+      sql`select from account where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`,
+    )
+  ).length > 0
 
 export const list = (db: Db): Promise<(Account & { company: string | null })[]> =>
   db.query(sql`select ${accountColumns}, company.name as company from account left join company on company.id = company_id
@@ -54,7 +66,8 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
   return rows[0] as Account
 }
 
-export const isEmpty = async (db: Db): Promise<boolean> => (await db.query(sql`select from account limit 1`)).length === 0
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from account limit 1`)).length === 0
 
 const touched = sql`version = version + 1, updated_at = now()`
 
@@ -71,4 +84,6 @@ export const saveCompany = (db: Db, id: string, companyId: number | null) =>
   db.query(sql`update account set company_id = ${companyId}, ${touched} where id = ${id}`)
 
 export const saveDisabled = (db: Db, id: string, isDisabled: boolean) =>
-  db.query(sql`update account set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, ${touched} where id = ${id}`)
+  db.query(
+    sql`update account set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, ${touched} where id = ${id}`,
+  )

@@ -2,7 +2,10 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { isExposed } from './exposure.repo.ts'
 
-/** As the gateway does: other machines do not reach a portal that anybody could sign in to. @throws Error that says what to do */
+/**
+ * As the gateway does: other machines do not reach a portal that anybody could sign in to. @throws Error that
+ * says what to do
+ */
 export async function refuseExposure(db: Db, host: string): Promise<void> {
   if (isLoopback(host) || !(await isExposed(db))) return
   throw new Error(

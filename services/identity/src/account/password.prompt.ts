@@ -1,8 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** From the terminal, twice and without showing it, or one line of stdin. Never from the arguments, which other users of the machine see. */
-export async function readPassword(input: NodeJS.ReadStream = process.stdin, output: NodeJS.WriteStream = process.stderr): Promise<string> {
+/**
+ * From the terminal, twice and without showing it, or one line of stdin. Never from the arguments, which
+ * other users of the machine see.
+ */
+export async function readPassword(
+  input: NodeJS.ReadStream = process.stdin,
+  output: NodeJS.WriteStream = process.stderr,
+): Promise<string> {
   if (!input.isTTY) return firstLine(input)
   for (;;) {
     const password = await hidden('New password: ', input, output)
@@ -20,7 +26,11 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? ''
 }
 
-async function hidden(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
+async function hidden(
+  question: string,
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+): Promise<string> {
   output.write(question)
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input, output: nothing, terminal: true })

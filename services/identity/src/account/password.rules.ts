@@ -3,7 +3,9 @@ import { defaultDemoPassword } from '../config.ts'
 const minLength = 8
 const maxLength = 200
 
-/** Those that guessing begins with. Anything that is one of them plus digits or signs at the end is as weak. */
+/**
+ * Those that guessing begins with. Anything that is one of them plus digits or signs at the end is as weak.
+ */
 const common = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd letmein welcome welcome1 iloveyou monkey dragon sunshine princess football baseball superman batman
   trustno1 master shadow michael jennifer jordan hunter harley ranger charlie andrew matthew daniel access flower hello freedom whatever starwars
@@ -18,14 +20,18 @@ const common = new Set(
 
 const stem = (password: string) => password.toLowerCase().replace(/[\d!@#$%^&*.,;:?_+=-]+$/, '')
 
-/** What is wrong with a new password, for people, or nothing. Length and commonness only: rules of composition make passwords worse. */
+/**
+ * What is wrong with a new password, for people, or nothing. Length and commonness only: rules of composition
+ * make passwords worse.
+ */
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = [...password].length
   if (length < minLength) return `The password must have at least ${minLength} characters.`
   if (length > maxLength) return `The password must have at most ${maxLength} characters.`
   if (new Set(password).size < 3 || common.has(password.toLowerCase()) || common.has(stem(password)))
     return 'This password is among the first that are guessed. Choose another, for example three or four words.'
-  if (password === defaultDemoPassword) return 'This password stands in the documentation. Choose another, for example three or four words.'
+  if (password === defaultDemoPassword)
+    return 'This password stands in the documentation. Choose another, for example three or four words.'
   if (stem(password) === username.toLowerCase() || password.toLowerCase() === username.toLowerCase())
     return 'The password must not be the username.'
   return undefined

@@ -20,7 +20,12 @@ test('a password has at least 8 characters and is not among the first that are g
     assert.ok(passwordProblem(weak, 'anna'), weak)
   assert.match(passwordProblem('annabella1', 'AnnaBella') ?? '', /username/)
   assert.match(passwordProblem('x'.repeat(3) + 'yz'.repeat(100), 'anna') ?? '', /at most 200/)
-  for (const fine of ['correct horse battery', 'пароль-из-слов', '正确的马电池订书钉', 'k'.repeat(64).replace(/kk/g, 'kj9')])
+  for (const fine of [
+    'correct horse battery',
+    'пароль-из-слов',
+    '正确的马电池订书钉',
+    'k'.repeat(64).replace(/kk/g, 'kj9'),
+  ])
     assert.equal(passwordProblem(fine, 'anna'), undefined, fine)
 })
 

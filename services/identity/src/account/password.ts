@@ -14,7 +14,10 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrency) {
     if (waiting.length >= maxWaiting)
-      throw problem('login.busy', { status: 503, msg: 'Many people are signing in at the moment. Try again in a few seconds.' })
+      throw problem('login.busy', {
+        status: 503,
+        msg: 'Many people are signing in at the moment. Try again in a few seconds.',
+      })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {

@@ -10,7 +10,9 @@ interface Search {
 export const find = (db: Db, { name = '', ids }: Search): Promise<Company[]> =>
   ids
     ? db.query(sql`select id, name from company where id = any(${ids}) order by lower(name)`)
-    : db.query(sql`select id, name from company where name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`} order by lower(name) limit 50`)
+    : db.query(
+        sql`select id, name from company where name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`} order by lower(name) limit 50`,
+      )
 
 export const insert = async (db: Db, name: string, id?: number): Promise<Company> =>
   (
@@ -21,12 +23,19 @@ export const insert = async (db: Db, name: string, id?: number): Promise<Company
     )
   )[0] as Company
 
-export const list = (db: Db): Promise<Company[]> => db.query(sql`select id, name from company order by lower(name)`)
+export const list = (db: Db): Promise<Company[]> =>
+  db.query(sql`select id, name from company order by lower(name)`)
 
 /** By id or by name, ignoring case. */
 export const findOne = async (db: Db, idOrName: string): Promise<Company | undefined> =>
-  (await db.query<Company>(sql`select id, name from company where id::text = ${idOrName} or lower(name) = lower(${idOrName}) limit 1`))[0]
+  (
+    await db.query<Company>(
+      sql`select id, name from company where id::text = ${idOrName} or lower(name) = lower(${idOrName}) limit 1`,
+    )
+  )[0]
 
 /** After ids were given by hand, the next one follows them. */
 export const continueIds = (db: Db) =>
-  db.query(sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`)
+  db.query(
+    sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`,
+  )

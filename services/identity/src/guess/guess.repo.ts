@@ -2,9 +2,10 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Limits, memory } from './guess.rules.ts'
 
 /**
- * Counts a try before its password is looked at, so that a thousand tries at once are a thousand failures and not one.
- * Answers 0, or the seconds to wait, in which case nothing was counted. By the clock and not by `now()`: a try that waited for
- * another one's row began before that was written, and would count as too early.
+ * Counts a try before its password is looked at, so that a thousand tries at once are a thousand failures and
+ * not one. Answers 0, or the seconds to wait, in which case nothing was counted. By the clock and not by
+ * `now()`: a try that waited for another one's row began before that was written, and would count as too
+ * early.
  */
 export async function attempt(db: Db, subject: string, { free, maxWait }: Limits): Promise<number> {
   const failures = sql`(case when guess.last_at < clock_timestamp() - ${memory} * interval '1 second' then 1 else guess.failures + 1 end)`
@@ -26,4 +27,5 @@ export async function succeeded(db: Db, account: string, address: string): Promi
     update guess set failures = greatest(0, failures - 1), free_at = clock_timestamp() where subject = ${address}`)
 }
 
-export const removeOld = (db: Db) => db.query(sql`delete from guess where last_at < now() - ${memory} * interval '1 second'`)
+export const removeOld = (db: Db) =>
+  db.query(sql`delete from guess where last_at < now() - ${memory} * interval '1 second'`)

@@ -17,11 +17,20 @@ test('all addresses of a /64 are one', () => {
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
-      assert.equal(addressSubject([...network, ...one].join(':')), addressSubject([...network, ...other].join(':')))
+      assert.equal(
+        addressSubject([...network, ...one].join(':')),
+        addressSubject([...network, ...other].join(':')),
+      )
     }),
   )
 })
 
 test('a wait is said in words', () => {
-  assert.deepEqual([1, 8, 89, 90, 300].map(waitText), ['one second', '8 seconds', '89 seconds', '2 minutes', '5 minutes'])
+  assert.deepEqual([1, 8, 89, 90, 300].map(waitText), [
+    'one second',
+    '8 seconds',
+    '89 seconds',
+    '2 minutes',
+    '5 minutes',
+  ])
 })

@@ -6,7 +6,10 @@ export interface Limits {
 }
 
 /** Many people may share one address, so it has more tries, and its waits end later. */
-export const limits = { account: { free: 5, maxWait: 300 }, address: { free: 30, maxWait: 900 } } satisfies Record<string, Limits>
+export const limits = {
+  account: { free: 5, maxWait: 300 },
+  address: { free: 30, maxWait: 900 },
+} satisfies Record<string, Limits>
 
 /** Seconds after which failures are forgotten. */
 export const memory = 3_600
@@ -23,7 +26,11 @@ export function addressSubject(address: string): string {
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
   const front = head ? head.split(':') : []
   const back = tail ? tail.split(':') : []
-  const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0') : []
-  const groups = [...front, ...gap, ...back].slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16))
+  const gap = address.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+    : []
+  const groups = [...front, ...gap, ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
   return `address:${groups.join(':')}::/64`
 }

@@ -12,7 +12,11 @@ const columns = sql`kid, private_jwk as "privateJwk", public_jwk as "publicJwk"`
 
 /** The key that signs now, undefined before the first start. */
 export const current = async (db: Db): Promise<SigningKey | undefined> =>
-  (await db.query<SigningKey>(sql`select ${columns} from signing_key where retired_at is null order by created_at desc limit 1`))[0]
+  (
+    await db.query<SigningKey>(
+      sql`select ${columns} from signing_key where retired_at is null order by created_at desc limit 1`,
+    )
+  )[0]
 
 /** Public halves of all keys with which a valid identity may be signed. */
 export async function published(db: Db): Promise<Record<string, unknown>[]> {
@@ -26,12 +30,14 @@ export async function published(db: Db): Promise<Record<string, unknown>[]> {
 export const signerCache = 10
 
 /**
- * From now on a new key signs. The old one stays published until nothing that it signed can be valid any more.
- * Answers the new key's id.
+ * From now on a new key signs. The old one stays published until nothing that it signed can be valid any
+ * more. Answers the new key's id.
  */
 export async function rotate(db: Db): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
-  const created = await db.query<{ kid: string }>(sql`with old as (update signing_key set retired_at = now() where retired_at is null),
+  const created = await db.query<{
+    kid: string
+  }>(sql`with old as (update signing_key set retired_at = now() where retired_at is null),
       gone as (delete from signing_key where retired_at < now() - ${identityLifetime * 2 + signerCache} * interval '1 second'),
       key as (select gen_random_uuid()::text as kid)
     insert into signing_key (kid, private_jwk, public_jwk)

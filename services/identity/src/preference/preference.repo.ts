@@ -9,7 +9,13 @@ export async function findAll(db: Db, userId: string): Promise<Preferences> {
 }
 
 /** Answers whether there was room for it. In a transaction, which holds the account. */
-export async function save(tx: Db, userId: string, key: string, json: string, limit: number): Promise<boolean> {
+export async function save(
+  tx: Db,
+  userId: string,
+  key: string,
+  json: string,
+  limit: number,
+): Promise<boolean> {
   // Else two new ones at once would each find room for one.
   await tx.query(sql`select from account where id = ${userId} for no key update`)
   const rows = await tx.query(sql`insert into preference (user_id, key, value)

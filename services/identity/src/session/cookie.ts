@@ -5,7 +5,8 @@ import { tokenOf } from './token.ts'
 const maxAge = 30 * 24 * 3600
 
 /** Over https the names say that no other host and no plain connection can have set them. */
-const nameOf = (name: string, request: FastifyRequest) => (request.protocol === 'https' ? `__Host-${name}` : name)
+const nameOf = (name: string, request: FastifyRequest) =>
+  request.protocol === 'https' ? `__Host-${name}` : name
 
 const write = (request: FastifyRequest, name: string, value: string, age: number, isReadable: boolean) =>
   [
@@ -19,7 +20,10 @@ const write = (request: FastifyRequest, name: string, value: string, age: number
 
 /** The two halves of the browser's session. */
 export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string) {
-  reply.header('set-cookie', [write(request, 'sid', sid, maxAge, false), write(request, 'token', tokenOf(sid), maxAge, true)])
+  reply.header('set-cookie', [
+    write(request, 'sid', sid, maxAge, false),
+    write(request, 'token', tokenOf(sid), maxAge, true),
+  ])
 }
 
 export function clearCookies(request: FastifyRequest, reply: FastifyReply) {

@@ -12,11 +12,15 @@ import * as sessions from './session.repo.ts'
 import { newSid } from './token.ts'
 
 /** People type passwords into the name field; no name is kept readable. */
-const accountSubject = (username: string) => `account:${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
+const accountSubject = (username: string) =>
+  `account:${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
 
 function refuseFor(seconds: number, reply: FastifyReply) {
   reply.header('retry-after', String(seconds))
-  return problem('login.too_many', { status: 429, msg: `Too many wrong tries. Try again in ${waitText(seconds)}.` })
+  return problem('login.too_many', {
+    status: 429,
+    msg: `Too many wrong tries. Try again in ${waitText(seconds)}.`,
+  })
 }
 
 const wrong = problem('login.wrong', { status: 401, msg: 'The username or the password is wrong.' })
@@ -39,7 +43,8 @@ interface Attempt {
 
 /**
  * The account of these credentials.
- * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account; 429 `login.too_many`, 403 `login.published_password`
+ * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account;
+ * 429 `login.too_many`, 403 `login.published_password`
  */
 export async function authenticate(
   db: Database,
@@ -77,9 +82,13 @@ interface Opening {
 
 /**
  * A new session; answers its sid, and the id of the session that it replaces.
- * @throws Problem 401 `login.wrong` when the password was changed, or the account disabled, since it was looked at
+ * @throws Problem 401 `login.wrong` when the password was changed, or the account disabled, since it was
+ * looked at
  */
-export function open(db: Database, { oldSid, account, ...from }: Opening): Promise<{ sid: string; endedId: string | undefined }> {
+export function open(
+  db: Database,
+  { oldSid, account, ...from }: Opening,
+): Promise<{ sid: string; endedId: string | undefined }> {
   return transaction(db, async (tx) => {
     if (!(await accounts.lockSame(tx, account))) throw wrong
     const endedId = oldSid ? await sessions.endBySid(tx, oldSid) : undefined

@@ -15,13 +15,18 @@ interface NewSession {
 }
 
 export const insert = async (db: Db, { sid, userId, address, userAgent }: NewSession): Promise<string> => {
-  const [row] = await db.query<{ id: string }>(sql`insert into session (sid_hash, user_id, expires_at, address, user_agent)
+  const [row] = await db.query<{
+    id: string
+  }>(sql`insert into session (sid_hash, user_id, expires_at, address, user_agent)
     values (${sidHash(sid)}, ${userId}, now() + ${idle}, ${address}, ${userAgent.slice(0, 300)}) returning id`)
   return row?.id ?? ''
 }
 
 /** The live session and its account, unless that is disabled. */
-export async function findLive(db: Db, sid: string): Promise<(Account & { sessionId: string; isStale: boolean }) | undefined> {
+export async function findLive(
+  db: Db,
+  sid: string,
+): Promise<(Account & { sessionId: string; isStale: boolean }) | undefined> {
   const [row] = await db.query<Account & { sessionId: string; isStale: boolean }>(
     sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${accountColumns}
       from session join account on account.id = user_id
@@ -32,7 +37,9 @@ export async function findLive(db: Db, sid: string): Promise<(Account & { sessio
 
 /** Seen now, and so good for another while. */
 export const touch = (db: Db, id: string) =>
-  db.query(sql`update session set last_seen_at = now(), expires_at = least(created_at + ${absolute}, now() + ${idle}) where id = ${id}`)
+  db.query(
+    sql`update session set last_seen_at = now(), expires_at = least(created_at + ${absolute}, now() + ${idle}) where id = ${id}`,
+  )
 
 export const list = (db: Db, userId: string, currentId: string): Promise<Session[]> =>
   db.query(sql`select id, id::text = ${currentId} as current, created_at as "createdAt", last_seen_at as "lastSeenAt",
@@ -41,11 +48,13 @@ export const list = (db: Db, userId: string, currentId: string): Promise<Session
 
 /** Answers the id of the session that ended, if there was one. */
 export const endBySid = async (db: Db, sid: string): Promise<string | undefined> =>
-  (await db.query<{ id: string }>(sql`delete from session where sid_hash = ${sidHash(sid)} returning id`))[0]?.id
+  (await db.query<{ id: string }>(sql`delete from session where sid_hash = ${sidHash(sid)} returning id`))[0]
+    ?.id
 
 /** Only of this user: someone else's session id ends nothing. */
 export const end = async (db: Db, userId: string, id: string): Promise<boolean> =>
-  (await db.query(sql`delete from session where id::text = ${id} and user_id = ${userId} returning id`)).length > 0
+  (await db.query(sql`delete from session where id::text = ${id} and user_id = ${userId} returning id`))
+    .length > 0
 
 export const endAll = (db: Db, userId: string) => db.query(sql`delete from session where user_id = ${userId}`)
 

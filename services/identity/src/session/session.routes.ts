@@ -35,7 +35,9 @@ export default function session(app: FastifyInstance) {
   })
 
   implement(app, sessionRoutes.logout, async ({ user, request, reply }) => {
-    await records.signedOut(request, user, 'this session', () => sessions.end(db, user.userId, user.sessionId))
+    await records.signedOut(request, user, 'this session', () =>
+      sessions.end(db, user.userId, user.sessionId),
+    )
     await ended({ sessionId: user.sessionId, reason: 'logout' })
     clearCookies(request, reply)
     return null
@@ -46,7 +48,11 @@ export default function session(app: FastifyInstance) {
   implement(app, sessionRoutes.saveUser, async ({ body, user }) => {
     const before = await own(user.userId)
     if (body.username.toLowerCase() !== before.username.toLowerCase())
-      throw problem('user.not_own', { status: 403, msg: 'Only the own account can be saved here.', fields: { username: 'is not yours' } })
+      throw problem('user.not_own', {
+        status: 403,
+        msg: 'Only the own account can be saved here.',
+        fields: { username: 'is not yours' },
+      })
     const companyName = isBlank(body.companyName) ? '' : body.companyName.trim()
     await app.audited(user, async (tx, record) => {
       await accounts.saveCompanyName(tx, user.userId, companyName)
@@ -59,9 +65,14 @@ export default function session(app: FastifyInstance) {
   implement(app, sessionRoutes.findSessions, ({ user }) => sessions.list(db, user.userId, user.sessionId))
 
   implement(app, sessionRoutes.endSession, async ({ body, user, request, reply }) => {
-    await records.signedOut(request, user, body.id === user.sessionId ? 'this session' : 'another session', async () => {
-      if (!(await sessions.end(db, user.userId, body.id))) throw notFound('session')
-    })
+    await records.signedOut(
+      request,
+      user,
+      body.id === user.sessionId ? 'this session' : 'another session',
+      async () => {
+        if (!(await sessions.end(db, user.userId, body.id))) throw notFound('session')
+      },
+    )
     await ended({ sessionId: body.id, reason: 'logout' })
     if (body.id === user.sessionId) clearCookies(request, reply)
     return null
@@ -86,7 +97,8 @@ export default function session(app: FastifyInstance) {
 
   implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
 
-  const viewed = async (account: accounts.Account) => userView(account, await preferences.findAll(db, account.id))
+  const viewed = async (account: accounts.Account) =>
+    userView(account, await preferences.findAll(db, account.id))
 
   async function own(userId: string) {
     const account = await accounts.find(db, userId)

@@ -22,7 +22,9 @@ let service: TestService
 const ended: object[] = []
 
 before(async () => {
-  service = await startTestService(identity({ demoPassword: password }), { config: { demo: true, trustProxy: (_, hop) => hop < 1 } })
+  service = await startTestService(identity({ demoPassword: password }), {
+    config: { demo: true, trustProxy: (_, hop) => hop < 1 },
+  })
   await service.app.bus.subscribe('session.ended', (data) => ended.push(data))
 })
 after(() => service.close())
@@ -47,7 +49,11 @@ async function signedIn(username: string) {
   const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]
   const { identity: jwt, sessionId, userId } = await resolve(sid, token)
   const keys = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
-  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: keys.body.keys }, caller }).verify(jwt)
+  const claims = await identityVerifier({
+    url: 'http://127.0.0.1:9',
+    keys: { keys: keys.body.keys },
+    caller,
+  }).verify(jwt)
   return { answer, sid, token, sessionId, userId, claims }
 }
 
@@ -93,7 +99,10 @@ describe('sign-in', () => {
     const answers = [await signIn('owner', 'wrong'), await signIn('nobody at all'), await signIn('installer')]
     await service.app.db.query(sql`update account set disabled_at = null where id = 'INSTALLER_1'`)
     for (const { status, body, headers } of answers) {
-      assert.deepEqual([status, body.error, body.msg], [401, 'login.wrong', 'The username or the password is wrong.'])
+      assert.deepEqual(
+        [status, body.error, body.msg],
+        [401, 'login.wrong', 'The username or the password is wrong.'],
+      )
       assert.equal(headers['set-cookie'], undefined)
     }
   })
@@ -144,11 +153,21 @@ test('sign-ins, refused ones of known accounts, and sign-outs stand in the audit
   const other = await signedIn('knowledge')
   await service.call(sessionRoutes.endAllSessions, {}, { as: other.claims })
   const rows = () =>
-    db.query<Record<string, unknown>>(sql`select * from audit where noun = 'session' and id > ${latest?.id ?? 0} order by id`)
+    db.query<Record<string, unknown>>(
+      sql`select * from audit where noun = 'session' and id > ${latest?.id ?? 0} order by id`,
+    )
   while ((await rows()).length < 5) await sleep(5)
-  const said = (await rows()).map(({ user_id, username, row_id, action }) => `${user_id} ${username} ${row_id} ${action}`).sort()
+  const said = (await rows())
+    .map(({ user_id, username, row_id, action }) => `${user_id} ${username} ${row_id} ${action}`)
+    .sort()
   const by = `${claims.userId} knowledge ${claims.userId}`
-  assert.deepEqual(said, [`${by} signIn`, `${by} signIn`, `${by} signInRefused`, `${by} signOut`, `${by} signOut`])
+  assert.deepEqual(said, [
+    `${by} signIn`,
+    `${by} signIn`,
+    `${by} signInRefused`,
+    `${by} signOut`,
+    `${by} signOut`,
+  ])
   const refused = (await rows()).filter(({ action }) => action === 'signInRefused')
   assert.match(JSON.stringify(refused), /"address":"10\.0\./)
   assert.doesNotMatch(JSON.stringify(await db.query(sql`select * from audit`)), /my-secret/i)
@@ -166,7 +185,12 @@ describe('session', () => {
       [one.sid, `${one.token}x`],
       ['x'.repeat(43), one.token],
     ] as const)
-      assert.deepEqual(await resolve(sid, token), { identity: null, expiresAt: null, sessionId: null, userId: null })
+      assert.deepEqual(await resolve(sid, token), {
+        identity: null,
+        expiresAt: null,
+        sessionId: null,
+        userId: null,
+      })
   })
 
   test('the signed identity says who, what role, which rights and whose rows', async () => {
@@ -186,10 +210,14 @@ describe('session', () => {
 
   test('the database holds nothing with which one could sign in', async () => {
     const { sid, token } = await signedIn('viewer')
-    const rows = await service.app.db.query(sql`select session::text, encode(sid_hash, 'escape') as hash from session`)
+    const rows = await service.app.db.query(
+      sql`select session::text, encode(sid_hash, 'escape') as hash from session`,
+    )
     const text = JSON.stringify(rows)
     assert.ok(!text.includes(sid) && !text.includes(token))
-    const [account] = await service.app.db.query<{ hash: string }>(sql`select password_hash as hash from account where id = 'FIRST_1'`)
+    const [account] = await service.app.db.query<{ hash: string }>(
+      sql`select password_hash as hash from account where id = 'FIRST_1'`,
+    )
     assert.match(account?.hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -215,23 +243,41 @@ describe('session', () => {
     const { sid, token, claims, sessionId } = await signedIn('finance')
     const answer = await service.call(sessionRoutes.logout, {}, { as: claims })
     assert.equal(answer.status, 200)
-    assert.ok(cookies(answer).length === 2 && cookies(answer).every((line) => /^(sid|token)=; .*Max-Age=0/.test(line)))
+    assert.ok(
+      cookies(answer).length === 2 &&
+        cookies(answer).every((line) => /^(sid|token)=; .*Max-Age=0/.test(line)),
+    )
     assert.equal((await resolve(sid, token)).identity, null)
     assert.deepEqual(ended.at(-1), { sessionId, reason: 'logout' })
     assert.equal((await service.call(sessionRoutes.logout, {}, { as: null })).status, 401)
   })
 
   test('own sessions are listed and ended, one or all; those of others are not', async () => {
-    const [here, there, other] = [await signedIn('librarian'), await signedIn('librarian'), await signedIn('knowledge')]
+    const [here, there, other] = [
+      await signedIn('librarian'),
+      await signedIn('librarian'),
+      await signedIn('knowledge'),
+    ]
     const { data } = await service.call(sessionRoutes.findSessions, {}, { as: here.claims })
-    assert.deepEqual(data.map(({ id, current }: { id: string; current: boolean }) => [id, current]).slice(0, 2), [
-      [here.sessionId, true],
-      [there.sessionId, false],
-    ])
-    const foreign = await service.call(sessionRoutes.endSession, { body: { id: other.sessionId } }, { as: here.claims })
+    assert.deepEqual(
+      data.map(({ id, current }: { id: string; current: boolean }) => [id, current]).slice(0, 2),
+      [
+        [here.sessionId, true],
+        [there.sessionId, false],
+      ],
+    )
+    const foreign = await service.call(
+      sessionRoutes.endSession,
+      { body: { id: other.sessionId } },
+      { as: here.claims },
+    )
     assert.equal(foreign.status, 404)
     assert.ok((await resolve(other.sid, other.token)).identity)
-    assert.equal((await service.call(sessionRoutes.endSession, { body: { id: there.sessionId } }, { as: here.claims })).status, 200)
+    assert.equal(
+      (await service.call(sessionRoutes.endSession, { body: { id: there.sessionId } }, { as: here.claims }))
+        .status,
+      200,
+    )
     assert.equal((await resolve(there.sid, there.token)).identity, null)
     await service.call(sessionRoutes.endAllSessions, {}, { as: here.claims })
     assert.equal((await resolve(here.sid, here.token)).identity, null)
@@ -271,29 +317,54 @@ describe('user', () => {
   test('AUTH-30 user/save keeps the own company name, and nobody else’s', async () => {
     const { claims } = await signedIn('owner2')
     assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.asksForCompany, true)
-    const foreign = await service.call(sessionRoutes.saveUser, { body: { username: 'owner', companyName: 'Mine' } }, { as: claims })
+    const foreign = await service.call(
+      sessionRoutes.saveUser,
+      { body: { username: 'owner', companyName: 'Mine' } },
+      { as: claims },
+    )
     assert.deepEqual([foreign.status, foreign.body.error], [403, 'user.not_own'])
-    const blank = await service.call(sessionRoutes.saveUser, { body: { username: 'owner2', companyName: ' ' } }, { as: claims })
+    const blank = await service.call(
+      sessionRoutes.saveUser,
+      { body: { username: 'owner2', companyName: ' ' } },
+      { as: claims },
+    )
     assert.deepEqual(
       [blank.status, blank.data.companyName, blank.data.asksForCompany],
       [200, '', true],
       'AUTH-18 is taken, and names nothing',
     )
     await service.app.db.query(sql`delete from audit where noun = 'account'`)
-    const { data } = await service.call(sessionRoutes.saveUser, { body: { username: 'Owner2', companyName: ' Kaap ' } }, { as: claims })
+    const { data } = await service.call(
+      sessionRoutes.saveUser,
+      { body: { username: 'Owner2', companyName: ' Kaap ' } },
+      { as: claims },
+    )
     assert.deepEqual([data.companyName, data.asksForCompany, data.username], ['Kaap', false, 'owner2'])
-    const [change] = await service.app.db.query(sql`select user_id as "by", row_id as row, before, after from audit where noun = 'account'`)
-    assert.deepEqual(change, { by: 'OWNER_2', row: 'OWNER_2', before: { companyName: '' }, after: { companyName: 'Kaap' } })
+    const [change] = await service.app.db.query(
+      sql`select user_id as "by", row_id as row, before, after from audit where noun = 'account'`,
+    )
+    assert.deepEqual(change, {
+      by: 'OWNER_2',
+      row: 'OWNER_2',
+      before: { companyName: '' },
+      after: { companyName: 'Kaap' },
+    })
     const again = await signedIn('owner2')
     assert.equal(again.claims.companyId, 2, 'a display name selects no rows')
   })
 
   test('companies are found by staff only', async () => {
     const find = (username: string, body: object) =>
-      signedIn(username).then(({ claims }) => service.call(companyRoutes.findCompanies, { body }, { as: claims }))
+      signedIn(username).then(({ claims }) =>
+        service.call(companyRoutes.findCompanies, { body }, { as: claims }),
+      )
     assert.equal((await find('owner', {})).status, 403)
-    assert.deepEqual((await find('maintain', { name: 'sonkrag' })).data, [{ id: 2, name: 'Kaap Sonkrag Distributors' }])
-    assert.deepEqual((await find('admin', { ids: [2, 999] })).data, [{ id: 2, name: 'Kaap Sonkrag Distributors' }])
+    assert.deepEqual((await find('maintain', { name: 'sonkrag' })).data, [
+      { id: 2, name: 'Kaap Sonkrag Distributors' },
+    ])
+    assert.deepEqual((await find('admin', { ids: [2, 999] })).data, [
+      { id: 2, name: 'Kaap Sonkrag Distributors' },
+    ])
     assert.deepEqual((await find('admin', { name: '%' })).data, [])
   })
 })
@@ -303,7 +374,10 @@ test('the password of the documentation signs in from the own machine only, and 
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(defaultDemoPassword))
   assert.equal((await signIn('viewer', defaultDemoPassword)).status, 200)
   const far = await signIn('viewer', defaultDemoPassword, newAddress())
-  assert.deepEqual([far.status, far.body.error, far.headers['set-cookie']], [403, 'login.published_password', undefined])
+  assert.deepEqual(
+    [far.status, far.body.error, far.headers['set-cookie']],
+    [403, 'login.published_password', undefined],
+  )
   await assert.rejects(refuseExposure(db, '0.0.0.0'), /HOST is 0\.0\.0\.0.*user password/)
   await refuseExposure(db, '127.0.0.1')
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(password))
@@ -312,15 +386,22 @@ test('the password of the documentation signs in from the own machine only, and 
 
 test('whoever reaches the port is not believed: what is for services only wants the proof of one', async () => {
   for (const route of Object.values<Route>({ ...identityRoutes, ...companyInternalRoutes })) {
-    const ask = (headers: Record<string, string>) => service.app.inject({ method: route.method ?? 'POST', url: route.path, headers })
-    const answers = [await ask({}), await ask({ 'x-portal-caller': 'gateway' }), await ask(await callerProof(caller, sessionRoutes.login))]
-    for (const answer of answers) assert.deepEqual([answer.statusCode, answer.json().error], [401, 'service.unproven'], route.operation)
+    const ask = (headers: Record<string, string>) =>
+      service.app.inject({ method: route.method ?? 'POST', url: route.path, headers })
+    const answers = [
+      await ask({}),
+      await ask({ 'x-portal-caller': 'gateway' }),
+      await ask(await callerProof(caller, sessionRoutes.login)),
+    ]
+    for (const answer of answers)
+      assert.deepEqual([answer.statusCode, answer.json().error], [401, 'service.unproven'], route.operation)
   }
 })
 
 test('a demo account with the password of the documentation is an exposure, until it has another or is disabled', async () => {
   const { db } = service.app
-  const exposed = async () => (await service.call(identityRoutes.findExposure, {}, { as: null })).data.isExposed
+  const exposed = async () =>
+    (await service.call(identityRoutes.findExposure, {}, { as: null })).data.isExposed
   assert.equal(await exposed(), false)
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(defaultDemoPassword))
   assert.equal(await exposed(), true)
@@ -334,7 +415,10 @@ describe('guessing', () => {
   test('the fifth wrong password has to wait, longer each time, and the msg says how long', async () => {
     for (let round = 0; round < 5; round++) assert.equal((await wrong('admin2', newAddress())).status, 401)
     const { status, body, headers } = await wrong('admin2', newAddress())
-    assert.deepEqual([status, body.error, body.msg], [429, 'login.too_many', 'Too many wrong tries. Try again in one second.'])
+    assert.deepEqual(
+      [status, body.error, body.msg],
+      [429, 'login.too_many', 'Too many wrong tries. Try again in one second.'],
+    )
     assert.equal(headers['retry-after'], '1')
     assert.equal((await signIn('admin2')).status, 429, 'nor does the right one tell whether it is right')
     await service.app.db.query(sql`update guess set free_at = now()`)
@@ -342,13 +426,19 @@ describe('guessing', () => {
     assert.equal((await wrong('admin2', newAddress())).headers['retry-after'], '2')
     await service.app.db.query(sql`update guess set free_at = now()`)
     assert.equal((await signIn('admin2')).status, 200)
-    for (let round = 0; round < 4; round++) assert.equal((await wrong('admin2', newAddress())).status, 401, 'forgotten by the success')
+    for (let round = 0; round < 4; round++)
+      assert.equal((await wrong('admin2', newAddress())).status, 401, 'forgotten by the success')
     assert.equal((await signIn('admin2')).status, 200)
   })
 
   test('a try that began before another one of the same address was counted has not to wait for it', async () => {
     const { db, config } = service.app
-    const other = openDatabase({ url: config.databaseUrl, schema: 'identity', poolSize: 2, onError: () => {} })
+    const other = openDatabase({
+      url: config.databaseUrl,
+      schema: 'identity',
+      poolSize: 2,
+      onError: () => {},
+    })
     try {
       const waits = await transaction(other, async (tx) => {
         await tx.query(sql`select now()`)
@@ -365,7 +455,9 @@ describe('guessing', () => {
     const people = (await accounts.list(service.app.db)).filter(({ disabledAt }) => disabledAt === null)
     assert.ok(people.length > 9)
     for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(people.map(({ username }) => signIn(username, password, { 'x-forwarded-for': '10.8.8.8' })))
+      const answers = await Promise.all(
+        people.map(({ username }) => signIn(username, password, { 'x-forwarded-for': '10.8.8.8' })),
+      )
       assert.deepEqual(
         answers.map(({ status }) => status),
         people.map(() => 200),

@@ -7,9 +7,14 @@ type Ending = 'this session' | 'another session' | 'everywhere'
 
 const noun = 'session'
 const actorOf = ({ id, username }: Account): Actor => ({ userId: id, username })
-const origin = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: (headers['user-agent'] ?? '').slice(0, 300) })
+const origin = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+})
 
-/** Keeps who signed in and out, from where, in the audit (noun `session`, row: the account) and in the log. */
+/**
+ * Keeps who signed in and out, from where, in the audit (noun `session`, row: the account) and in the log.
+ */
 export function signInRecords(app: FastifyInstance) {
   const { log } = app
 
@@ -24,25 +29,40 @@ export function signInRecords(app: FastifyInstance) {
   }
 
   /**
-   * An unknown name is not repeated: people type passwords into its field. The audit is written beside the answer, which would
-   * else tell by its time which accounts there are; how often is bounded by the waits of an account.
+   * An unknown name is not repeated: people type passwords into its field. The audit is written beside the
+   * answer, which would else tell by its time which accounts there are; how often is bounded by the waits of
+   * an account.
    */
   function refused(request: FastifyRequest, account: Account | undefined) {
     if (app.isAmongFew(`sign-in ${account?.id ?? 'unknown'}`))
       request.log.warn({ account: account?.id ?? 'unknown account', address: request.ip }, 'sign-in refused')
     if (!account) return
-    const entry = { noun, id: account.id, action: 'signInRefused', before: null, after: origin(request) } as const
+    const entry = {
+      noun,
+      id: account.id,
+      action: 'signInRefused',
+      before: null,
+      after: origin(request),
+    } as const
     app
       .audited(actorOf(account), async (_, record) => record(entry))
       .catch((err) => log.warn({ err, account: account.id }, 'a refused sign-in is not in the audit'))
   }
 
-  async function signedOut(request: FastifyRequest, user: Actor, which: Ending, work: () => Promise<unknown>) {
+  async function signedOut(
+    request: FastifyRequest,
+    user: Actor,
+    which: Ending,
+    work: () => Promise<unknown>,
+  ) {
     await app.audited(user, (_, record) => {
       record({ noun, id: user.userId, action: 'signOut', before: null, after: { which, ...origin(request) } })
       return work()
     })
-    request.log.info({ account: user.userId, username: user.username, address: request.ip, which }, 'signed out')
+    request.log.info(
+      { account: user.userId, username: user.username, address: request.ip, which },
+      'signed out',
+    )
   }
 
   return { signedIn, refused, signedOut }

@@ -7,7 +7,8 @@ export const newSid = (): string => randomBytes(32).toString('base64url')
 export const sidHash = (sid: string): Buffer => createHash('sha256').update(sid).digest()
 
 /** The readable half, for the header. It follows from the sid, and the sid does not follow from it. */
-export const tokenOf = (sid: string): string => createHmac('sha256', sid).update('portal.session.token').digest('base64url')
+export const tokenOf = (sid: string): string =>
+  createHmac('sha256', sid).update('portal.session.token').digest('base64url')
 
 export function isTokenOf(token: string, sid: string): boolean {
   const expected = Buffer.from(tokenOf(sid))

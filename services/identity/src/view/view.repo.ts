@@ -4,7 +4,10 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 
 const isAdmin = (user: Identity) => isStaff(user) && user.role === 'ADMIN'
 
-/** A kind other than staff replaces the role, so nothing that is shared with the role is for it. Administrators keep order among all shared ones. */
+/**
+ * A kind other than staff replaces the role, so nothing that is shared with the role is for it.
+ * Administrators keep order among all shared ones.
+ */
 function visibleTo(user: Identity) {
   const own = sql`user_id = ${user.userId}`
   if (isAdmin(user)) return sql`(${own} or shared_with is not null)`
@@ -24,10 +27,21 @@ export const find = (db: Db, user: Identity, table: string): Promise<View[]> =>
 
 /** Held until the transaction ends. */
 export const lock = async (db: Db, user: Identity, id: number): Promise<View | undefined> =>
-  (await db.query<View>(sql`select ${columns(user)} from saved_view where id = ${id} and ${visibleTo(user)} for update`))[0]
+  (
+    await db.query<View>(
+      sql`select ${columns(user)} from saved_view where id = ${id} and ${visibleTo(user)} for update`,
+    )
+  )[0]
 
-/** How many the user has, all and of a table; none is added by somebody else's transaction until this one ends. */
-export async function countOwn(db: Db, userId: string, table: string): Promise<{ total: number; ofTable: number }> {
+/**
+ * How many the user has, all and of a table; none is added by somebody else's transaction until this one
+ * ends.
+ */
+export async function countOwn(
+  db: Db,
+  userId: string,
+  table: string,
+): Promise<{ total: number; ofTable: number }> {
   await db.query(sql`select from account where id = ${userId} for no key update`)
   const [row] = await db.query<{ total: number; ofTable: number }>(
     sql`select count(*) as total, count(*) filter (where table_name = ${table}) as "ofTable" from saved_view where user_id = ${userId}`,
@@ -35,13 +49,23 @@ export async function countOwn(db: Db, userId: string, table: string): Promise<{
   return row ?? { total: 0, ofTable: 0 }
 }
 
-export async function insert(db: Db, user: Identity, { table, name, sharedWith, content }: ViewDraft): Promise<View> {
-  const [saved] = await db.query<View>(sql`insert into saved_view (user_id, table_name, name, shared_with, content)
+export async function insert(
+  db: Db,
+  user: Identity,
+  { table, name, sharedWith, content }: ViewDraft,
+): Promise<View> {
+  const [saved] =
+    await db.query<View>(sql`insert into saved_view (user_id, table_name, name, shared_with, content)
     values (${user.userId}, ${table}, ${name}, ${sharedWith}, ${JSON.stringify(content)}) returning ${columns(user)}`)
   return saved as View
 }
 
-export async function update(db: Db, user: Identity, id: number, { name, sharedWith, content }: ViewDraft): Promise<View> {
+export async function update(
+  db: Db,
+  user: Identity,
+  id: number,
+  { name, sharedWith, content }: ViewDraft,
+): Promise<View> {
   const [saved] = await db.query<View>(sql`update saved_view
     set name = ${name}, shared_with = ${sharedWith}, content = ${JSON.stringify(content)}, version = version + 1, updated_at = now()
     where id = ${id} returning ${columns(user)}`)

@@ -14,7 +14,9 @@ const auditFields = ({ table, name, sharedWith, content }: View) => ({ table, na
 
 function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
   if (Buffer.byteLength(JSON.stringify(content)) > bytes)
-    throw problem('view.too_large', { msg: 'This view filters by too much to be kept. Take some of its values away.' })
+    throw problem('view.too_large', {
+      msg: 'This view filters by too much to be kept. Take some of its values away.',
+    })
   if (sharedWith !== null && !isStaff(user))
     throw problem('view.not_sharable', {
       status: 403,
@@ -28,7 +30,10 @@ async function assertEditable(tx: Db, user: Identity, id: number): Promise<View>
   const current = await repo.lock(tx, user, id)
   if (!current) throw notFound('view')
   if (current.isEditable) return current
-  throw problem('view.not_own', { status: 403, msg: `This view belongs to ${current.owner}. Save it as a view of your own.` })
+  throw problem('view.not_own', {
+    status: 403,
+    msg: `This view belongs to ${current.owner}. Save it as a view of your own.`,
+  })
 }
 
 async function withFreeName<T>(work: Promise<T>): Promise<T> {
@@ -43,7 +48,8 @@ async function withFreeName<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const tooMany = (has: string) => problem('view.too_many', { msg: `You have ${has} already. Delete one that is not needed.` })
+const tooMany = (has: string) =>
+  problem('view.too_many', { msg: `You have ${has} already. Delete one that is not needed.` })
 
 async function create(tx: Db, user: Identity, draft: ViewDraft) {
   const own = await repo.countOwn(tx, user.userId, draft.table)
@@ -62,13 +68,25 @@ export default function view(app: FastifyInstance) {
       app.audited(user, async (tx, record) => {
         if (body.id === undefined) {
           const created = await create(tx, user, draft)
-          record({ noun: 'view', id: created.id, action: 'create', before: null, after: auditFields(created) })
+          record({
+            noun: 'view',
+            id: created.id,
+            action: 'create',
+            before: null,
+            after: auditFields(created),
+          })
           return created
         }
         const current = await assertEditable(tx, user, body.id)
         if (body.version !== current.version) throw stale('view', current)
         const saved = await repo.update(tx, user, current.id, draft)
-        record({ noun: 'view', id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
+        record({
+          noun: 'view',
+          id: saved.id,
+          action: 'edit',
+          before: auditFields(current),
+          after: auditFields(saved),
+        })
         return saved
       }),
     )

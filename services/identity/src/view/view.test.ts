@@ -11,7 +11,8 @@ before(async () => {
 })
 after(() => service.close())
 
-const who = (userId: string, username: string, role: string, kind = 'staff') => ({ userId, username, role, kind, permissions: [] }) as never
+const who = (userId: string, username: string, role: string, kind = 'staff') =>
+  ({ userId, username, role, kind, permissions: [] }) as never
 const admin = who('FIRST_1', 'admin', 'ADMIN')
 const maintain = who('MAINTAIN_1', 'maintain', 'MAINTAIN')
 const owner = who('OWNER_1', 'owner', 'OWNER')
@@ -23,7 +24,12 @@ const aView = (part: Partial<ViewDraft> = {}): ViewDraft => ({
   table: 'order',
   name: 'Overdue',
   sharedWith: null,
-  content: { filters: { status: ['CONFIRMED'], shippedOn: ['..2026-01-01'] }, sort: 'shippedOn', direction: 'DESC', columns: null },
+  content: {
+    filters: { status: ['CONFIRMED'], shippedOn: ['..2026-01-01'] },
+    sort: 'shippedOn',
+    direction: 'DESC',
+    columns: null,
+  },
   ...part,
 })
 const save = (body: ViewDraft, as: never) => service.call(viewRoutes.saveView, { body }, { as })
@@ -38,13 +44,17 @@ describe('refusals', () => {
     const most = viewLimits.total
     const statuses = []
     for (let table = 0; statuses.length < most + 20; table++) {
-      const drafts = Array.from({ length: 20 }, (_, n) => aView({ table: `invented-${table}`, name: `view ${n}` }))
+      const drafts = Array.from({ length: 20 }, (_, n) =>
+        aView({ table: `invented-${table}`, name: `view ${n}` }),
+      )
       const answers = await Promise.all(drafts.map((draft) => save(draft, owner)))
       statuses.push(...answers.map(({ status, body }) => (status === 200 ? 200 : body.error)))
     }
     assert.equal(statuses.filter((status) => status === 200).length, most)
     assert.equal(statuses.filter((status) => status === 'view.too_many').length, 20)
-    const [kept] = await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from saved_view where user_id = 'OWNER_1'`)
+    const [kept] = await service.app.db.query<{ n: number }>(
+      sql`select count(*)::int as n from saved_view where user_id = 'OWNER_1'`,
+    )
     assert.equal(kept?.n, most)
     const { body } = await save(aView({ table: 'another' }), owner)
     assert.match(body.msg, /200 views.*Delete/)
@@ -104,7 +114,9 @@ describe('refusals', () => {
 
   test('one account has only so many of a table, also when they come at once', async () => {
     await clear()
-    const answers = await Promise.all(Array.from({ length: viewLimits.count + 5 }, (_, n) => save(aView({ name: `View ${n}` }), owner)))
+    const answers = await Promise.all(
+      Array.from({ length: viewLimits.count + 5 }, (_, n) => save(aView({ name: `View ${n}` }), owner)),
+    )
     const refused = answers.filter(({ status }) => status !== 200)
     assert.deepEqual(
       refused.map(({ body }) => body.error),
@@ -125,7 +137,10 @@ test('a view shared with a role is read by its holders, and changed by its owner
   assert.deepEqual([refused.status, refused.body.error], [403, 'view.not_own'])
   assert.equal((await remove(data.id, owner)).status, 403)
 
-  const renamed = await save(aView({ id: data.id, version: data.version, name: 'Late', sharedWith: 'OWNER' }), admin)
+  const renamed = await save(
+    aView({ id: data.id, version: data.version, name: 'Late', sharedWith: 'OWNER' }),
+    admin,
+  )
   assert.deepEqual([renamed.status, renamed.data.isOwn, renamed.data.owner], [200, false, 'maintain'])
   assert.deepEqual(await names(owner), ['Late'])
   await save(aView({ id: data.id, version: renamed.data.version, name: 'Late', sharedWith: null }), maintain)

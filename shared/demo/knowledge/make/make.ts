@@ -1,7 +1,8 @@
 /**
- * Makes the files of the knowledge stores from their sources: `node shared/demo/knowledge/make/make.ts [part of a name]`.
- * Wants a Chromium (CHROMIUM_PATH or `chromium`) for PDF and pictures, and LibreOffice (SOFFICE_PATH or `soffice`) for .docx and .doc.
- * The results are committed, so neither is needed to build, test or run the portal.
+ * Makes the files of the knowledge stores from their sources: `node shared/demo/knowledge/make/make.ts [part
+ * of a name]`. Wants a Chromium (CHROMIUM_PATH or `chromium`) for PDF and pictures, and LibreOffice
+ * (SOFFICE_PATH or `soffice`) for .docx and .doc. The results are committed, so neither is needed to build,
+ * test or run the portal.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +17,11 @@ const home = join(import.meta.dirname, '..')
 const drawings = join(home, 'source', 'drawings')
 const work = mkdtempSync(join(tmpdir(), 'knowledge-'))
 const chromium = (...args: string[]) =>
-  execFileSync(process.env.CHROMIUM_PATH ?? 'chromium', ['--headless', '--no-sandbox', '--disable-gpu', ...args], { stdio: 'ignore' })
+  execFileSync(
+    process.env.CHROMIUM_PATH ?? 'chromium',
+    ['--headless', '--no-sandbox', '--disable-gpu', ...args],
+    { stdio: 'ignore' },
+  )
 
 function picturePng(svg: string): string {
   const png = join(work, `${basename(svg, '.svg')}.png`)
@@ -70,9 +75,17 @@ function make({ source, result, language, title }: Job): void {
   const body = toHtml(readFileSync(source, 'utf8'), (image, text) => picture(image, text, isByOffice))
   const page = join(work, `${name}.html`)
   const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${isByOffice ? officeStyle(language) : style}</style>`
-  writeFileSync(page, `<!doctype html><html lang="${language.replace('_', '-')}"><head>${head}</head><body>${body}</body></html>`)
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="${language.replace('_', '-')}"><head>${head}</head><body>${body}</body></html>`,
+  )
   if (!isByOffice)
-    return void chromium(`--print-to-pdf=${result}`, '--no-pdf-header-footer', '--generate-pdf-document-outline', pathToFileURL(page).href)
+    return void chromium(
+      `--print-to-pdf=${result}`,
+      '--no-pdf-header-footer',
+      '--generate-pdf-document-outline',
+      pathToFileURL(page).href,
+    )
   office(page, 'docx:MS Word 2007 XML:EmbedImages', '--infilter=HTML (StarWriter)')
   if (extname(result) === '.pdf') office(join(work, `${name}.docx`), 'pdf')
   if (extname(result) === '.doc') office(join(work, `${name}.docx`), 'doc:MS Word 97')
@@ -86,7 +99,11 @@ function office(from: string, to: string, ...more: string[]) {
 }
 
 const sourceOf = (folder: string, file: string) => join(home, 'source', folder, file.replace(/\.\w+$/, '.md'))
-const manuals = demoFiles.map(({ file, ...rest }) => ({ ...rest, source: sourceOf('', file), result: demoFilePath(file) }))
+const manuals = demoFiles.map(({ file, ...rest }) => ({
+  ...rest,
+  source: sourceOf('', file),
+  result: demoFilePath(file),
+}))
 const leaflets = demoResources
   .filter(({ file }) => file.endsWith('.pdf'))
   .map(({ file, name, language }) => ({
@@ -103,6 +120,9 @@ for (const job of [...manuals, ...leaflets].filter(({ result }) => isWanted(resu
   console.log(basename(job.result))
 }
 for (const { file } of demoResources.filter(({ file }) => file.endsWith('.png') && isWanted(file))) {
-  copyFileSync(picturePng(join(home, 'source', 'resource', file.replace('.png', '.svg'))), demoResourcePath(file))
+  copyFileSync(
+    picturePng(join(home, 'source', 'resource', file.replace('.png', '.svg'))),
+    demoResourcePath(file),
+  )
 }
 rmSync(work, { recursive: true })

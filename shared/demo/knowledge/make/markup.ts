@@ -1,4 +1,7 @@
-/** The part of Markdown that the sources use: headings, paragraphs, both lists, tables, notes, pictures, bold, italic and code. */
+/**
+ * The part of Markdown that the sources use: headings, paragraphs, both lists, tables, notes, pictures, bold,
+ * italic and code.
+ */
 export function toHtml(source: string, picture: (file: string, text: string) => string): string {
   const blocks = source
     .replaceAll('\r', '')
@@ -33,7 +36,8 @@ function table(lines: readonly string[]): string {
   return `<table border="1" cellspacing="0" cellpadding="4" width="100%"><thead>${row(head, 'th')}</thead><tbody>${bodyHtml}</tbody></table>`
 }
 
-export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const inline = (text: string) =>
   escapeHtml(text)

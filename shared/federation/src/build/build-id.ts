@@ -10,12 +10,14 @@ const ignored = /(?:^|[\\/])(?:node_modules|dist|\.turbo|README\.md)(?:[\\/]|$)|
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !ignored.test(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
 }
 
 /**
- * The name of a build: a digest of everything that it is made of, so the same sources give the same name on every machine.
- * `root` is the repository's folder, `folder` the package's.
+ * The name of a build: a digest of everything that it is made of, so the same sources give the same name on
+ * every machine. `root` is the repository's folder, `folder` the package's.
  */
 export function buildId(root: string, folder: string): string {
   const files = [folder, ...sharedSources.map((shared) => join(root, shared))].flatMap(filesOf)

@@ -17,7 +17,11 @@ const made = mkdtempSync(join(tmpdir(), 'portal-build-'))
 after(() => rmSync(made, { recursive: true, force: true }))
 
 /** Builds into a folder of the test; what is written beside the scripts is left to the caller. */
-function build(configuration: Configuration, folder: string, keep: (name: string) => boolean = () => true): Promise<Stats> {
+function build(
+  configuration: Configuration,
+  folder: string,
+  keep: (name: string) => boolean = () => true,
+): Promise<Stats> {
   const plugins = configuration.plugins?.filter((plugin) => plugin && keep(plugin.constructor.name)) ?? []
   return run({ ...configuration, plugins, output: { ...configuration.output, path: join(made, folder) } })
 }
@@ -69,8 +73,11 @@ describe('a remote', () => {
     const planted = join(made, 'planted.ts')
     writeFileSync(planted, `import { Tag } from '${join(root, 'shared/ui/src/Tag.tsx')}'\nconsole.log(Tag)\n`)
     const configuration = { ...remote(folder), entry: { planted } }
-    const errors = (await build(configuration, 'planted', withoutRelease)).toJson({ errors: true }).errors ?? []
-    assert.ok(errors.some(({ message }) => /own copy of .*Tag\.tsx.*import it from '@portal\/ui'/.test(message)))
+    const errors =
+      (await build(configuration, 'planted', withoutRelease)).toJson({ errors: true }).errors ?? []
+    assert.ok(
+      errors.some(({ message }) => /own copy of .*Tag\.tsx.*import it from '@portal\/ui'/.test(message)),
+    )
   })
 })
 
@@ -80,7 +87,10 @@ if (globalThis.tries < 3) throw new Error('not yet')
 const words = 'whole'
 export default () => words
 `
-for (const [name, configuration] of Object.entries({ shell: portal(join(root, 'shell')), remote: remote(join(root, 'mf-tools')) })) {
+for (const [name, configuration] of Object.entries({
+  shell: portal(join(root, 'shell')),
+  remote: remote(join(root, 'mf-tools')),
+})) {
   test(`a module of the ${name} that throws while it is evaluated throws again until it is whole`, async () => {
     const folder = mkdtempSync(join(made, 'throwing-'))
     writeFileSync(join(folder, 'page.js'), throwing)
@@ -126,11 +136,15 @@ test('a release names what it consists of: compressed files, digests from releas
   assert.ok(Object.keys(manifest.files).length > 2)
   for (const [name, expected] of Object.entries(manifest.files)) {
     assert.equal(digest(file(name)), expected)
-    assert.ok(existsSync(join(dist, release.build, `${name}.br`)) && existsSync(join(dist, release.build, `${name}.gz`)))
+    assert.ok(
+      existsSync(join(dist, release.build, `${name}.br`)) &&
+        existsSync(join(dist, release.build, `${name}.gz`)),
+    )
   }
   assert.equal(release.pages[0].titles['zh-CN'], '光伏计算')
   for (const { path } of release.pages) {
     assert.ok(release.preload[path].length > 0, `nothing is known of what ${path} needs`)
-    for (const name of release.preload[path]) assert.ok(manifest.files[name], `${path} needs ${name}, which is no file of the build`)
+    for (const name of release.preload[path])
+      assert.ok(manifest.files[name], `${path} needs ${name}, which is no file of the build`)
   }
 })

@@ -4,7 +4,10 @@ import type { Configuration } from 'webpack'
 
 export const root = join(import.meta.dirname, '../../../..')
 
-/** A module that threw is forgotten, and evaluated anew by the next `import()`. Otherwise that one would get what there is of it. */
+/**
+ * A module that threw is forgotten, and evaluated anew by the next `import()`. Otherwise that one would get
+ * what there is of it.
+ */
 export const strictModuleExceptionHandling = true
 
 /** What every build of the portal has in common: TypeScript by swc, no `eval`, no schemas. */
@@ -30,7 +33,10 @@ export function compile(folder: string): Configuration {
         },
       ],
     },
-    resolve: { extensions: ['.ts', '.tsx', '...'], alias: { typebox$: join(import.meta.dirname, 'schema-stub.js') } },
+    resolve: {
+      extensions: ['.ts', '.tsx', '...'],
+      alias: { typebox$: join(import.meta.dirname, 'schema-stub.js') },
+    },
     optimization: {
       minimizer: [
         new MinimizerPlugin({

@@ -25,10 +25,15 @@ const assetsKeptFor = 14 * 24 * 3600_000
 
 const scriptsOf = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js'))
 
-/** Scripts that the start of the portal waits for: those of the shared modules. What pages load later is left alone. */
+/**
+ * Scripts that the start of the portal waits for: those of the shared modules. What pages load later is left
+ * alone.
+ */
 function startScripts(compilation: Compilation, entry: string): string[] {
   const groups = compilation.entrypoints.get(entry)?.getChildren() ?? []
-  const ofShared = groups.filter(({ origins }) => origins.some(({ module }) => module?.type === 'consume-shared-module'))
+  const ofShared = groups.filter(({ origins }) =>
+    origins.some(({ module }) => module?.type === 'consume-shared-module'),
+  )
   return [...new Set(ofShared.flatMap(({ chunks }) => chunks).flatMap((chunk) => scriptsOf(chunk.files)))]
 }
 
@@ -41,8 +46,9 @@ async function removeOldAssets(folder: string) {
 }
 
 /**
- * Writes an HTML page for an entry, with the script within it that starts the others (`src/start`). At each request the gateway puts
- * a nonce for `__NONCE__`, the registry for `__REGISTRY__` and what the asked page needs of its remote for `__PAGE_FILES__`.
+ * Writes an HTML page for an entry, with the script within it that starts the others (`src/start`). At each
+ * request the gateway puts a nonce for `__NONCE__`, the registry for `__REGISTRY__` and what the asked page
+ * needs of its remote for `__PAGE_FILES__`.
  */
 export class WriteDocument {
   readonly #document: Document
@@ -52,7 +58,9 @@ export class WriteDocument {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.beforeRun.tapPromise('WriteDocument', () => removeOldAssets(join(compiler.outputPath, 'assets')))
+    compiler.hooks.beforeRun.tapPromise('WriteDocument', () =>
+      removeOldAssets(join(compiler.outputPath, 'assets')),
+    )
     compiler.hooks.afterEmit.tapPromise('WriteDocument', async (compilation) => {
       if (compilation.errors.length > 0) return
       const { template, file, entry, styles, isHost, budget } = this.#document
@@ -61,18 +69,31 @@ export class WriteDocument {
       const ahead = isHost ? startScripts(compilation, entry) : []
       const emitted = Object.keys(compilation.assets)
       const digests = Object.fromEntries(
-        await Promise.all(scriptsOf(emitted).map(async (script) => [`/${script}`, digest(await readFile(join(dist, script)))])),
+        await Promise.all(
+          scriptsOf(emitted).map(async (script) => [
+            `/${script}`,
+            digest(await readFile(join(dist, script))),
+          ]),
+        ),
       )
-      const files: StartFiles = { entry: scripts.map((script) => `/${script}`), ahead: ahead.map((script) => `/${script}`), digests }
+      const files: StartFiles = {
+        entry: scripts.map((script) => `/${script}`),
+        ahead: ahead.map((script) => `/${script}`),
+        digests,
+      }
       const remote = isHost ? ' data-remote="__PAGE_FILES__"' : ''
       const tags = [
         ...(styles ? [`<style nonce="__NONCE__">\n${await readFile(styles, 'utf8')}</style>`] : []),
-        ...(isHost ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>'] : []),
+        ...(isHost
+          ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>']
+          : []),
         `<script nonce="__NONCE__" data-start='${JSON.stringify(files)}'${remote}>${await inlineScript()}</script>`,
       ]
       const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', () => tags.join('\n    '))
       const sizes = await Promise.all(
-        emitted.filter(isText).map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),
+        emitted
+          .filter(isText)
+          .map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),
       )
       await writeFile(join(dist, `.${file}`), html)
       await rename(join(dist, `.${file}`), join(dist, file))

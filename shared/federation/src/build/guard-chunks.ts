@@ -1,8 +1,8 @@
 import webpack, { type Compiler } from 'webpack'
 
 /**
- * Asks the portal before a script is added: it fetches the file with a limit on silence, checks its digest, and says under which address
- * the browser has it. Portals of before say nothing.
+ * Asks the portal before a script is added: it fetches the file with a limit on silence, checks its digest,
+ * and says under which address the browser has it. Portals of before say nothing.
  */
 class ChunkCheck extends webpack.RuntimeModule {
   constructor() {
@@ -25,9 +25,11 @@ if (globalThis.portalCheckChunk) ${load} = function (url, done, key, chunkId) {
 export class GuardChunks {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('GuardChunks', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(webpack.RuntimeGlobals.loadScript).tap('GuardChunks', (chunk) => {
-        compilation.addRuntimeModule(chunk, new ChunkCheck())
-      })
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('GuardChunks', (chunk) => {
+          compilation.addRuntimeModule(chunk, new ChunkCheck())
+        })
     })
   }
 }

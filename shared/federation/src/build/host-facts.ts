@@ -6,7 +6,10 @@ import { hostContract } from '../contract.ts'
 import { providedIn } from './packages.ts'
 import { reserved } from './policy.ts'
 
-/** Writes `host.json` beside the shell's documents: by it the gateway decides which releases of remotes can run. */
+/**
+ * Writes `host.json` beside the shell's documents: by it the gateway decides which releases of remotes can
+ * run.
+ */
 export class WriteHostFacts {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('WriteHostFacts', async (compilation) => {

@@ -16,7 +16,10 @@ const output = (folder: string, name: string): Configuration['output'] => ({
   strictModuleExceptionHandling,
 })
 
-/** The portal itself: the host of all remotes. Remotes are never named here, they come from the registry at run time. */
+/**
+ * The portal itself: the host of all remotes. Remotes are never named here, they come from the registry at
+ * run time.
+ */
 export function portal(folder: string): Configuration {
   return {
     ...compile(folder),
@@ -34,7 +37,12 @@ export function portal(folder: string): Configuration {
         experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new PersistentChunks(),
-      new WriteDocument({ template: join(folder, 'src/index.html'), file: 'index.html', entry: 'portal', isHost: true }),
+      new WriteDocument({
+        template: join(folder, 'src/index.html'),
+        file: 'index.html',
+        entry: 'portal',
+        isHost: true,
+      }),
       new WriteHostFacts(),
     ],
   }

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 
-// Builds the package in the current folder by its webpack.config.js. webpack-cli would do the same, three times slower to start.
-const { default: configuration } = (await import(join(process.cwd(), 'webpack.config.js'))) as { default: Configuration | Configuration[] }
+// Builds the package in the current folder by its webpack.config.js. webpack-cli would do the same, three
+// times slower to start.
+const { default: configuration } = (await import(join(process.cwd(), 'webpack.config.js'))) as {
+  default: Configuration | Configuration[]
+}
 const started = performance.now()
 const compiler = webpack([configuration].flat())
 compiler.run((error, stats) => {

@@ -14,7 +14,8 @@ export class NoOwnCopies {
     compiler.hooks.compilation.tap('NoOwnCopies', (compilation) => {
       compilation.hooks.afterChunks.tap('NoOwnCopies', () => {
         for (const module of compilation.modules) {
-          if (!(module instanceof webpack.NormalModule) || !isReserved(packageOf(module.resource) ?? '')) continue
+          if (!(module instanceof webpack.NormalModule) || !isReserved(packageOf(module.resource) ?? ''))
+            continue
           if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
           compilation.errors.push(
             new webpack.WebpackError(

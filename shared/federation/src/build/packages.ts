@@ -1,6 +1,9 @@
 import webpack, { type Compilation, type Module } from 'webpack'
 
-/** The package that a file belongs to: `@mui/material`, `@portal/ui`; a file of the remote itself belongs to none. */
+/**
+ * The package that a file belongs to: `@mui/material`, `@portal/ui`; a file of the remote itself belongs to
+ * none.
+ */
 export function packageOf(resource: string): string | undefined {
   const parts = resource.split(/[\\/]/)
   const at = parts.lastIndexOf('node_modules')
@@ -26,8 +29,13 @@ export const bundledIn = (compilation: Compilation): string[] =>
 export const consumedIn = ({ modules }: Compilation): Record<string, string> =>
   sorted(
     [...modules].flatMap((module) => {
-      const { type, options } = module as unknown as { type: string; options?: { shareKey: string; requiredVersion?: string } }
-      return type === 'consume-shared-module' && options ? [[options.shareKey, options.requiredVersion || '*']] : []
+      const { type, options } = module as unknown as {
+        type: string
+        options?: { shareKey: string; requiredVersion?: string }
+      }
+      return type === 'consume-shared-module' && options
+        ? [[options.shareKey, options.requiredVersion || '*']]
+        : []
     }),
   )
 
@@ -35,9 +43,14 @@ export const consumedIn = ({ modules }: Compilation): Record<string, string> =>
 export const providedIn = ({ modules }: Compilation): Record<string, string> =>
   sorted(
     [...modules].flatMap((module) => {
-      const { type, _name: name, _version: version } = module as unknown as { type: string; _name?: string; _version?: string }
+      const {
+        type,
+        _name: name,
+        _version: version,
+      } = module as unknown as { type: string; _name?: string; _version?: string }
       return type === 'provide-module' && name && version ? [[name, version]] : []
     }),
   )
 
-const sorted = (entries: string[][]): Record<string, string> => Object.fromEntries(entries.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)))
+const sorted = (entries: string[][]): Record<string, string> =>
+  Object.fromEntries(entries.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)))

@@ -18,9 +18,11 @@ if (globalThis.portalStart) ${webpack.RuntimeGlobals.loadScript} = function (url
 export class PersistentChunks {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('PersistentChunks', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(webpack.RuntimeGlobals.loadScript).tap('PersistentChunks', (chunk) => {
-        compilation.addRuntimeModule(chunk, new PersistentLoad())
-      })
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('PersistentChunks', (chunk) => {
+          compilation.addRuntimeModule(chunk, new PersistentLoad())
+        })
     })
   }
 }

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { root } from './compile.ts'
 
 /**
- * What shell and remotes have in common in the browser. The shell provides each as one copy; a remote carries none of them and asks
- * for it at run time. Material UI, emotion, the router and Redux are not listed: `@portal/ui` and `@portal/client` are the only
- * doors to them, and sharing a door keeps tree shaking, which sharing the libraries themselves destroys.
+ * What shell and remotes have in common in the browser. The shell provides each as one copy; a remote carries
+ * none of them and asks for it at run time. Material UI, emotion, the router and Redux are not listed:
+ * `@portal/ui` and `@portal/client` are the only doors to them, and sharing a door keeps tree shaking, which
+ * sharing the libraries themselves destroys.
  */
 const singletons = ['react', 'react-dom', '@portal/client', '@portal/ui'] as const
 
-/** React's packages are imported by subpath too (`react/jsx-runtime`); the key with a slash shares each of those. */
+/**
+ * React's packages are imported by subpath too (`react/jsx-runtime`); the key with a slash shares each of
+ * those.
+ */
 const withSubpaths: readonly string[] = ['react', 'react-dom']
 
 export interface Shared {
@@ -29,12 +33,18 @@ export function sharing(side: 'host' | 'remote'): Record<string, Shared> {
   return Object.fromEntries(
     keys.map((key) => {
       const range = caret(key.replace(/\/$/, ''))
-      return [key, { singleton: true, requiredVersion: range, ...(side === 'remote' && { import: false as const }) }]
+      return [
+        key,
+        { singleton: true, requiredVersion: range, ...(side === 'remote' && { import: false as const }) },
+      ]
     }),
   )
 }
 
-/** Packages that must never lie in a remote's files: they would be a second copy beside the shell's. A slash at the end means all of a scope. */
+/**
+ * Packages that must never lie in a remote's files: they would be a second copy beside the shell's. A slash
+ * at the end means all of a scope.
+ */
 export const reserved: readonly string[] = [
   ...singletons,
   'react-hook-form',
@@ -48,4 +58,5 @@ export const reserved: readonly string[] = [
   '@emotion/',
 ]
 
-export const isReserved = (name: string): boolean => reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one))
+export const isReserved = (name: string): boolean =>
+  reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one))

@@ -24,13 +24,20 @@ interface Build {
 }
 
 async function removeOldBuilds(dist: string, current: string) {
-  const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== current)
-  const aged = await Promise.all(folders.map(async ({ name }) => ({ name, at: (await stat(join(dist, name))).mtimeMs })))
+  const folders = (await readdir(dist, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && entry.name !== current,
+  )
+  const aged = await Promise.all(
+    folders.map(async ({ name }) => ({ name, at: (await stat(join(dist, name))).mtimeMs })),
+  )
   const old = aged.sort((a, b) => b.at - a.at).slice(keptBuilds - 1)
   await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true })))
 }
 
-async function writeRelease({ description, version, build, container, dist, surface }: Build, compilation: Compilation) {
+async function writeRelease(
+  { description, version, build, container, dist, surface }: Build,
+  compilation: Compilation,
+) {
   const folder = join(dist, build)
   const sizes: Size[] = []
   const digests: Record<string, string> = {}
@@ -70,7 +77,10 @@ async function writeRelease({ description, version, build, container, dist, surf
   reportSizes(description.name, sizes, { entry: 'remoteEntry.js' })
 }
 
-/** Writes what the gateway reads of a build, after all its files are there: `manifest.json` within it and `release.json` above it. */
+/**
+ * Writes what the gateway reads of a build, after all its files are there: `manifest.json` within it and
+ * `release.json` above it.
+ */
 export class WriteRelease {
   readonly #build: Build
 

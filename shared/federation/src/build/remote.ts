@@ -12,7 +12,10 @@ import { WriteRelease } from './release.ts'
 
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
-/** Titles of pages in the languages of `locales/*.json`: menus and tabs name a page before anything of its remote is loaded. */
+/**
+ * Titles of pages in the languages of `locales/*.json`: menus and tabs name a page before anything of its
+ * remote is loaded.
+ */
 function titlesIn(folder: string, title: string): Record<string, string> {
   const locales = join(folder, 'locales')
   const files = existsSync(locales) ? readdirSync(locales) : []
@@ -27,11 +30,15 @@ function titlesIn(folder: string, title: string): Record<string, string> {
 /** Reads `remote.json` of a remote's package. */
 export function describe(folder: string): RemoteDescription {
   const description = read<RemoteDescription>(join(folder, 'remote.json'))
-  return { ...description, pages: description.pages.map((page) => ({ ...page, titles: titlesIn(folder, page.title) })) }
+  return {
+    ...description,
+    pages: description.pages.map((page) => ({ ...page, titles: titlesIn(folder, page.title) })),
+  }
 }
 
 /** The one file of a remote that is exposed. */
-const surfaceOf = (folder: string) => join(folder, existsSync(join(folder, 'src/remote.tsx')) ? 'src/remote.tsx' : 'src/remote.ts')
+const surfaceOf = (folder: string) =>
+  join(folder, existsSync(join(folder, 'src/remote.tsx')) ? 'src/remote.tsx' : 'src/remote.ts')
 
 export function federate(folder: string, container: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({

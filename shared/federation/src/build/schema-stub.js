@@ -1,5 +1,6 @@
-// Stands in for typebox in the browser. Contracts are written with it, but nothing in the browser validates by a schema: a route only
-// asks whether it has a body, a query or parameters. Left in, the library costs every page 13 kB gzipped.
+// Stands in for typebox in the browser. Contracts are written with it, but nothing in the browser validates
+// by a schema: a route only asks whether it has a body, a query or parameters. Left in, the library costs
+// every page 13 kB gzipped.
 const schema = () => ({})
 /** One contract may take over fields of another. */
 const object = (properties) => ({ properties })

@@ -6,7 +6,8 @@ const stub = new URL('./schema-stub.js', import.meta.url).href
 
 test('every contract can be read with what stands in for typebox in the browser', async () => {
   registerHooks({
-    resolve: (specifier, context, next) => (specifier === 'typebox' ? { url: stub, shortCircuit: true } : next(specifier, context)),
+    resolve: (specifier, context, next) =>
+      specifier === 'typebox' ? { url: stub, shortCircuit: true } : next(specifier, context),
   })
   const { allRoutes } = await import('@portal/contracts/all.ts')
   for (const { operation, path } of allRoutes) assert.match(path, /^\//, operation)

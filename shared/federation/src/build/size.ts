@@ -7,7 +7,11 @@ export interface Size {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** One line per build, and an error where a budget is broken. Sizes are gzipped. */
-export function reportSizes(name: string, sizes: Size[], { entry, budget }: { entry: string; budget?: number }) {
+export function reportSizes(
+  name: string,
+  sizes: Size[],
+  { entry, budget }: { entry: string; budget?: number },
+) {
   const scripts = sizes.filter(({ file }) => file.endsWith('.js'))
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
   const first = scripts.find(({ file }) => file === entry)

@@ -5,7 +5,10 @@ import { type BuildAddress, besideManifest, type Timeouts } from './manifest.ts'
 type CheckChunk = (url: string) => Promise<Guarded>
 
 declare global {
-  /** Asked by every remote's own chunk loading before it adds a script, and where from (`guard-chunks.ts` in the build). */
+  /**
+   * Asked by every remote's own chunk loading before it adds a script, and where from (`guard-chunks.ts` in
+   * the build).
+   */
   var portalCheckChunk: CheckChunk | undefined
 }
 

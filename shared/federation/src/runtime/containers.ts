@@ -1,10 +1,17 @@
-import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime'
 import { runScript } from '../start/run.ts'
 import { allowChunks, installChunkCheck } from './chunks.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type BuildAddress, besideManifest, readManifest, type Timeouts } from './manifest.ts'
 
-/** Loads the exposed module of one build. Injected into the loader, so that tests never meet a federated id. */
+/**
+ * Loads the exposed module of one build. Injected into the loader, so that tests never meet a federated id.
+ */
 export type LoadBuild = (build: BuildAddress, timeouts: Timeouts) => Promise<unknown>
 
 /** By the address that the federation runtime knows. */
@@ -29,8 +36,9 @@ const entries: ModuleFederationRuntimePlugin = {
 let isInstalled = false
 
 /**
- * Every build is a remote of its own to the federation runtime: its container's name holds the build id. So nothing that went
- * wrong with one build is remembered against another, and two builds of a remote can run in one page while it is being replaced.
+ * Every build is a remote of its own to the federation runtime: its container's name holds the build id. So
+ * nothing that went wrong with one build is remembered against another, and two builds of a remote can run in
+ * one page while it is being replaced.
  */
 export const loadBuild: LoadBuild = async (build, timeouts) => {
   if (!isInstalled) {

@@ -15,11 +15,18 @@ test('a script of a wrong type is refused; asked for again it comes from another
   let type = 'text/plain'
   const fetched = serves(() => typed(type))
   await expect(guardedFetch(`${script}/typed.js`, guard)).rejects.toThrow('/typed.js: is of type text/plain')
-  await expect(guardedFetch(`${script}/typed.js`, guard)).rejects.toThrow('/typed.js?try=1: is of type text/plain')
+  await expect(guardedFetch(`${script}/typed.js`, guard)).rejects.toThrow(
+    '/typed.js?try=1: is of type text/plain',
+  )
   type = 'text/javascript; charset=utf-8'
-  expect(await guardedFetch(`${script}/typed.js`, guard)).toEqual({ text: 'code()', address: `${script}/typed.js?try=2` })
+  expect(await guardedFetch(`${script}/typed.js`, guard)).toEqual({
+    text: 'code()',
+    address: `${script}/typed.js?try=2`,
+  })
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(5))
-  expect(fetched.mock.calls.map(([url, init]) => [String(url).slice(script.length), init?.cache, init?.integrity])).toEqual([
+  expect(
+    fetched.mock.calls.map(([url, init]) => [String(url).slice(script.length), init?.cache, init?.integrity]),
+  ).toEqual([
     ['/typed.js', 'default', undefined],
     ['/typed.js?try=1', 'reload', undefined],
     ['/typed.js?try=2', 'reload', undefined],

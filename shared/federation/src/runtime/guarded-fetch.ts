@@ -3,7 +3,10 @@ import { watchSilence } from './silence.ts'
 export interface Guard {
   /** `sha384-…`. Without it nothing is fetched: what cannot be checked is not run. */
   integrity: string | undefined
-  /** Milliseconds with next to no bytes after which the request counts as failed. A slow line that delivers is no failure. */
+  /**
+   * Milliseconds with next to no bytes after which the request counts as failed. A slow line that delivers is
+   * no failure.
+   */
   silence: number
 }
 
@@ -19,7 +22,8 @@ const asked = new Map<string, number>()
 /** A wrong type fails the script that is made of it, and would lie in the browser's cache for a year. */
 function checkType(url: string, answer: Response) {
   const type = answer.headers.get('content-type') ?? ''
-  if (/\.js(?:\?|$)/.test(url) && !/javascript/i.test(type)) throw new Error(`${url}: is of type ${type || 'none'}`)
+  if (/\.js(?:\?|$)/.test(url) && !/javascript/i.test(type))
+    throw new Error(`${url}: is of type ${type || 'none'}`)
 }
 
 async function read(url: string, silence: number, cache: RequestCache): Promise<string> {
@@ -41,19 +45,25 @@ async function read(url: string, silence: number, cache: RequestCache): Promise<
   }
 }
 
-/** Given a digest, a browser answers only after the last byte, and silence could not be told from slowness: so `read` comes first. */
+/**
+ * Given a digest, a browser answers only after the last byte, and silence could not be told from slowness: so
+ * `read` comes first.
+ */
 async function check(url: string, integrity: string, silence: number): Promise<void> {
   const { signal, end } = watchSilence(url, silence)
   await fetch(url, { integrity, credentials: 'same-origin', cache: 'force-cache', signal }).finally(end)
 }
 
-/** Takes what lies in the browser's cache under the file's own address back, for the pages to come. Nobody waits for it. */
+/**
+ * Takes what lies in the browser's cache under the file's own address back, for the pages to come. Nobody
+ * waits for it.
+ */
 const mend = (url: string, silence: number) => void read(url, silence, 'reload').catch(() => {})
 
 /**
- * A file of a release. It fails on silence, on any status but success, on a wrong type and on a wrong digest. Whoever asks again gets it
- * from another address, since the browser may hold what was wrong, or still wait for it, under the first one. Whoever loads `address`
- * afterwards gets it from the browser's cache.
+ * A file of a release. It fails on silence, on any status but success, on a wrong type and on a wrong digest.
+ * Whoever asks again gets it from another address, since the browser may hold what was wrong, or still wait
+ * for it, under the first one. Whoever loads `address` afterwards gets it from the browser's cache.
  */
 export async function guardedFetch(url: string, { integrity, silence }: Guard): Promise<Guarded> {
   if (!integrity) throw new Error(`${url}: the registry holds no digest for it`)

@@ -2,12 +2,16 @@
 export type Pace = (tries: number) => number
 /** In the place of what is missing. */
 export const everySecond: Pace = () => 1000
-/** Where the build before stands in: nobody waits, so the portal is not asked more often than it has to be. */
+/**
+ * Where the build before stands in: nobody waits, so the portal is not asked more often than it has to be.
+ */
 export const slowingDown: Pace = (tries) => Math.min(15_000, 2000 * 2 ** tries)
 
 const isVisible = () => document.visibilityState !== 'hidden'
 
-/** Resolves after `delayMs` in which the page was visible, or at once when the network or the page comes back. */
+/**
+ * Resolves after `delayMs` in which the page was visible, or at once when the network or the page comes back.
+ */
 function nextTurn(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,11 @@ import type { LoadBuild } from './containers.ts'
 import { createLoader, takes } from './loader.ts'
 import { onReport } from './reports.ts'
 
-const build = (name: string, contract = '^1.0.0') => ({ manifest: `/remotes/mf-x/${name}/manifest.json`, integrity: {}, contract })
+const build = (name: string, contract = '^1.0.0') => ({
+  manifest: `/remotes/mf-x/${name}/manifest.json`,
+  integrity: {},
+  contract,
+})
 const registryOf = (version: string, fallback?: string, contract?: string): Registry => ({
   schema: 1,
   revision: version,
@@ -20,7 +24,10 @@ const registryOf = (version: string, fallback?: string, contract?: string): Regi
 })
 
 const Page = () => null
-const aModule = (page = async () => ({ default: Page })) => ({ contract: '1.0.0', routes: [{ path: '/order', page }] })
+const aModule = (page = async () => ({ default: Page })) => ({
+  contract: '1.0.0',
+  routes: [{ path: '/order', page }],
+})
 
 /** Loads builds from a table; what is an error there is thrown. */
 function loads(table: Record<string, unknown>) {
@@ -61,7 +68,9 @@ test('a live build that cannot be loaded gives way to the one before, and it is 
 
 test('a page whose script cannot be loaded gives way as well', async () => {
   const { loadBuild } = loads({ new: aModule(() => Promise.reject(new Error('chunk'))), old: aModule() })
-  expect((await createLoader({ registry: registryOf('new', 'old'), loadBuild }).page('mf-x', '/order')).build).toBe('old')
+  expect(
+    (await createLoader({ registry: registryOf('new', 'old'), loadBuild }).page('mf-x', '/order')).build,
+  ).toBe('old')
 })
 
 test('without a usable build it fails, and the next try starts afresh', async () => {
@@ -80,15 +89,17 @@ test.each([
   ['a page without a component', aModule(async () => ({ default: 'text' as never }))],
 ])('a module with %s is refused', async (_, module) => {
   const { loadBuild } = loads({ new: module })
-  await expect(createLoader({ registry: registryOf('new'), loadBuild }).page('mf-x', '/order')).rejects.toThrow()
+  await expect(
+    createLoader({ registry: registryOf('new'), loadBuild }).page('mf-x', '/order'),
+  ).rejects.toThrow()
 })
 
 test('a build for another contract of the portal is not even loaded, and not reported: the open page may be older than the portal', async () => {
   const reports = reported()
   const { loadBuild, asked } = loads({ new: aModule() })
-  await expect(createLoader({ registry: registryOf('new', undefined, '^2.0.0'), loadBuild }).page('mf-x', '/order')).rejects.toThrow(
-    '^2.0.0',
-  )
+  await expect(
+    createLoader({ registry: registryOf('new', undefined, '^2.0.0'), loadBuild }).page('mf-x', '/order'),
+  ).rejects.toThrow('^2.0.0')
   expect(asked).toEqual([])
   expect(reports).toEqual([])
 })
@@ -104,7 +115,10 @@ test('a newer registry counts from the next load on', async () => {
 test('what was loaded ahead is not loaded again, and what is on the screen already is not reported again', async () => {
   const reports = reported()
   const page = jest.fn(async () => ({ default: Page }))
-  const loader = createLoader({ registry: registryOf('new'), loadBuild: loads({ new: aModule(page) }).loadBuild })
+  const loader = createLoader({
+    registry: registryOf('new'),
+    loadBuild: loads({ new: aModule(page) }).loadBuild,
+  })
   loader.prefetch('mf-x', '/order')
   await loader.page('mf-x', '/order')
   await loader.page('mf-x', '/order')
@@ -124,13 +138,19 @@ test('whoever saves data loads nothing ahead', async () => {
 test('after a roll-back the texts are those of the build before', async () => {
   const { loadBuild } = loads({ one: aModule(), two: aModule() })
   const provided: unknown[] = []
-  const loader = createLoader({ registry: registryOf('one'), loadBuild, onModule: (module) => void provided.push(module) })
+  const loader = createLoader({
+    registry: registryOf('one'),
+    loadBuild,
+    onModule: (module) => void provided.push(module),
+  })
   const modules = []
   for (const version of ['one', 'two', 'one']) {
     loader.setRegistry(registryOf(version))
     await loader.page('mf-x', '/order')
     await loader.page('mf-x', '/order')
-    modules.push(await loadBuild({ manifest: `/remotes/mf-x/${version}/manifest.json` } as never, {} as never))
+    modules.push(
+      await loadBuild({ manifest: `/remotes/mf-x/${version}/manifest.json` } as never, {} as never),
+    )
   }
   expect(provided).toEqual(modules)
 })

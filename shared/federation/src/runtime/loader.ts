@@ -15,7 +15,10 @@ export interface RemotePageModule {
   keepAlive: boolean
 }
 
-/** What the shell knows of remotes. A rejected promise means that neither the live build nor the one before could be used. */
+/**
+ * What the shell knows of remotes. A rejected promise means that neither the live build nor the one before
+ * could be used.
+ */
 export interface RemoteLoader {
   page(remote: string, path: string): Promise<Loaded<RemotePageModule>>
   intro(remote: string): Promise<Loaded<ComponentType>>
@@ -33,7 +36,10 @@ export function takes(range: string, version: string): boolean {
   return (given[1] ?? 0) > (wanted[1] ?? 0) || (given[1] === wanted[1] && (given[2] ?? 0) >= (wanted[2] ?? 0))
 }
 
-/** A build was made for a portal that offers something else than this page. The build is not to blame, and trying again does not help. */
+/**
+ * A build was made for a portal that offers something else than this page. The build is not to blame, and
+ * trying again does not help.
+ */
 export class OtherContract extends Error {
   constructor(wanted: string) {
     super(`needs the portal's contract ${wanted}, this is ${hostContract}`)
@@ -42,7 +48,10 @@ export class OtherContract extends Error {
 
 function checkModule(value: unknown): RemoteModule {
   const routes = (value as Partial<RemoteModule> | null)?.routes
-  if (!Array.isArray(routes) || !routes.every((route) => typeof route.path === 'string' && typeof route.page === 'function')) {
+  if (
+    !Array.isArray(routes) ||
+    !routes.every((route) => typeof route.path === 'string' && typeof route.page === 'function')
+  ) {
     throw new Error('the module exposes no routes')
   }
   return value as RemoteModule
@@ -52,7 +61,8 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 
 async function defaultOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
   const { default: Component } = await load()
-  if (typeof Component !== 'function' && typeof Component !== 'object') throw new Error('the module has no component')
+  if (typeof Component !== 'function' && typeof Component !== 'object')
+    throw new Error('the module has no component')
   return Component
 }
 
@@ -89,15 +99,28 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
     return done
   }
 
-  async function partOf<T>(remote: string, build: string, part: string, load: (module: RemoteModule) => Promise<T>): Promise<T> {
-    const module = await loads.once(`${remote} ${build}`, { remote, build, phase: 'load' }, () => loadModule(remote, build))
-    const value = await loads.once(`${remote} ${build} ${part}`, { remote, build, phase: 'page' }, () => load(module))
+  async function partOf<T>(
+    remote: string,
+    build: string,
+    part: string,
+    load: (module: RemoteModule) => Promise<T>,
+  ): Promise<T> {
+    const module = await loads.once(`${remote} ${build}`, { remote, build, phase: 'load' }, () =>
+      loadModule(remote, build),
+    )
+    const value = await loads.once(`${remote} ${build} ${part}`, { remote, build, phase: 'page' }, () =>
+      load(module),
+    )
     await prepare(remote, build, module)
     return value
   }
 
   /** The live build, then the one before: the first from which `part` can be loaded. */
-  async function climb<T>(remote: string, part: string, load: (module: RemoteModule) => Promise<T>): Promise<Loaded<T>> {
+  async function climb<T>(
+    remote: string,
+    part: string,
+    load: (module: RemoteModule) => Promise<T>,
+  ): Promise<Loaded<T>> {
     const entry = registry.remotes[remote]
     let failure: unknown = new Error(`no release of ${remote} is known`)
     for (const build of entry ? [entry.version, entry.fallback] : []) {

@@ -3,7 +3,10 @@ import { problemOf, report } from './reports.ts'
 
 type What = Pick<LoadReport, 'remote' | 'build' | 'phase'>
 
-/** Loads each thing once, whoever asks for it and how often, and reports how it went. What failed is forgotten: the next try starts afresh. */
+/**
+ * Loads each thing once, whoever asks for it and how often, and reports how it went. What failed is
+ * forgotten: the next try starts afresh.
+ */
 export class Loads {
   readonly #kept = new Map<string, Promise<unknown>>()
 
@@ -12,7 +15,11 @@ export class Loads {
     if (known) return known as Promise<T>
     const started = performance.now()
     const said = (problem?: string) =>
-      report({ ...what, ms: Math.round(performance.now() - started), ...(problem !== undefined && { problem }) })
+      report({
+        ...what,
+        ms: Math.round(performance.now() - started),
+        ...(problem !== undefined && { problem }),
+      })
     const loading = load()
     this.#kept.set(key, loading)
     loading.then(

@@ -24,7 +24,10 @@ describe('in time that passes at once', () => {
   })
 
   test('what trickles in byte by byte is as good as silent', () => {
-    expect(listen(1, 2000, 60_000)).toMatchObject({ after: 2160, reason: 'Error: /x.js: no answer for 2000 ms' })
+    expect(listen(1, 2000, 60_000)).toMatchObject({
+      after: 2160,
+      reason: 'Error: /x.js: no answer for 2000 ms',
+    })
   })
 
   test('nothing is waited for longer than 25 seconds', () => {

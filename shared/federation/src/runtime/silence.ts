@@ -13,8 +13,9 @@ export interface Watch {
 }
 
 /**
- * Aborts after `limitMs` in which nothing was heard, or next to nothing, and of what goes on for too long. While a slow
- * machine is too busy to listen, checks do not pile up: they come once when it is free again, so being busy is not taken for silence.
+ * Aborts after `limitMs` in which nothing was heard, or next to nothing, and of what goes on for too long.
+ * While a slow machine is too busy to listen, checks do not pile up: they come once when it is free again, so
+ * being busy is not taken for silence.
  */
 export function watchSilence(url: string, limitMs: number): Watch {
   const abort = new AbortController()
@@ -28,7 +29,9 @@ export function watchSilence(url: string, limitMs: number): Watch {
     const isLate = all * checkIntervalMs > maxMs
     if (silent <= checks && !isLate) return
     clearInterval(timer)
-    abort.abort(new Error(isLate ? `${url}: not here after ${maxMs} ms` : `${url}: no answer for ${limitMs} ms`))
+    abort.abort(
+      new Error(isLate ? `${url}: not here after ${maxMs} ms` : `${url}: no answer for ${limitMs} ms`),
+    )
   }, checkIntervalMs)
   return {
     signal: abort.signal,

@@ -10,7 +10,10 @@ const minProgressBytes = 1024
 /** Of all files under way. While one of them comes, the line works, and the others may be waiting for it. */
 const progressListeners = new Set<() => void>()
 
-/** Reads a script to its end into the browser's cache. Fails on silence, on any status but success and on another media type. */
+/**
+ * Reads a script to its end into the browser's cache. Fails on silence, on any status but success and on
+ * another media type.
+ */
 export async function readScript(address: string, { number, signal, quiet }: Attempt): Promise<void> {
   const timeout = new AbortController()
   let silentMs = 0

@@ -30,7 +30,10 @@ test('a long outage is asked about every five seconds, and at once when the netw
   const before = attempt.mock.calls.length
   await jest.advanceTimersByTimeAsync(20_000)
   expect(attempt.mock.calls.length - before).toBe(4)
-  for (const wake of [() => window.dispatchEvent(new Event('online')), () => document.dispatchEvent(new Event('visibilitychange'))]) {
+  for (const wake of [
+    () => window.dispatchEvent(new Event('online')),
+    () => document.dispatchEvent(new Event('visibilitychange')),
+  ]) {
     const tries = attempt.mock.calls.length
     wake()
     await jest.advanceTimersByTimeAsync(0)
@@ -61,5 +64,7 @@ test('beside a try that is quiet the next one starts; the first that brings some
 })
 
 test('a try waits 2.5 s in silence, later ones up to 20 s', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 8, 20].map(silenceTimeoutMs)).toEqual([2500, 2500, 2500, 2500, 5000, 5000, 10_000, 20_000, 20_000])
+  expect([0, 1, 2, 3, 4, 5, 6, 8, 20].map(silenceTimeoutMs)).toEqual([
+    2500, 2500, 2500, 2500, 5000, 5000, 10_000, 20_000, 20_000,
+  ])
 })

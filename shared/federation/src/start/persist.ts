@@ -1,10 +1,20 @@
-/** Milliseconds before the nth repetition, then every five seconds: no short outage is felt much longer than it lasts. */
+/**
+ * Milliseconds before the nth repetition, then every five seconds: no short outage is felt much longer than
+ * it lasts.
+ */
 const retryDelaysMs = [250, 500, 1000, 1000, 1500, 1500, 2000, 3000]
-/** Milliseconds of hearing nothing after which the next try starts beside this one: a server that has come back does not know of the old one. */
+/**
+ * Milliseconds of hearing nothing after which the next try starts beside this one: a server that has come
+ * back does not know of the old one.
+ */
 export const quietAfterMs = 1250
 
-/** Milliseconds of hearing nothing after which a try is given up. Later tries wait longer, for lines on which nothing comes sooner. */
-export const silenceTimeoutMs = (number: number) => (number < 4 ? 2500 : Math.min(20_000, 2500 * 2 ** ((number - 2) >> 1)))
+/**
+ * Milliseconds of hearing nothing after which a try is given up. Later tries wait longer, for lines on which
+ * nothing comes sooner.
+ */
+export const silenceTimeoutMs = (number: number) =>
+  number < 4 ? 2500 : Math.min(20_000, 2500 * 2 ** ((number - 2) >> 1))
 
 export interface Attempt {
   /** 0 for the first try. */

@@ -2,7 +2,10 @@ import type { persist } from './persist.ts'
 
 /** What the document's own script leaves for the scripts that it starts. */
 export interface PortalStart {
-  /** Loads and runs a script of the shell's build. Never fails: it tries until it works, and says so on the page. */
+  /**
+   * Loads and runs a script of the shell's build. Never fails: it tries until it works, and says so on the
+   * page.
+   */
   load(url: string): Promise<void>
   /** Tries until it works, and says so on the page. */
   persist: typeof persist

@@ -27,7 +27,8 @@ beforeEach(() => {
   })
   jest.spyOn(document.head, 'append').mockImplementation((node) => {
     const element = node as HTMLElement
-    if (!(element instanceof HTMLScriptElement)) return HTMLHeadElement.prototype.appendChild.call(document.head, element) as never
+    if (!(element instanceof HTMLScriptElement))
+      return HTMLHeadElement.prototype.appendChild.call(document.head, element) as never
     const src = element.getAttribute('src') ?? ''
     queueMicrotask(() => {
       if (runs(src)) ran.push([src, element.integrity, element.nonce])
@@ -79,7 +80,8 @@ test('scripts run once and in their order, with digest and nonce; what the entry
 })
 
 test('a file that is away is asked for at another address each time, and runs once it is there', async () => {
-  answer = (path, nth) => (path === '/assets/entry.js' && nth < 4 ? new Response('', { status: 503 }) : script())
+  answer = (path, nth) =>
+    path === '/assets/entry.js' && nth < 4 ? new Response('', { status: 503 }) : script()
   begin()
   await pass(3_000)
   const tries = asked.filter((address) => address.startsWith('/assets/entry.js'))
@@ -135,7 +137,8 @@ test('once the page is drawn, a script that is only slow is not spoken of; one t
 })
 
 test('files of a remote come after the own ones, at most three at a time, in no hurry', async () => {
-  answer = (path, nth) => (path === '/assets/shared.js' && nth === 1 ? new Response('', { status: 404 }) : script())
+  answer = (path, nth) =>
+    path === '/assets/shared.js' && nth === 1 ? new Response('', { status: 404 }) : script()
   begin(['/remotes/1', '/remotes/2', '/remotes/3', '/remotes/4', '/remotes/5'])
   await pass(200)
   expect(links()).toEqual([])

@@ -7,13 +7,22 @@ import { runScript } from './run.ts'
 import type { StartFiles } from './start-files.ts'
 
 /** Starts a document: its scripts come with retries, then what the asked page needs of its remote. */
-export function start({ entry, ahead, digests }: StartFiles, remoteFiles: string[], nonce: string): PortalStart {
+export function start(
+  { entry, ahead, digests }: StartFiles,
+  remoteFiles: string[],
+  nonce: string,
+): PortalStart {
   const reading = new Map<string, Promise<string>>()
 
-  /** Answers the address from which it was read: each repetition has one of its own, so that no stored or hung answer is met again. */
+  /**
+   * Answers the address from which it was read: each repetition has one of its own, so that no stored or hung
+   * answer is met again.
+   */
   function read(url: string, isAgain = false): Promise<string> {
     const known = isAgain ? undefined : reading.get(url)
-    const address = known ?? persist((turn) => readAt(isAgain || turn.number ? `${url}?again=${Date.now()}` : url, turn), failing)
+    const address =
+      known ??
+      persist((turn) => readAt(isAgain || turn.number ? `${url}?again=${Date.now()}` : url, turn), failing)
     reading.set(url, address)
     return address
   }

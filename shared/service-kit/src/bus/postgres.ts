@@ -6,7 +6,10 @@ import { packed, Topics } from './topics.ts'
 const maxWait = 2_000
 
 /** One connection that listens and notifies, and that comes back by itself. */
-export async function openPostgresBus(databaseUrl: string, { name, channel, silenceMs, onError }: BusConnection): Promise<Bus> {
+export async function openPostgresBus(
+  databaseUrl: string,
+  { name, channel, silenceMs, onError }: BusConnection,
+): Promise<Bus> {
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
@@ -31,7 +34,10 @@ export async function openPostgresBus(databaseUrl: string, { name, channel, sile
       throw error
     }
     // Whoever only listens is told nothing of a server that is frozen, or of a line that is cut, and asks.
-    const beat = setInterval(() => next.query('select').catch(() => next.end().catch(onError)), silenceMs).unref()
+    const beat = setInterval(
+      () => next.query('select').catch(() => next.end().catch(onError)),
+      silenceMs,
+    ).unref()
     next.once('end', () => {
       clearInterval(beat)
       void reconnect()

@@ -1,6 +1,9 @@
 import type { Listener } from '../bus.ts'
 
-/** PostgreSQL refuses a notification of 8,000 bytes; the other drivers keep to the same, so that none is special. */
+/**
+ * PostgreSQL refuses a notification of 8,000 bytes; the other drivers keep to the same, so that none is
+ * special.
+ */
 const maxBytes = 7_000
 
 /** Who listens to what in this process: the half that every driver shares. */
@@ -31,7 +34,8 @@ export class Topics {
 
 export function packed(topic: string, data: object): string {
   const message = JSON.stringify({ topic, data })
-  if (Buffer.byteLength(message) > maxBytes) throw new Error(`A message on the bus is limited to ${maxBytes} bytes (${topic})`)
+  if (Buffer.byteLength(message) > maxBytes)
+    throw new Error(`A message on the bus is limited to ${maxBytes} bytes (${topic})`)
   return message
 }
 

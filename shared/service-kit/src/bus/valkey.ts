@@ -3,7 +3,10 @@ import type { Bus, BusConnection } from '../bus.ts'
 import { packed, Topics } from './topics.ts'
 
 /** Two connections, because one that is subscribed may not publish; the library brings both back. */
-export async function openValkeyBus(busUrl: string, { name, channel, silenceMs, onError }: BusConnection): Promise<Bus> {
+export async function openValkeyBus(
+  busUrl: string,
+  { name, channel, silenceMs, onError }: BusConnection,
+): Promise<Bus> {
   const topics = new Topics()
   const options = {
     lazyConnect: true,

@@ -13,7 +13,13 @@ import { type Exportables, exportableOf } from './exportable.ts'
 import { queue } from './worker.ts'
 
 /** Answers a job that writes the list into a file. */
-export function startExport(app: FastifyInstance, exportables: Exportables, list: string, request: AnyExportRequest, user: Identity) {
+export function startExport(
+  app: FastifyInstance,
+  exportables: Exportables,
+  list: string,
+  request: AnyExportRequest,
+  user: Identity,
+) {
   const exportable = exportableOf(exportables, list)
   assertTimeZone(request.timeZone)
   assertMayExport(user, exportable, request)
@@ -21,7 +27,12 @@ export function startExport(app: FastifyInstance, exportables: Exportables, list
     await assertMayStart(tx, user, 'export')
     const { role, kind, companyId } = user
     const kept = { ...request, owner: { role, kind, companyId } }
-    const job = await jobs.insert(tx, user, { kind: 'export', list, fileName: fileNameOf(exportable.title, kept), request: kept })
+    const job = await jobs.insert(tx, user, {
+      kind: 'export',
+      list,
+      fileName: fileNameOf(exportable.title, kept),
+      request: kept,
+    })
     await app.jobs.send(queue, { jobId: job.id })
     return job
   })
@@ -38,7 +49,8 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
     const request = { ...job.request, owner: { role, kind, companyId } }
     return transaction(app.db, async (tx) => {
       await assertMayStart(tx, user, 'export')
-      const from = job.fileId === null ? (['FAILED', 'CANCELLED', 'DONE'] as const) : (['FAILED', 'CANCELLED'] as const)
+      const from =
+        job.fileId === null ? (['FAILED', 'CANCELLED', 'DONE'] as const) : (['FAILED', 'CANCELLED'] as const)
       const queued = await jobs.change(tx, job.id, from, {
         state: 'QUEUED',
         done: 0,
@@ -64,7 +76,10 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
         msg: 'You see other rows now than when this was exported. Export the list again.',
       })
     if (job.fileId === null)
-      throw problem('export.expired', { status: 410, msg: 'This file was kept for a day and is gone. Export the list again.' })
+      throw problem('export.expired', {
+        status: 410,
+        msg: 'This file was kept for a day and is gone. Export the list again.',
+      })
     const { file, stream } = await app.files.open(job.fileId)
     return { stream, name: job.fileName, type: file.type, size: file.size }
   })

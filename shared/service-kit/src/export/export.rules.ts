@@ -21,7 +21,11 @@ function isKnown(timeZone: string): boolean {
 }
 
 /** Rights are those of now, not those of the day when the export was asked for. */
-export function assertMayExport(user: Identity, { permission }: Pick<Exportable, 'permission'>, { deleted }: Pick<KeptRequest, 'deleted'>) {
+export function assertMayExport(
+  user: Identity,
+  { permission }: Pick<Exportable, 'permission'>,
+  { deleted }: Pick<KeptRequest, 'deleted'>,
+) {
   if (!user.permissions.includes(permission))
     throw problem('identity.forbidden', { status: 403, msg: `This list needs the permission ${permission}.` })
   assertBinAccess(user, permission.split(':', 1)[0] as string, deleted === undefined ? {} : { deleted })
@@ -33,6 +37,11 @@ export const isSameReach = (user: Identity, owner: KeptRequest['owner']) =>
 
 /** `devices-2026-11-21.xlsx`, by the calendar of whoever asks. */
 export function fileNameOf(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  const day = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
   return `${title.toLowerCase()}-${day}.${format}`
 }

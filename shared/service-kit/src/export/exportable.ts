@@ -22,14 +22,21 @@ export type Exportables = Readonly<Record<string, Exportable>>
 /** @throws Problem for a list of an earlier version */
 export function exportableOf(exportables: Exportables, list: string): Exportable {
   const found = exportables[list]
-  if (!found) throw problem('export.unknown_list', { status: 410, msg: 'This list cannot be exported any more.' })
+  if (!found)
+    throw problem('export.unknown_list', { status: 410, msg: 'This list cannot be exported any more.' })
   return found
 }
 
-/** The SQL of a list from its first row to its last, with how many those are, and how its columns are written. */
+/**
+ * The SQL of a list from its first row to its last, with how many those are, and how its columns are written.
+ */
 export function readingOf({ columns, list }: Exportable, request: KeptRequest) {
   const shown = columns(request.owner)
-  const chosen = request.columns.map(({ field, label, words }) => ({ ...(shown[field] as Exported), label, words }))
+  const chosen = request.columns.map(({ field, label, words }) => ({
+    ...(shown[field] as Exported),
+    label,
+    words,
+  }))
   const query: AnyPageRequest = { page: 1, size: 1, ...request }
   const all = everyRow(list(query, request.owner), query)
   return {

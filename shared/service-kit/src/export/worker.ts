@@ -17,7 +17,9 @@ const lookEvery = 400
 /** Starts the workers of this process. */
 export async function workOnExports(app: FastifyInstance, exportables: Exportables, limits: ExportLimits) {
   const work = { exportables, limits }
-  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, work, signal), { concurrency })
+  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, work, signal), {
+    concurrency,
+  })
 }
 
 interface Work {
@@ -25,33 +27,52 @@ interface Work {
   limits: ExportLimits
 }
 
-/** Begins anew when the process of an earlier try died: what was there at one moment can be read only in one go. */
+/**
+ * Begins anew when the process of an earlier try died: what was there at one moment can be read only in one
+ * go.
+ */
 async function run(app: FastifyInstance, jobId: number, work: Work, stopping: AbortSignal) {
   const found = await jobs.find(app.db, jobId)
   if (!found) return
   const attempts = found.attempts + 1
   const msg = attempts > 1 ? 'The service was restarted, so the export began again.' : ''
-  const job = await jobs.change(app.db, jobId, ['QUEUED', 'RUNNING'], { state: 'RUNNING', attempts, done: 0, msg })
+  const job = await jobs.change(app.db, jobId, ['QUEUED', 'RUNNING'], {
+    state: 'RUNNING',
+    attempts,
+    done: 0,
+    msg,
+  })
   // Cancelled while no process was at it.
   if (!job) return removeHalves(app, jobId)
   if (attempts > maxAttempts)
-    return fail(app, job, 'The export was interrupted again and again. Tell the administrator, or filter the list.')
+    return fail(
+      app,
+      job,
+      'The export was interrupted again and again. Tell the administrator, or filter the list.',
+    )
   tell(app, job)
   try {
     await advance(app, job as Running, work, stopping)
   } catch (error) {
     if (error instanceof Cancelled) return
     const reason = stopping.aborted ? undefined : reasonOf(error, jobId)
-    if (reason !== undefined && !(error instanceof Problem)) app.log.error({ err: error, jobId }, 'the export failed')
+    if (reason !== undefined && !(error instanceof Problem))
+      app.log.error({ err: error, jobId }, 'the export failed')
     if (reason !== undefined) return fail(app, job, reason)
-    if (!stopping.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the export is tried again')
+    if (!stopping.aborted && !isUnavailable(error))
+      app.log.error({ err: error, jobId }, 'the export is tried again')
     throw error
   }
 }
 
 type Running = jobs.OwnJob & { request: jobs.KeptRequest }
 
-async function advance(app: FastifyInstance, job: Running, { exportables, limits }: Work, stopping: AbortSignal) {
+async function advance(
+  app: FastifyInstance,
+  job: Running,
+  { exportables, limits }: Work,
+  stopping: AbortSignal,
+) {
   const progress: Progress = { done: 0, total: 0 }
   const ending = new AbortController()
   const look = async () => {
@@ -60,7 +81,10 @@ async function advance(app: FastifyInstance, job: Running, { exportables, limits
     tell(app, now)
     await app.files.assertRoom()
   }
-  const timer = setInterval(() => look().catch((error) => isUnavailable(error) || ending.abort(error)), lookEvery)
+  const timer = setInterval(
+    () => look().catch((error) => isUnavailable(error) || ending.abort(error)),
+    lookEvery,
+  )
   try {
     const upload = await write(app, exportableOf(exportables, job.list), job, limits, {
       progress,
@@ -73,18 +97,40 @@ async function advance(app: FastifyInstance, job: Running, { exportables, limits
   }
 }
 
-/** The file is the job's, and who took which rows out of the house is on record: both, or the job was cancelled meanwhile. */
+/**
+ * The file is the job's, and who took which rows out of the house is on record: both, or the job was
+ * cancelled meanwhile.
+ */
 async function keep(app: FastifyInstance, job: Running, rows: number, file: { id: string; size: number }) {
   const { list } = job
   const { format, columns, sort, direction, queryParams, deleted } = job.request
   try {
     const done = await app.audited(job, async (tx, record) => {
-      const changed = await jobs.change(tx, job.id, ['RUNNING'], { state: 'DONE', done: rows, total: rows, fileId: file.id })
+      const changed = await jobs.change(tx, job.id, ['RUNNING'], {
+        state: 'DONE',
+        done: rows,
+        total: rows,
+        fileId: file.id,
+      })
       if (!changed) throw new Cancelled()
       await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user: job })
       await jobs.setExpiry(tx, job.id)
-      const what = { list, format, columns: columns.map(({ field }) => field), sort, direction, queryParams, deleted }
-      record({ noun: 'export', id: job.id, action: 'create', before: null, after: { ...what, rows, size: file.size } })
+      const what = {
+        list,
+        format,
+        columns: columns.map(({ field }) => field),
+        sort,
+        direction,
+        queryParams,
+        deleted,
+      }
+      record({
+        noun: 'export',
+        id: job.id,
+        action: 'create',
+        before: null,
+        after: { ...what, rows, size: file.size },
+      })
       return changed
     })
     tell(app, done)

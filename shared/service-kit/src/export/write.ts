@@ -23,7 +23,10 @@ export interface Progress {
   total: number
 }
 
-/** Where half files stand, each with a name of its own: a run that was cancelled may go on for a moment beside the next one. */
+/**
+ * Where half files stand, each with a name of its own: a run that was cancelled may go on for a moment beside
+ * the next one.
+ */
 const folderOf = (app: FastifyInstance) => join(app.config.dataDir, 'export')
 
 /** What a process that died left of a job. */
@@ -33,7 +36,10 @@ export async function removeHalves(app: FastifyInstance, id: number) {
   await Promise.all(halves.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Reads the list as it is at this moment, and writes it into a file. @throws Problem when there is too much of it */
+/**
+ * Reads the list as it is at this moment, and writes it into a file. @throws Problem when there is too much
+ * of it
+ */
 export async function write(
   app: FastifyInstance,
   exportable: Exportable,
@@ -55,14 +61,18 @@ export async function write(
       if (progress.total > limits.maxRows) throw tooManyRows(progress.total, limits.maxRows)
       const counted = countedBy(progress, rows(reading.rows))
       const content =
-        request.format === 'csv' ? writeCsv(reading.columns, counted) : writeXlsx(reading.columns, counted, { title: exportable.title })
+        request.format === 'csv'
+          ? writeCsv(reading.columns, counted)
+          : writeXlsx(reading.columns, counted, { title: exportable.title })
       const measure = { size: 0, hash: createHash('sha256') }
       await pipeline(content, measured(measure), createWriteStream(path, { mode: privateFile }), { signal })
       return { name: job.fileName, path, size: measure.size, digest: measure.hash.digest('hex'), discard }
     })
   } catch (error) {
     await discard()
-    throw isFull(error) ? problem('export.no_room', { msg: 'The disk of the portal is full. Tell the administrator.' }) : error
+    throw isFull(error)
+      ? problem('export.no_room', { msg: 'The disk of the portal is full. Tell the administrator.' })
+      : error
   }
 }
 

@@ -4,7 +4,10 @@ import { notFound } from '../problem.ts'
 import { privateFile, privateFolder } from './private.ts'
 import type { FileStore } from './store.ts'
 
-/** A folder. After a power cut a file is there as a whole or not at all: flushed, renamed, and its folder flushed too. */
+/**
+ * A folder. After a power cut a file is there as a whole or not at all: flushed, renamed, and its folder
+ * flushed too.
+ */
 export function folderStore(folder: string): FileStore {
   const place = (key: string) => join(folder, key.slice(0, 2), key)
   return {

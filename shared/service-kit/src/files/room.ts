@@ -15,7 +15,10 @@ export interface FileLimits {
 }
 
 /** @throws Problem 507 */
-export async function assertSpace(folder: string, { minFreeMiB }: Pick<FileLimits, 'minFreeMiB'>): Promise<void> {
+export async function assertSpace(
+  folder: string,
+  { minFreeMiB }: Pick<FileLimits, 'minFreeMiB'>,
+): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if ((bavail * bsize) / 2 ** 20 < minFreeMiB)
     throw problem('server.disk_full', {
@@ -41,7 +44,8 @@ export async function assertQuota(db: Db, userId: string, size: number, limits: 
     from file where created_by = ${userId}`)
   const { bytes, count, unusedBytes, unusedCount } = usage as Usage
   if (count >= limits.userCount || exceeds(bytes + size, limits.userMiB)) throw tooMuchKept(limits)
-  if (unusedCount >= limits.unusedCount || exceeds(unusedBytes + size, limits.unusedMiB)) throw tooMuchUnused(limits)
+  if (unusedCount >= limits.unusedCount || exceeds(unusedBytes + size, limits.unusedMiB))
+    throw tooMuchUnused(limits)
 }
 
 const exceeds = (bytes: number, mebibytes: number) => bytes > mebibytes * 2 ** 20

@@ -23,7 +23,11 @@ export function s3Store(address: string, prefix: string): FileStore {
   })
   const base = `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}${url.pathname.replace(/\/$/, '')}/${prefix}`
   async function call(method: string, key: string, init: RequestInit = {}) {
-    const answer = await client.fetch(`${base}/${key}`, { method, signal: AbortSignal.timeout(callTimeoutMs), ...init })
+    const answer = await client.fetch(`${base}/${key}`, {
+      method,
+      signal: AbortSignal.timeout(callTimeoutMs),
+      ...init,
+    })
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404) throw notFound('file')
@@ -31,7 +35,10 @@ export function s3Store(address: string, prefix: string): FileStore {
   }
   return {
     async put(key, path, digest) {
-      const answer = await call('PUT', key, { body: await openAsBlob(path), headers: { 'x-amz-content-sha256': digest } })
+      const answer = await call('PUT', key, {
+        body: await openAsBlob(path),
+        headers: { 'x-amz-content-sha256': digest },
+      })
       await answer.body?.cancel()
     },
     async open(key) {

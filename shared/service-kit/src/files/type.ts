@@ -20,9 +20,15 @@ const types: Record<string, { type: string; content?: string[] }> = {
   mp4: { type: 'video/mp4', content: ['video/mp4', 'video/x-m4v'] },
   mov: { type: 'video/quicktime' },
   zip: { type: zip },
-  docx: { type: `${office}.wordprocessingml.document`, content: [`${office}.wordprocessingml.document`, zip] },
+  docx: {
+    type: `${office}.wordprocessingml.document`,
+    content: [`${office}.wordprocessingml.document`, zip],
+  },
   xlsx: { type: `${office}.spreadsheetml.sheet`, content: [`${office}.spreadsheetml.sheet`, zip] },
-  pptx: { type: `${office}.presentationml.presentation`, content: [`${office}.presentationml.presentation`, zip] },
+  pptx: {
+    type: `${office}.presentationml.presentation`,
+    content: [`${office}.presentationml.presentation`, zip],
+  },
   doc: { type: 'application/msword', content: [compound] },
   xls: { type: 'application/vnd.ms-excel', content: [compound] },
   ppt: { type: 'application/vnd.ms-powerpoint', content: [compound] },
@@ -33,11 +39,18 @@ const types: Record<string, { type: string; content?: string[] }> = {
   json: { type: 'application/json', content: [text] },
 }
 
-/** The media type by the content, which must agree with the name's ending. @throws Problem 400 that says why not */
+/**
+ * The media type by the content, which must agree with the name's ending. @throws Problem 400 that says why
+ * not
+ */
 export async function fileType(path: string, name: string): Promise<string> {
   const ending = extname(name).slice(1).toLowerCase()
   const allowed = Object.hasOwn(types, ending) ? types[ending] : undefined
-  if (!allowed) throw refused('file.type_not_allowed', `Files of this kind are not taken. Possible are ${Object.keys(types).join(', ')}.`)
+  if (!allowed)
+    throw refused(
+      'file.type_not_allowed',
+      `Files of this kind are not taken. Possible are ${Object.keys(types).join(', ')}.`,
+    )
   const found = (await fileTypeFromFile(path))?.mime ?? ((await isText(path)) ? text : 'unknown')
   if (!(allowed.content ?? [allowed.type]).includes(found)) {
     throw refused(
@@ -55,7 +68,9 @@ async function isText(path: string): Promise<boolean> {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
-    return buffer.subarray(0, bytesRead).every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
+    return buffer
+      .subarray(0, bytesRead)
+      .every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
   } finally {
     await handle.close()
   }

@@ -7,18 +7,42 @@ import type { ListImport } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 /** The dry run: stages every row and finds every problem. @throws Problem when the file is no list at all */
-export async function check(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, maxRows: number, signal: AbortSignal) {
+export async function check(
+  app: FastifyInstance,
+  list: ListImport,
+  job: jobs.OwnJob,
+  maxRows: number,
+  signal: AbortSignal,
+) {
   await staging.clear(app.db, job.id)
   await staging.clearProblems(app.db, job.id)
-  let problems = await app.files.onDisk(String(job.fileId), (path) => stage(app, list, job.id, { path, maxRows }, signal))
+  let problems = await app.files.onDisk(String(job.fileId), (path) =>
+    stage(app, list, job.id, { path, maxRows }, signal),
+  )
   problems += await compare(app, list, job.id, signal)
   const { total, valid } = await staging.countRows(app.db, job.id)
-  const result = { state: 'CHECKED', done: total, total, valid, invalid: total - valid, problemCount: problems } as const
+  const result = {
+    state: 'CHECKED',
+    done: total,
+    total,
+    valid,
+    invalid: total - valid,
+    problemCount: problems,
+  } as const
   tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
 }
 
-/** Stages what the list's thread reads, which is a piece ahead of the database; answers how many cells have a problem. */
-async function stage(app: FastifyInstance, list: ListImport, jobId: number, input: ListInput, signal: AbortSignal): Promise<number> {
+/**
+ * Stages what the list's thread reads, which is a piece ahead of the database; answers how many cells have a
+ * problem.
+ */
+async function stage(
+  app: FastifyInstance,
+  list: ListImport,
+  jobId: number,
+  input: ListInput,
+  signal: AbortSignal,
+): Promise<number> {
   const counts = { done: 0, found: 0 }
   for await (const piece of readList(list.reader, input, signal)) {
     signal.throwIfAborted()
@@ -51,7 +75,11 @@ async function assertWanted(app: FastifyInstance, jobId: number, progress: { don
   return job
 }
 
-async function refuseHeader(app: FastifyInstance, jobId: number, { problems, count }: BadHeader): Promise<never> {
+async function refuseHeader(
+  app: FastifyInstance,
+  jobId: number,
+  { problems, count }: BadHeader,
+): Promise<never> {
   await staging.insertProblems(app.db, jobId, problems)
   await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: count })
   throw problem('import.headers', {
@@ -60,7 +88,12 @@ async function refuseHeader(app: FastifyInstance, jobId: number, { problems, cou
 }
 
 /** What only shows when all rows are there; answers how many problems that is. */
-async function compare(app: FastifyInstance, list: ListImport, jobId: number, signal: AbortSignal): Promise<number> {
+async function compare(
+  app: FastifyInstance,
+  list: ListImport,
+  jobId: number,
+  signal: AbortSignal,
+): Promise<number> {
   const { db } = app
   await staging.refreshStatistics(db)
   await list.prepareChecks?.(app, jobId)

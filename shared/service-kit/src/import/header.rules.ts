@@ -7,7 +7,9 @@ export interface ImportColumn {
   isRequired?: true
 }
 
-/** The columns of a list by their fields: the names that people give them; the field's own name is taken too. */
+/**
+ * The columns of a list by their fields: the names that people give them; the field's own name is taken too.
+ */
 export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
 
 const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')
@@ -24,10 +26,17 @@ export interface Header<Field extends string = string> {
 }
 
 /** What the first row says of the columns, in any order and case. With a problem no row can be understood. */
-export function readHeader<Field extends string>(columns: ImportColumns<Field>, cells: readonly Cell[]): Header<Field> {
+export function readHeader<Field extends string>(
+  columns: ImportColumns<Field>,
+  cells: readonly Cell[],
+): Header<Field> {
   const fields = Object.keys(columns) as Field[]
   const labelOf = (field: Field) => columns[field].names[0]
-  const fieldOfName = new Map(fields.flatMap((field) => [field, ...columns[field].names].map((name) => [spelled(name), field] as const)))
+  const fieldOfName = new Map(
+    fields.flatMap((field) =>
+      [field, ...columns[field].names].map((name) => [spelled(name), field] as const),
+    ),
+  )
   const problems: CellProblem[] = []
   const seen = new Set<Field>()
   const found = cells.map(({ value, address }) => {
@@ -40,9 +49,17 @@ export function readHeader<Field extends string>(columns: ImportColumns<Field>, 
     const field = fieldOfName.get(spelled(name))
     const column = address.replace(/\d.*/s, '')
     if (!field)
-      problems.push({ column, value: name, msg: `No such column. Rename it to one of ${fields.map(labelOf).join(', ')}, or remove it.` })
+      problems.push({
+        column,
+        value: name,
+        msg: `No such column. Rename it to one of ${fields.map(labelOf).join(', ')}, or remove it.`,
+      })
     else if (seen.has(field))
-      problems.push({ column, value: name, msg: `The column ${labelOf(field)} stands here twice. Remove one of them.` })
+      problems.push({
+        column,
+        value: name,
+        msg: `The column ${labelOf(field)} stands here twice. Remove one of them.`,
+      })
     else seen.add(field)
     return field
   })

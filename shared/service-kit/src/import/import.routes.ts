@@ -10,10 +10,19 @@ import { own } from '../job/own.ts'
 import { problem } from '../problem.ts'
 import { type ListImports, queueOf } from './list-import.ts'
 
-export type ImportRoute = Route & { readonly access: `${string}:${string}`; readonly bodyType: 'multipart'; readonly data: typeof Job }
+export type ImportRoute = Route & {
+  readonly access: `${string}:${string}`
+  readonly bodyType: 'multipart'
+  readonly data: typeof Job
+}
 
 /** Serves the call that takes a list and answers the job that checks it. */
-export function implementImport(app: FastifyInstance, route: ImportRoute, imports: ListImports, list: string) {
+export function implementImport(
+  app: FastifyInstance,
+  route: ImportRoute,
+  imports: ListImports,
+  list: string,
+) {
   const { texts } = imports[list] as ListImports[string]
   implement<ImportRoute, StoredFile>(
     app,
@@ -27,7 +36,8 @@ export function implementImport(app: FastifyInstance, route: ImportRoute, import
         return job
       }),
     async ({ upload, user }) => {
-      if (!/\.(xlsx|csv)$/i.test(upload.name)) throw problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
+      if (!/\.(xlsx|csv)$/i.test(upload.name))
+        throw problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
       // Before the file is kept, and once more with the job, which two calls at once cannot both pass.
       await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
       return app.files.put(upload, user)
@@ -41,7 +51,8 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
     const job = await own(app, user, params.id)
     const list = imports[job.list]
     if (job.kind !== 'import' || !list) throw wrongState(job, 'Only a checked import can be applied.')
-    if (!user.permissions.includes(list.permission)) throw problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
+    if (!user.permissions.includes(list.permission))
+      throw problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
     if (rows === 'all' && job.invalid > 0)
       throw problem('job.has_problems', {
         status: 409,

@@ -5,8 +5,8 @@ import type { Db } from '../database.ts'
 export type Check = (db: Db, jobId: number) => Promise<number>
 
 /**
- * A list that can be imported. Its rows are read in a thread, staged, checked as a whole, shown to the user, and then written in one
- * transaction.
+ * A list that can be imported. Its rows are read in a thread, staged, checked as a whole, shown to the user,
+ * and then written in one transaction.
  */
 export interface ListImport {
   /** To import it: `order:edit`. */
@@ -21,11 +21,21 @@ export interface ListImport {
   prepareChecks?(app: FastifyInstance, jobId: number): Promise<void>
   /** What only shows when all rows are there, one after the other. */
   checks: readonly Check[]
-  /** Numbers the good rows, or what they are together, from 1; for as long as the transaction lasts. Answers how many those are. */
+  /**
+   * Numbers the good rows, or what they are together, from 1; for as long as the transaction lasts. Answers
+   * how many those are.
+   */
   prepare(tx: Db, jobId: number): Promise<number>
   /** Writes numbers from … to with their history; answers how many rows of the list they were. */
-  write(tx: Db, job: { id: number; userId: string; username: string }, from: number, to: number): Promise<number>
-  /** What can have been taken since the check: the constraint that refuses it, and the checks that find it. */
+  write(
+    tx: Db,
+    job: { id: number; userId: string; username: string },
+    from: number,
+    to: number,
+  ): Promise<number>
+  /**
+   * What can have been taken since the check: the constraint that refuses it, and the checks that find it.
+   */
   taken: { constraint: string; checks: readonly Check[] }
   /** Sentences for people. */
   texts: { fileType: string; forbidden: string; empty: string; taken: string }

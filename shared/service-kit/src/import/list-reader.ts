@@ -22,8 +22,8 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
 }
 
 /**
- * The default export of the module that reads a list in a thread of its own, see `list.ts`: the list in pieces; a header that names the
- * wrong columns is the only one.
+ * The default export of the module that reads a list in a thread of its own, see `list.ts`: the list in
+ * pieces; a header that names the wrong columns is the only one.
  */
 export const listReader =
   <Field extends string, Read extends ReadRow>(format: ListFormat<Field, Read>) =>

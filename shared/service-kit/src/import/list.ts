@@ -1,7 +1,10 @@
 import { problem } from '../problem.ts'
 import { inThread, ThreadLimit } from '../thread.ts'
 
-/** Rows of a list as they are staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a piece is two texts, whatever is in it. */
+/**
+ * Rows of a list as they are staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a piece is
+ * two texts, whatever is in it.
+ */
 export interface ListRows {
   rows: string
   problems: string
@@ -24,8 +27,15 @@ export interface ListInput {
 /** All of reading: 200,000 rows take five seconds. */
 const limits = { timeMs: 120_000, heapMiB: 384 }
 
-/** Reads a list by the module `reader` and checks its cells, away from the service's own thread. @throws Problem when it is no list that can be taken */
-export async function* readList(reader: string, input: ListInput, signal: AbortSignal): AsyncGenerator<ListRows | { header: BadHeader }> {
+/**
+ * Reads a list by the module `reader` and checks its cells, away from the service's own thread. @throws
+ * Problem when it is no list that can be taken
+ */
+export async function* readList(
+  reader: string,
+  input: ListInput,
+  signal: AbortSignal,
+): AsyncGenerator<ListRows | { header: BadHeader }> {
   try {
     yield* inThread<ListRows | { header: BadHeader }>(reader, input, { ...limits, signal })
   } catch (error) {

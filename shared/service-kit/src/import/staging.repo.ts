@@ -33,7 +33,10 @@ export async function insertProblems(db: Db, jobId: number, problems: string) {
       as given ("row" integer, "column" text, value text, msg text)`)
 }
 
-/** Refuses the rows that `bad` selects as (row_no, column_name, value, msg); answers how many problems that are. */
+/**
+ * Refuses the rows that `bad` selects as (row_no, column_name, value, msg); answers how many problems that
+ * are.
+ */
 export async function refuse(db: Db, jobId: number, bad: Sql): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     with bad as materialized (${bad}),

@@ -18,24 +18,41 @@ async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
 }
 
 /**
- * Takes the job up where it stands; called again for a job whose process died. What was staged is staged anew, what was
- * being written had not been committed.
+ * Takes the job up where it stands; called again for a job whose process died. What was staged is staged
+ * anew, what was being written had not been committed.
  */
-async function run(app: FastifyInstance, list: ListImport, jobId: number, maxRows: number, signal: AbortSignal) {
+async function run(
+  app: FastifyInstance,
+  list: ListImport,
+  jobId: number,
+  maxRows: number,
+  signal: AbortSignal,
+) {
   await advance(app, list, jobId, maxRows, signal)
-  // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the clearing up to us.
+  // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the
+  // clearing up to us.
   const ended = await jobs.find(app.db, jobId)
   if (ended?.state === 'CANCELLED') await cleanUp(app, ended)
 }
 
-async function advance(app: FastifyInstance, list: ListImport, jobId: number, maxRows: number, signal: AbortSignal) {
+async function advance(
+  app: FastifyInstance,
+  list: ListImport,
+  jobId: number,
+  maxRows: number,
+  signal: AbortSignal,
+) {
   await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
   const found = await jobs.find(app.db, jobId)
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
   const job = await jobs.change(app.db, jobId, [found.state], { attempts: found.attempts + 1, done: 0 })
   if (!job) return
   if (job.attempts > maxAttempts)
-    return fail(app, job, 'The import was interrupted again and again. Tell the administrator, or split the list.')
+    return fail(
+      app,
+      job,
+      'The import was interrupted again and again. Tell the administrator, or split the list.',
+    )
   tell(app, job)
   try {
     if (job.state === 'CHECKING') await check(app, list, job, maxRows, signal)
@@ -43,9 +60,11 @@ async function advance(app: FastifyInstance, list: ListImport, jobId: number, ma
   } catch (error) {
     if (error instanceof Cancelled) return
     const reason = signal.aborted ? undefined : reasonOf(error, jobId)
-    if (reason !== undefined && !(error instanceof Problem)) app.log.error({ err: error, jobId }, 'the import failed')
+    if (reason !== undefined && !(error instanceof Problem))
+      app.log.error({ err: error, jobId }, 'the import failed')
     if (reason !== undefined) return fail(app, job, reason)
-    if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, jobId }, 'the import is tried again')
+    if (!signal.aborted && !isUnavailable(error))
+      app.log.error({ err: error, jobId }, 'the import is tried again')
     throw error
   }
 }
@@ -53,5 +72,7 @@ async function advance(app: FastifyInstance, list: ListImport, jobId: number, ma
 /** Starts the workers of this process, one for each list. */
 export async function workOnImports(app: FastifyInstance, imports: ListImports, maxRows: number) {
   for (const [name, list] of Object.entries(imports))
-    await app.jobs.work<{ jobId: number }>(queueOf(name), ({ jobId }, { signal }) => run(app, list, jobId, maxRows, signal))
+    await app.jobs.work<{ jobId: number }>(queueOf(name), ({ jobId }, { signal }) =>
+      run(app, list, jobId, maxRows, signal),
+    )
 }

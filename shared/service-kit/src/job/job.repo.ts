@@ -36,7 +36,8 @@ type Fresh = { list: string } & (
 export async function insert(db: Db, { userId, username }: User, job: Fresh): Promise<OwnJob> {
   const [fileId, fileName] = job.kind === 'import' ? [job.file.id, job.file.name] : [null, job.fileName]
   const request = job.kind === 'export' ? JSON.stringify(job.request) : null
-  const [inserted] = await db.query<OwnJob>(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
+  const [inserted] =
+    await db.query<OwnJob>(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
     values (${job.kind}, ${job.list}, ${userId}, ${username}, ${fileId}, ${fileName}, ${request}) returning ${columns}`)
   return inserted as OwnJob
 }
@@ -52,7 +53,10 @@ export const findOf = (db: Db, userId: string) =>
       (select ${entry}, list from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
     order by id desc`)
 
-/** Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this user. */
+/**
+ * Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this
+ * user.
+ */
 export async function countUnfinished(tx: Db, userId: string, kind: Job['kind']): Promise<number> {
   await lockName(tx, `job ${kind} ${userId}`)
   const [row] = await tx.query<{ count: number }>(sql`select count(*) from job
@@ -87,9 +91,11 @@ export async function change(
   values: Partial<Pick<OwnJob, Changing>>,
 ): Promise<OwnJob | undefined> {
   const assignments = Object.entries(values).map(
-    ([name, value]): Sql => sql`${sql.id(snake(name))} = ${name === 'request' ? JSON.stringify(value) : value}`,
+    ([name, value]): Sql =>
+      sql`${sql.id(snake(name))} = ${name === 'request' ? JSON.stringify(value) : value}`,
   )
-  const [job] = await db.query<OwnJob>(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
+  const [job] =
+    await db.query<OwnJob>(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
     where id = ${id} and state = any(${from}) returning ${columns}`)
   return job
 }
@@ -103,13 +109,15 @@ export async function report(
   state: JobState,
   { done, total }: { done?: number; total?: number },
 ): Promise<Told | undefined> {
-  const [job] = await db.query<Told>(sql`update job set done = coalesce(${done ?? null}, done), total = coalesce(${total ?? null}, total),
+  const [job] =
+    await db.query<Told>(sql`update job set done = coalesce(${done ?? null}, done), total = coalesce(${total ?? null}, total),
     updated_at = now() where id = ${id} and state = ${state} returning id, state, done, total, user_id as "userId"`)
   return job
 }
 
 /** The file of an export can be fetched from now on, for a day. */
-export const setExpiry = (db: Db, id: number) => db.query(sql`update job set expires_at = now() + interval '1 day' where id = ${id}`)
+export const setExpiry = (db: Db, id: number) =>
+  db.query(sql`update job set expires_at = now() + interval '1 day' where id = ${id}`)
 
 /** Takes the files from exports that have had theirs for a day; they are the caller's to remove. */
 export const takeExpired = (db: Db) =>

@@ -14,7 +14,10 @@ export function registerJobs(app: FastifyInstance, routes: JobRoutes, imports: L
   tidyJobs(app)
 
   implement(app, routes.findJobs, async ({ user }) =>
-    (await jobs.findOf(app.db, user.userId)).map(({ list, ...entry }) => ({ ...entry, link: linkOf(entry, imports[list]) })),
+    (await jobs.findOf(app.db, user.userId)).map(({ list, ...entry }) => ({
+      ...entry,
+      link: linkOf(entry, imports[list]),
+    })),
   )
 
   implement(app, routes.getJob, ({ params, user }) => own(app, user, params.id))
@@ -25,7 +28,8 @@ export function registerJobs(app: FastifyInstance, routes: JobRoutes, imports: L
       before: await jobs.lockState(tx, found.id),
       cancelled: await jobs.change(tx, found.id, unfinished, { state: 'CANCELLED' }),
     }))
-    if (!cancelled) throw wrongState(await jobs.find(app.db, found.id), 'Only a job that is not finished can be cancelled.')
+    if (!cancelled)
+      throw wrongState(await jobs.find(app.db, found.id), 'Only a job that is not finished can be cancelled.')
     // A worker that is at it notices, and clears up itself.
     if (before === 'QUEUED' || before === 'CHECKED') await cleanUp(app, found)
     tell(app, cancelled)

@@ -7,7 +7,12 @@ import { until } from '@portal/testing/node/until.ts'
 import { boxJobRoutes, boxJobService, boxListRoutes } from '../../test/box-jobs.ts'
 import { sql } from '../database.ts'
 
-const packer: Partial<Identity> = { userId: 'M-1', role: 'MAINTAIN', kind: 'staff', permissions: ['box:view', 'box:edit'] }
+const packer: Partial<Identity> = {
+  userId: 'M-1',
+  role: 'MAINTAIN',
+  kind: 'staff',
+  permissions: ['box:view', 'box:edit'],
+}
 const other = { as: { userId: 'M-2' } }
 let service: TestService
 before(async () => {
@@ -15,7 +20,8 @@ before(async () => {
 })
 after(() => service.close())
 
-const importList = (content: string, name = 'boxes.csv') => service.call(boxListRoutes.importBoxes, { file: { name, content } })
+const importList = (content: string, name = 'boxes.csv') =>
+  service.call(boxListRoutes.importBoxes, { file: { name, content } })
 const of = (id: number) => ({ params: { id } })
 async function settled(id: number, ...states: string[]): Promise<Job> {
   let job: Job | undefined
@@ -35,19 +41,29 @@ test('a service has imports by its list: checked, refused as a whole, taken in p
     [checked.valid, checked.invalid, checked.problems.map(({ msg }) => msg)],
     [2, 2, ['There is such a box already.', 'Name is missing.']],
   )
-  assert.equal((await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'all' } })).status, 409)
-  assert.equal((await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'valid' } }, other)).status, 404)
+  assert.equal(
+    (await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'all' } })).status,
+    409,
+  )
+  assert.equal(
+    (await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'valid' } }, other)).status,
+    404,
+  )
   await service.app.db.query(sql`insert into box (name, colour) values ('Last', 'blue')`)
   await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'valid' } })
   assert.equal((await settled(started.id, 'CHECKED', 'DONE')).msg, 'Some names were taken.')
   await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'valid' } })
   assert.equal((await settled(started.id, 'DONE')).written, 1)
-  assert.deepEqual(await service.app.db.query(sql`select colour from box where name = 'First'`), [{ colour: 'green' }])
+  assert.deepEqual(await service.app.db.query(sql`select colour from box where name = 'First'`), [
+    { colour: 'green' },
+  ])
 })
 
 test('a service has exports by its list, and the job and its file are their user’s alone', async () => {
   const columns = [{ field: 'name', label: 'Box' }]
-  const { data: started } = await service.call(boxListRoutes.exportBoxes, { body: { format: 'csv', columns, timeZone: 'UTC' } })
+  const { data: started } = await service.call(boxListRoutes.exportBoxes, {
+    body: { format: 'csv', columns, timeZone: 'UTC' },
+  })
   const done = await settled(started.id, 'DONE')
   const { body, headers } = await service.call(boxJobRoutes.downloadJobFile, of(started.id))
   assert.equal(String(body).split(/\r?\n/).filter(Boolean).length, done.total + 1)
@@ -61,7 +77,12 @@ test('jobs are listed with the page that shows an import', async () => {
   await settled(waiting.id, 'CHECKED')
   const { data: jobs } = await service.call(boxJobRoutes.findJobs)
   assert.deepEqual(
-    jobs.map(({ kind, link }: { kind: string; link: string }) => [kind, link === '' ? '' : link.replace(/\d+/, 'id')]).slice(0, 2),
+    jobs
+      .map(({ kind, link }: { kind: string; link: string }) => [
+        kind,
+        link === '' ? '' : link.replace(/\d+/, 'id'),
+      ])
+      .slice(0, 2),
     [
       ['import', '/box?job=id'],
       ['export', ''],

@@ -33,17 +33,21 @@ interface Lists<Imported extends string, Exported extends string> {
 }
 
 /**
- * The imports and exports of a service, as jobs. Its migrations make their tables (`select job_tables()`), its routes are `serve` and what
- * starts a job, and its `onReady` starts the workers.
+ * The imports and exports of a service, as jobs. Its migrations make their tables (`select job_tables()`),
+ * its routes are `serve` and what starts a job, and its `onReady` starts the workers.
  */
-export const serviceJobs = <Imported extends string, Exported extends string>(routes: JobRoutes, lists: Lists<Imported, Exported>) => ({
+export const serviceJobs = <Imported extends string, Exported extends string>(
+  routes: JobRoutes,
+  lists: Lists<Imported, Exported>,
+) => ({
   serve(app: FastifyInstance) {
     registerJobs(app, routes, lists.imports)
     registerImports(app, routes, lists.imports)
     registerExports(app, routes, lists.exports)
   },
   /** Serves the call that takes a list. */
-  implementImport: (app: FastifyInstance, route: ImportRoute, list: Imported) => implementImport(app, route, lists.imports, list),
+  implementImport: (app: FastifyInstance, route: ImportRoute, list: Imported) =>
+    implementImport(app, route, lists.imports, list),
   /** Answers the job that writes a list into a file. */
   startExport: (app: FastifyInstance, list: Exported, request: AnyExportRequest, user: Identity) =>
     startExport(app, lists.exports, list, request, user),

@@ -1,13 +1,19 @@
 import { problem } from '../problem.ts'
 import { type Sql, sql } from '../sql.ts'
 
-/** A stretch of a column's order, both ends included; without an end it goes on to the last value, never to the nulls. */
+/**
+ * A stretch of a column's order, both ends included; without an end it goes on to the last value, never to
+ * the nulls.
+ */
 export interface Range {
   from?: string | number | undefined
   to?: string | number | undefined
 }
 
-/** What a column's filter means in SQL; where it can be said so, `ranges` says the same as stretches of the column's order. */
+/**
+ * What a column's filter means in SQL; where it can be said so, `ranges` says the same as stretches of the
+ * column's order.
+ */
 export interface Filter {
   (value: never): Sql
   column?: string
@@ -46,8 +52,8 @@ export function matches(filters: Filters, queryParams: Record<string, unknown> |
 const pattern = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Contains, ignoring case; `%` and `_` stand for themselves. Wants the index of `search_rows` (`migrations/004-grams.sql`). `column` is a
- * constant of the source.
+ * Contains, ignoring case; `%` and `_` stand for themselves. Wants the index of `search_rows`
+ * (`migrations/004-grams.sql`). `column` is a constant of the source.
  */
 export const contains = (column: string) =>
   Object.assign(
@@ -65,7 +71,11 @@ export const anyOf = (column: string): Filter =>
   Object.assign(
     (value: Code | readonly Code[]) =>
       Array.isArray(value) ? sql`${sql.raw(column)} = any(${value})` : sql`${sql.raw(column)} = ${value}`,
-    { column, ranges: (value: Code | readonly Code[]) => [...new Set([value].flat())].map((code) => ({ from: code, to: code }) as Range) },
+    {
+      column,
+      ranges: (value: Code | readonly Code[]) =>
+        [...new Set([value].flat())].map((code) => ({ from: code, to: code }) as Range),
+    },
   )
 
 /** For columns of type text[]: has the code, or any of several. */

@@ -19,7 +19,10 @@ export interface Span {
   ranges?: Range[]
 }
 
-/** A request for the rows that contain one text, as the CTE `page_search (ids, total)`; undefined for any other. */
+/**
+ * A request for the rows that contain one text, as the CTE `page_search (ids, total)`; undefined for any
+ * other.
+ */
 export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
   const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
   if (!first || others.length > 0 || request.deleted) return undefined
@@ -31,14 +34,17 @@ export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string)
     ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
 }
 
-/** Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, … */
+/**
+ * Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, …
+ */
 export function spanOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
   const { noun, companyId } = ranks
   const asked = given(request.queryParams).filter(([, value]) => !isOpen(value))
   const [first, ...others] = asked
   if (request.deleted) return first || companyId !== undefined ? undefined : { noun, key: 'deleted_at' }
   if (others.length > 0 || (companyId !== undefined && first)) return undefined
-  if (companyId !== undefined) return { noun, key: 'company_id', ranges: [{ from: companyId, to: companyId }] }
+  if (companyId !== undefined)
+    return { noun, key: 'company_id', ranges: [{ from: companyId, to: companyId }] }
   if (!first) return { noun, key: sortKey }
   const [name, value] = first
   const filter = Object.hasOwn(ranks.filters, name) ? ranks.filters[name] : undefined
@@ -48,7 +54,10 @@ export function spanOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): 
 
 /** A day filter without a day filters nothing. */
 const isOpen = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((end) => end === undefined)
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((end) => end === undefined)
 
 /** `b.colour` → `colour` */
 export const plain = (column: string) => column.slice(column.lastIndexOf('.') + 1)
@@ -77,8 +86,9 @@ const parts = (span: Span) =>
 export const totalOf = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
 
 /**
- * The ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`. Undefined when the span's rows do not lie
- * in the order that is asked for. The last page is the first one from the other end, so both cost the same.
+ * The ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
+ * Undefined when the span's rows do not lie in the order that is asked for. The last page is the first one
+ * from the other end, so both cost the same.
  */
 export function placesOf(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
@@ -88,7 +98,10 @@ export function placesOf(span: Span, sortKey: string, request: AnyPageRequest): 
   return undefined
 }
 
-/** The page as the rows `first` up to `after` of the ascending order; `way` turns their places for a descending one. */
+/**
+ * The page as the rows `first` up to `after` of the ascending order; `way` turns their places for a
+ * descending one.
+ */
 function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sql } {
   const skipped = sql`${(page - 1) * size}::bigint`
   return direction === 'DESC'
@@ -96,7 +109,10 @@ function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sq
         ends: sql`select greatest(total - ${skipped} - ${size}, 0) as first, total - ${skipped} as after from page_span`,
         way: sql.raw('-'),
       }
-    : { ends: sql`select ${skipped} as first, least(total, ${skipped} + ${size}) as after from page_span`, way: sql.empty }
+    : {
+        ends: sql`select ${skipped} as first, least(total, ${skipped} + ${size}) as after from page_span`,
+        way: sql.empty,
+      }
 }
 
 /** Stretches one after the other, each a slice of the column's order. */

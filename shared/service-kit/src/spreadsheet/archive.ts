@@ -45,7 +45,8 @@ export class Archive {
     for await (const chunk of (await this.#stream(entry)) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       this.#left -= chunk.length
-      if (this.#left < 0 || (bytes > ratioMatters && bytes > entry.compressedSize * maxRatio)) throw tooLarge()
+      if (this.#left < 0 || (bytes > ratioMatters && bytes > entry.compressedSize * maxRatio))
+        throw tooLarge()
       yield decoder.decode(chunk, { stream: true })
     }
     yield decoder.decode()
@@ -57,7 +58,9 @@ export class Archive {
 
   #stream(entry: Entry): Promise<Readable> {
     return new Promise((resolve, reject) =>
-      this.#zip.openReadStream(entry, (error, stream) => (error ? reject(unreadable(error)) : resolve(stream))),
+      this.#zip.openReadStream(entry, (error, stream) =>
+        error ? reject(unreadable(error)) : resolve(stream),
+      ),
     )
   }
 }

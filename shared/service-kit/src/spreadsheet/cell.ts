@@ -2,7 +2,10 @@
 export interface Cell {
   /** Dates are `YYYY-MM-DD`; an error of the spreadsheet is its text (`#REF!`); null is an empty cell. */
   value: string | number | boolean | null
-  /** `value` is then what the spreadsheet last computed, or the formula's own text where the file holds no result. */
+  /**
+   * `value` is then what the spreadsheet last computed, or the formula's own text where the file holds no
+   * result.
+   */
   isFormula: boolean
   isDate: boolean
   /** As the spreadsheet shows it, e.g. `B7`. */
@@ -31,7 +34,9 @@ export const maxCellLength = 32_767
 
 /** `0` → `A`, `26` → `AA`. */
 export const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
 /** `AB12` → 27. */
 export function columnIndex(address: string): number {

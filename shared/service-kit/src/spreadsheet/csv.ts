@@ -6,7 +6,10 @@ import { columnName, type Limits, maxCellLength, maxColumns, maxSheetRows, type 
 import { isFormula, unguarded } from './formula.ts'
 import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'
 
-/** Rows of a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value is text. */
+/**
+ * Rows of a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value
+ * is text.
+ */
 export async function* readCsv(path: string, head: Buffer, limits: Limits): AsyncGenerator<Row> {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'
   const parser = parse({
@@ -37,7 +40,12 @@ function rowOf(number: number, values: string[]): Row {
     number,
     cells: values.map((value, index) => {
       const { text, hadGuard } = unguarded(storable(value))
-      return { value: text || null, isFormula: !hadGuard && isFormula(text), isDate: false, address: columnName(index) + number }
+      return {
+        value: text || null,
+        isFormula: !hadGuard && isFormula(text),
+        isDate: false,
+        address: columnName(index) + number,
+      }
     }),
   }
 }

@@ -1,4 +1,7 @@
-/** A column of a list that is written. Values come as text, days and moments as ISO 8601 in the reader's own time. */
+/**
+ * A column of a list that is written. Values come as text, days and moments as ISO 8601 in the reader's own
+ * time.
+ */
 export interface SheetColumn {
   label: string
   kind: 'text' | 'number' | 'day' | 'instant'
@@ -11,7 +14,10 @@ export type SheetRow = readonly (string | number | null)[]
 /** Rows arrive some hundred at a time: an await for each single one would cost more than writing it. */
 export type SheetRows = AsyncIterable<readonly SheetRow[]>
 
-/** Control characters, halves of surrogate pairs and what is no character: XML cannot say most of them, and nobody can read any. */
+/**
+ * Control characters, halves of surrogate pairs and what is no character: XML cannot say most of them, and
+ * nobody can read any.
+ */
 const unreadable = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 export const readable = (text: string): string => text.replace(unreadable, '\ufffd')
 

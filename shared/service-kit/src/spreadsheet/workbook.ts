@@ -18,7 +18,9 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has('xl/workbook.xml')) throw notASpreadsheet()
   const { relation, is1904 } = await firstSheet(archive)
   const targets = new Map<string, string>()
-  await each(archive, 'xl/_rels/workbook.xml.rels', ['Relationship'], ({ Id, Target }) => targets.set(Id ?? '', Target ?? ''))
+  await each(archive, 'xl/_rels/workbook.xml.rels', ['Relationship'], ({ Id, Target }) =>
+    targets.set(Id ?? '', Target ?? ''),
+  )
   const target = targets.get(relation) ?? 'worksheets/sheet1.xml'
   const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
   if (!archive.has(sheet)) throw notASpreadsheet()
@@ -36,7 +38,10 @@ async function firstSheet(archive: Archive) {
   return { relation, is1904 }
 }
 
-/** Shared strings stay in memory while the rows are read: some 1.5 million of them, far more than a list has, and far less than a process. */
+/**
+ * Shared strings stay in memory while the rows are read: some 1.5 million of them, far more than a list has,
+ * and far less than a process.
+ */
 const maxStringBytes = 96 * 1024 * 1024
 /** What a string takes beside its characters. */
 const stringBytes = 40
@@ -72,11 +77,15 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
   return strings
 }
 
-/** Built-in formats for days and moments (ECMA-376 part 1, 18.8.30); 18 to 21 and 45 to 47 are times alone. */
-const isBuiltInDate = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 /**
- * A format of one's own shows a date when a day or year stands outside of quotes, brackets and escapes. What is opened and not closed goes to
- * the end: looking for its end once for each opening would take the square of the length.
+ * Built-in formats for days and moments (ECMA-376 part 1, 18.8.30); 18 to 21 and 45 to 47 are times alone.
+ */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+/**
+ * A format of one's own shows a date when a day or year stands outside of quotes, brackets and escapes. What
+ * is opened and not closed goes to the end: looking for its end once for each opening would take the square
+ * of the length.
  */
 const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"?|\[[^\]]*\]?|\\.|_./g, ''))
 
@@ -85,20 +94,30 @@ async function dateStyles(archive: Archive): Promise<Set<number>> {
   const styles = new Set<number>()
   let index = -1
   let isCellStyles = false
-  await each(archive, 'xl/styles.xml', ['numFmt', 'cellXfs', 'cellStyleXfs', 'cellStyles', 'xf'], (attributes, name) => {
-    if (name === 'numFmt') {
-      if (showsDate(attributes.formatCode ?? '')) formats.add(Number(attributes.numFmtId))
-    } else if (name !== 'xf') isCellStyles = name === 'cellXfs'
-    else if (isCellStyles) {
-      const format = Number(attributes.numFmtId ?? 0)
-      index++
-      if (isBuiltInDate(format) || formats.has(format)) styles.add(index)
-    }
-  })
+  await each(
+    archive,
+    'xl/styles.xml',
+    ['numFmt', 'cellXfs', 'cellStyleXfs', 'cellStyles', 'xf'],
+    (attributes, name) => {
+      if (name === 'numFmt') {
+        if (showsDate(attributes.formatCode ?? '')) formats.add(Number(attributes.numFmtId))
+      } else if (name !== 'xf') isCellStyles = name === 'cellXfs'
+      else if (isCellStyles) {
+        const format = Number(attributes.numFmtId ?? 0)
+        index++
+        if (isBuiltInDate(format) || formats.has(format)) styles.add(index)
+      }
+    },
+  )
   return styles
 }
 
-async function each(archive: Archive, part: string, names: string[], found: (attributes: Record<string, string>, name: string) => void) {
+async function each(
+  archive: Archive,
+  part: string,
+  names: string[],
+  found: (attributes: Record<string, string>, name: string) => void,
+) {
   const parser = xmlParser({ open: (name, attributes) => names.includes(name) && found(attributes, name) })
   for await (const piece of archive.read(part)) parser.write(piece)
 }

@@ -30,11 +30,16 @@ const text = (label: string): SheetColumn => ({ label, kind: 'text' })
 
 async function written(columns: readonly SheetColumn[], rows: readonly SheetRow[], maxRows?: number) {
   const to = path()
-  await pipeline(writeXlsx(columns, inBatches(rows), { title: 'Devices', ...(maxRows && { maxRows }) }), createWriteStream(to))
+  await pipeline(
+    writeXlsx(columns, inBatches(rows), { title: 'Devices', ...(maxRows && { maxRows }) }),
+    createWriteStream(to),
+  )
   return to
 }
 const readBack = async (file: string) =>
-  (await Array.fromAsync(readRows(file, { maxRows: 10_000 }))).map(({ cells }) => cells.map(({ value }) => value))
+  (await Array.fromAsync(readRows(file, { maxRows: 10_000 }))).map(({ cells }) =>
+    cells.map(({ value }) => value),
+  )
 async function byExceljs(file: string) {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(file)
@@ -59,9 +64,18 @@ const rows: SheetRow[] = [
 test('numbers, days and moments of a workbook are what they are to another program too', async () => {
   const file = await written(kinds, rows)
   const sheet = (await byExceljs(file)).getWorksheet('Devices') as ExcelJS.Worksheet
-  assert.deepEqual((sheet.getRow(1).values as string[]).slice(1), ['Serial', 'Status', 'Units', 'Installed', 'Changed'])
+  assert.deepEqual((sheet.getRow(1).values as string[]).slice(1), [
+    'Serial',
+    'Status',
+    'Units',
+    'Installed',
+    'Changed',
+  ])
   assert.equal(sheet.getCell('A1').font.bold, true)
-  assert.deepEqual([sheet.views[0]?.state, (sheet.views[0] as ExcelJS.WorksheetViewFrozen).ySplit], ['frozen', 1])
+  assert.deepEqual(
+    [sheet.views[0]?.state, (sheet.views[0] as ExcelJS.WorksheetViewFrozen).ySplit],
+    ['frozen', 1],
+  )
   assert.deepEqual((sheet.getRow(2).values as unknown[]).slice(1), [
     'SNA0001',
     'In stock',
@@ -116,12 +130,30 @@ test('no text is ever a formula: typed in a workbook, behind an apostrophe in a 
     assert.match(line, /^"?'/)
 })
 
-/** What a reader can be expected to give back: neither what XML cannot say nor what the line end of its source was. */
-const sayable = (value: string) => value.toWellFormed().replace(/[^\t\n\r\u0020-\u007e\u00a0-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+/**
+ * What a reader can be expected to give back: neither what XML cannot say nor what the line end of its source
+ * was.
+ */
+const sayable = (value: string) =>
+  value.toWellFormed().replace(/[^\t\n\r\u0020-\u007e\u00a0-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('<', '&', ']]>', '_x0041_', '\r', '\n', '\ud800', '\u0000', '"', ',', ' ', '\uffff', '😀'),
+    unit: fc.constantFrom(
+      '<',
+      '&',
+      ']]>',
+      '_x0041_',
+      '\r',
+      '\n',
+      '\ud800',
+      '\u0000',
+      '"',
+      ',',
+      ' ',
+      '\uffff',
+      '😀',
+    ),
     maxLength: 12,
   }),
 )
@@ -130,7 +162,9 @@ test('any text comes back from a workbook as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const file = await written([text('A'), text('B')], [['first', 'first'], ...pairs])
-      const expected = pairs.map((pair) => pair.map(sayable)).filter((pair) => pair.some((value) => value !== ''))
+      const expected = pairs
+        .map((pair) => pair.map(sayable))
+        .filter((pair) => pair.some((value) => value !== ''))
       const found = (await readBack(file)).slice(2).map(([a, b]) => [a ?? '', b ?? ''])
       assert.deepEqual(found, expected)
     }),
@@ -142,7 +176,20 @@ test('any text comes back from a workbook as it was', async () => {
 const anyFormula = fc
   .tuple(
     fc.string({
-      unit: fc.constantFrom("'", ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164'),
+      unit: fc.constantFrom(
+        "'",
+        ' ',
+        '\t',
+        '\r',
+        '\n',
+        '\u00a0',
+        '\u3000',
+        '\u200b',
+        '\u2060',
+        '\ufeff',
+        '\u00ad',
+        '\u3164',
+      ),
       maxLength: 4,
     }),
     fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '−', "'"),
@@ -154,14 +201,20 @@ test('what a program may take for a formula stands behind an apostrophe in a CSV
   await fc.assert(
     fc.asyncProperty(fc.array(anyFormula, { minLength: 1, maxLength: 8 }), async (values) => {
       const to = path()
-      await pipeline(writeCsv([text('Serial'), text('B')], inBatches(values.map((value) => ['x', value]))), createWriteStream(to))
-      const cells = (await Array.fromAsync(readRows(to, { maxRows: 100 }))).slice(1).map((row) => row.cells[1])
+      await pipeline(
+        writeCsv([text('Serial'), text('B')], inBatches(values.map((value) => ['x', value]))),
+        createWriteStream(to),
+      )
+      const cells = (await Array.fromAsync(readRows(to, { maxRows: 100 })))
+        .slice(1)
+        .map((row) => row.cells[1])
       assert.deepEqual(
         cells.map((cell) => [cell?.value, cell?.isFormula]),
         values.map((value) => [value, false]),
       )
       const lines = parse(await readFile(to), { bom: true, relax_quotes: true }) as string[][]
-      for (const [, said = ''] of lines.slice(1)) if (/[=+\-@＝＋－＠﹦−]/.test(said)) assert.match(said, /^'/)
+      for (const [, said = ''] of lines.slice(1))
+        if (/[=+\-@＝＋－＠﹦−]/.test(said)) assert.match(said, /^'/)
     }),
     { numRuns: 200 },
   )
@@ -171,8 +224,13 @@ test('any text comes back from a CSV file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const to = path()
-      await pipeline(writeCsv([text('Serial'), text('B')], inBatches([['first', 'first'], ...pairs])), createWriteStream(to))
-      const expected = pairs.map((pair) => pair.map(sayable)).filter((pair) => pair.some((value) => value !== ''))
+      await pipeline(
+        writeCsv([text('Serial'), text('B')], inBatches([['first', 'first'], ...pairs])),
+        createWriteStream(to),
+      )
+      const expected = pairs
+        .map((pair) => pair.map(sayable))
+        .filter((pair) => pair.some((value) => value !== ''))
       const found = (await readBack(to)).slice(2).map(([a, b]) => [a ?? '', b ?? ''])
       assert.deepEqual(found, expected)
     }),
@@ -195,7 +253,10 @@ test('a sheet that is full is followed by another with the same header, and none
       sheets,
     )
     for (const sheet of workbook.worksheets) assert.equal(sheet.getCell('A1').value, 'Serial')
-    assert.equal(workbook.worksheets.at(-1)?.lastRow?.getCell(1).value, count === 0 ? 'Serial' : `SN${count - 1}`)
+    assert.equal(
+      workbook.worksheets.at(-1)?.lastRow?.getCell(1).value,
+      count === 0 ? 'Serial' : `SN${count - 1}`,
+    )
   }
 })
 

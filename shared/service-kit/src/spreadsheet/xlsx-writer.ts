@@ -3,7 +3,10 @@ import { readable, type SheetColumn, type SheetRow, type SheetRows } from './she
 import { style, workbookParts } from './workbook-parts.ts'
 import { type ZipPart, zip } from './zip.ts'
 
-/** Characters of a sheet's XML, far enough below the 4 GiB that a part of the archive may have even if each takes three bytes. */
+/**
+ * Characters of a sheet's XML, far enough below the 4 GiB that a part of the archive may have even if each
+ * takes three bytes.
+ */
 const maxSheetLength = 1_300_000_000
 
 interface Options {
@@ -13,10 +16,14 @@ interface Options {
 }
 
 /**
- * A list as .xlsx while its rows arrive: every value is typed, so that no text is ever taken for a formula; the header is
- * bold and stays in sight, and is repeated on each sheet after the rows of one are full.
+ * A list as .xlsx while its rows arrive: every value is typed, so that no text is ever taken for a formula;
+ * the header is bold and stays in sight, and is repeated on each sheet after the rows of one are full.
  */
-export async function* writeXlsx(columns: readonly SheetColumn[], rows: SheetRows, options: Options): AsyncGenerator<Buffer> {
+export async function* writeXlsx(
+  columns: readonly SheetColumn[],
+  rows: SheetRows,
+  options: Options,
+): AsyncGenerator<Buffer> {
   yield* zip(parts(columns, rows, options))
 }
 
@@ -95,7 +102,8 @@ async function* sheet({ columns, cells, source, maxRows }: Sheet): AsyncGenerato
       xml += `<row r="${row}">`
       for (let index = 0; index < cells.length; index++) {
         const value = values[index]
-        if (value !== null && value !== undefined && value !== '') xml += `${letters[index]}${row}" ${(cells[index] as Cell)(value)}`
+        if (value !== null && value !== undefined && value !== '')
+          xml += `${letters[index]}${row}" ${(cells[index] as Cell)(value)}`
       }
       xml += '</row>'
     }
@@ -113,7 +121,12 @@ function widths(columns: readonly SheetColumn[], first: readonly SheetRow[]): st
   return columns
     .map(({ label, kind, words }, index) => {
       const texts = first.map((row) => String(row[index] ?? '')).map((text) => words?.get(text) ?? text)
-      const widest = kind === 'day' ? 10 : kind === 'instant' ? 17 : texts.reduce((most, text) => Math.max(most, wide(text)), 0)
+      const widest =
+        kind === 'day'
+          ? 10
+          : kind === 'instant'
+            ? 17
+            : texts.reduce((most, text) => Math.max(most, wide(text)), 0)
       return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(wide(label) + 1, widest, 6) + 2)}" customWidth="1"/>`
     })
     .join('')
@@ -141,9 +154,11 @@ class SharedTexts {
 const maxCodes = 2_000
 
 function cellOf({ kind, words }: SheetColumn, shared: SharedTexts): Cell {
-  if (kind === 'number') return (value) => (Number.isFinite(Number(value)) ? `><v>${value}</v></c>` : inline(String(value)))
+  if (kind === 'number')
+    return (value) => (Number.isFinite(Number(value)) ? `><v>${value}</v></c>` : inline(String(value)))
   if (kind === 'day') return remembered((value) => dateCell(dayNumber(value), style.day, value))
-  if (kind === 'instant') return (value) => dateCell(instantNumber(String(value)), style.instant, String(value))
+  if (kind === 'instant')
+    return (value) => dateCell(instantNumber(String(value)), style.instant, String(value))
   if (!words) return (value) => inline(String(value))
   const codes = new Map<string | number, string>()
   return (value) => {
@@ -176,9 +191,11 @@ const epoch = Date.UTC(1899, 11, 30)
 const firstDay = 61
 const lastDay = 2_958_465
 
-const dayNumber = (value: string) => (Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - epoch) / millisecondsPerDay
+const dayNumber = (value: string) =>
+  (Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - epoch) / millisecondsPerDay
 /** In days; the wall clock of the text, whatever its offset. */
-const instantNumber = (value: string) => (Date.parse(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) - epoch) / millisecondsPerDay
+const instantNumber = (value: string) =>
+  (Date.parse(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) - epoch) / millisecondsPerDay
 
 const dateCell = (serial: number, styleNumber: number, text: string) =>
   serial >= firstDay && serial < lastDay + 1 ? `s="${styleNumber}"><v>${serial}</v></c>` : inline(text)
@@ -192,6 +209,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 function textXml(given: string): string {
   const text = readable(given.length > maxCellLength ? given.slice(0, maxCellLength) : given)
-  const escaped = special.test(text) ? text.replace(looksEscaped, '_x005F_').replace(/[&<>\r]/g, (sign) => entities[sign] as string) : text
+  const escaped = special.test(text)
+    ? text.replace(looksEscaped, '_x005F_').replace(/[&<>\r]/g, (sign) => entities[sign] as string)
+    : text
   return `<t${/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped}</t>`
 }

@@ -1,11 +1,24 @@
 import { storable } from '../storable.ts'
 import { Archive } from './archive.ts'
-import { type Cell, columnIndex, columnName, isEmpty, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
+import {
+  type Cell,
+  columnIndex,
+  columnName,
+  isEmpty,
+  type Limits,
+  maxCellLength,
+  maxColumns,
+  maxSheetRows,
+  type Row,
+} from './cell.ts'
 import { tooLarge, tooManyColumns } from './problems.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { xmlParser } from './xml.ts'
 
-/** Rows of the first visible sheet of a .xlsx file, while it unpacks: memory holds the shared strings and one piece of the sheet. */
+/**
+ * Rows of the first visible sheet of a .xlsx file, while it unpacks: memory holds the shared strings and one
+ * piece of the sheet.
+ */
 export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Row> {
   const archive = await Archive.open(path, limits.maxBytes)
   try {
@@ -92,7 +105,9 @@ class SheetParser {
     while (cells.length < this.#column)
       cells.push({ value: null, isFormula: false, isDate: false, address: columnName(cells.length) + number })
     const isFormula = this.#formula !== null
-    const isDate = this.#value !== '' && (this.#type === 'd' || (this.#type === 'n' && this.#workbook.dateStyles.has(this.#style)))
+    const isDate =
+      this.#value !== '' &&
+      (this.#type === 'd' || (this.#type === 'n' && this.#workbook.dateStyles.has(this.#style)))
     const value = isFormula && this.#value === '' ? `=${this.#formula}` : this.#typed(isDate)
     cells[this.#column] = { value, isFormula, isDate, address: columnName(this.#column) + number }
   }
@@ -109,19 +124,31 @@ class SheetParser {
 }
 
 /** Rows say their numbers themselves, and not all of them truly: each comes after the one before. */
-const numberAfter = (before: number, said: number) => (Number.isInteger(said) && said > before && said <= maxSheetRows ? said : before + 1)
+const numberAfter = (before: number, said: number) =>
+  Number.isInteger(said) && said > before && said <= maxSheetRows ? said : before + 1
 
-/** `_x000D_`: how spreadsheet programs write what XML cannot say, and an underscore that would look like that. */
+/**
+ * `_x000D_`: how spreadsheet programs write what XML cannot say, and an underscore that would look like that.
+ */
 const unescaped = (text: string) =>
   text.includes('_x')
-    ? storable(text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+    ? storable(
+        text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        ),
+      )
     : text
 
 const millisecondsPerDay = 86_400_000
 
-/** Spreadsheets count from 1900-01-01 as day 1 and believe in a 29 February 1900, so days before it are shifted by one. */
+/**
+ * Spreadsheets count from 1900-01-01 as day 1 and believe in a 29 February 1900, so days before it are
+ * shifted by one.
+ */
 function dayOf(serial: number, is1904: boolean): string | number {
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
   const date = new Date(epoch + Math.floor(serial) * millisecondsPerDay)
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? serial : date.toISOString().slice(0, 10)
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999
+    ? serial
+    : date.toISOString().slice(0, 10)
 }

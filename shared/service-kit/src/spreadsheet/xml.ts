@@ -15,7 +15,9 @@ const maxPart = 1024 * 1024
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML piece by piece. Refuses a tag, a text or a comment that does not end before it fills the memory. */
+/**
+ * Reads XML piece by piece. Refuses a tag, a text or a comment that does not end before it fills the memory.
+ */
 export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandlers) {
   const parser = new SaxesParser()
   let unended = 0

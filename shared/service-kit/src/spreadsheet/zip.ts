@@ -18,10 +18,13 @@ const date = 0x0021
 const full = 0xffff_ffff
 
 /**
- * A zip archive as it arises: nothing is kept but the directory, deflate runs on threads of its own. Above 4 GiB the
- * directory is that of ZIP64. `offset` is what stands before the archive, in bytes.
+ * A zip archive as it arises: nothing is kept but the directory, deflate runs on threads of its own. Above 4
+ * GiB the directory is that of ZIP64. `offset` is what stands before the archive, in bytes.
  */
-export async function* zip(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>, offset = 0): AsyncGenerator<Buffer> {
+export async function* zip(
+  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
+  offset = 0,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let at = offset
   for await (const { name, content } of parts) {
@@ -84,15 +87,44 @@ function entry(name: string, { crc, plain, packed }: Sizes, start: number): Buff
   const isFar = start >= full
   const far = isFar ? Buffer.concat([record(undefined, [2, 1], [2, 8]), wide(start)]) : Buffer.alloc(0)
   return Buffer.concat([
-    record(0x02014b50, [2, version], [2, version], [2, flags], [2, deflatedMethod], [2, 0], [2, date], [4, crc], [4, packed], [4, plain]),
-    record(undefined, [2, name.length], [2, far.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, isFar ? full : start]),
+    record(
+      0x02014b50,
+      [2, version],
+      [2, version],
+      [2, flags],
+      [2, deflatedMethod],
+      [2, 0],
+      [2, date],
+      [4, crc],
+      [4, packed],
+      [4, plain],
+    ),
+    record(
+      undefined,
+      [2, name.length],
+      [2, far.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, isFar ? full : start],
+    ),
     Buffer.from(name),
     far,
   ])
 }
 
 function ending(count: number, size: number, start: number): Buffer {
-  const short = record(0x06054b50, [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, Math.min(start, full)], [2, 0])
+  const short = record(
+    0x06054b50,
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, size],
+    [4, Math.min(start, full)],
+    [2, 0],
+  )
   if (start < full) return short
   const long = [
     record(0x06064b50),

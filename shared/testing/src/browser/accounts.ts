@@ -1,6 +1,7 @@
 import type { UserView } from '@portal/contracts/session.contract.ts'
 
-const rights = (nouns: string[], actions: string[]) => nouns.flatMap((noun) => actions.map((action) => `${noun}:${action}`))
+const rights = (nouns: string[], actions: string[]) =>
+  nouns.flatMap((noun) => actions.map((action) => `${noun}:${action}`))
 
 const base: UserView = {
   userId: 'U1',
@@ -32,6 +33,14 @@ export const accounts = {
     companyName: 'Sunny Roofs',
     permissions: rights(['order', 'device'], ['view']),
   },
-  viewer: { ...base, userId: 'U3', username: 'viewer', role: 'VIEWER', roleText: 'Viewer', permissions: [], routes: ['/'] },
+  viewer: {
+    ...base,
+    userId: 'U3',
+    username: 'viewer',
+    role: 'VIEWER',
+    roleText: 'Viewer',
+    permissions: [],
+    routes: ['/'],
+  },
 } satisfies Record<string, UserView>
 export type AccountName = keyof typeof accounts

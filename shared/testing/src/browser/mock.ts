@@ -16,8 +16,12 @@ class Refused extends Error {
     this.refusal = refusal
   }
 }
-/** `throw refuse(409, { error: 'order.stale', data: { current } })` inside a mock's answer. Without msg it is a bare status. */
-export const refuse = (status: number, rest: Omit<Refusal, 'status'> = {}): Error => new Refused({ status, ...rest })
+/**
+ * `throw refuse(409, { error: 'order.stale', data: { current } })` inside a mock's answer. Without msg it is
+ * a bare status.
+ */
+export const refuse = (status: number, rest: Omit<Refusal, 'status'> = {}): Error =>
+  new Refused({ status, ...rest })
 
 export interface MockCall<R extends Route> {
   body: R['body'] extends object ? import('@portal/contracts/route.ts').BodyOf<R> : undefined
@@ -35,7 +39,9 @@ function check(route: Route, what: string, schema: object | undefined, value: un
   const errors = [...Value.Errors(schema as never, value)]
     .slice(0, 5)
     .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-  broken.push(`${route.operation}: ${what} breaks the contract: ${errors.join('; ')}\n${JSON.stringify(value, null, 1)?.slice(0, 2000)}`)
+  broken.push(
+    `${route.operation}: ${what} breaks the contract: ${errors.join('; ')}\n${JSON.stringify(value, null, 1)?.slice(0, 2000)}`,
+  )
 }
 
 async function bodyOf(route: Route, request: Request): Promise<unknown> {
@@ -60,13 +66,17 @@ function formOf(route: Route, text: string) {
 function checkHeaders(route: Route, request: Request) {
   if (route.access !== 'public' && !request.headers.get('authorization')?.startsWith('Bearer '))
     broken.push(`${route.operation}: no token was sent`)
-  if (route.creates && !request.headers.get('idempotency-key')) broken.push(`${route.operation}: no Idempotency-Key was sent`)
+  if (route.creates && !request.headers.get('idempotency-key'))
+    broken.push(`${route.operation}: no Idempotency-Key was sent`)
 }
 
 const refusalAnswer = ({ status, msg, error = 'test.refused', fields, data = null }: Refusal) =>
   msg === undefined && error === 'test.refused'
     ? new HttpResponse(null, { status })
-    : HttpResponse.json({ code: status, msg: msg ?? '', error, data, ...(fields && { fields }), requestId: 'test' }, { status })
+    : HttpResponse.json(
+        { code: status, msg: msg ?? '', error, data, ...(fields && { fields }), requestId: 'test' },
+        { status },
+      )
 
 /** Answers a call for a test. Request and answer are held against the call's contract. */
 export function mock<R extends Route>(route: R, answer: Answer<R>) {
@@ -87,7 +97,9 @@ export function mock<R extends Route>(route: R, answer: Answer<R>) {
       if (data instanceof Response) return data
       check(route, 'the answer', route.answer ?? route.data, data)
       const envelope = { code: 200, ...(!route.silent && { msg: 'succeed' }) }
-      return HttpResponse.json(route.answer ? { ...envelope, ...(data as object) } : { ...envelope, data: data ?? null })
+      return HttpResponse.json(
+        route.answer ? { ...envelope, ...(data as object) } : { ...envelope, data: data ?? null },
+      )
     } catch (error) {
       if (error instanceof Refused) return refusalAnswer(error.refusal)
       throw error
@@ -97,5 +109,11 @@ export function mock<R extends Route>(route: R, answer: Answer<R>) {
 
 /** One page of rows as a list call answers it, sliced from all of them. */
 export function pageOf<Row>(rows: Row[], { page, size }: { page: number; size: number }) {
-  return { content: rows.slice((page - 1) * size, page * size), totalElements: rows.length, totalIsExact: true, page, size }
+  return {
+    content: rows.slice((page - 1) * size, page * size),
+    totalElements: rows.length,
+    totalIsExact: true,
+    page,
+    size,
+  }
 }

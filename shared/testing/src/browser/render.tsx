@@ -43,7 +43,10 @@ function Address({ onChange }: { onChange(address: string): void }) {
 }
 
 /** Mounts pages at an address with store, theme and router around them, as a page meets them in the shell. */
-export async function renderAt(path: string, { as, remote, pages = remote?.routes ?? [], element, handlers = [] }: RenderOptions = {}) {
+export async function renderAt(
+  path: string,
+  { as, remote, pages = remote?.routes ?? [], element, handlers = [] }: RenderOptions = {},
+) {
   server.use(...handlers)
   if (as) signIn(as)
   let address = path

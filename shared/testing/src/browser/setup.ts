@@ -7,7 +7,8 @@ import { server } from './server.ts'
 configure({
   asyncUtilTimeout: 60_000,
   // Without the whole page in it: that takes seconds to write and nobody reads it.
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
 // What jsdom leaves out.
@@ -28,7 +29,8 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// Answers are objects of the page, as in a browser; Node would make them its own, which libraries do not take for plain ones.
+// Answers are objects of the page, as in a browser; Node would make them its own, which libraries do not take
+// for plain ones.
 Response.prototype.json = async function () {
   return JSON.parse(await this.text())
 }
@@ -52,7 +54,9 @@ const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
   constructor(form?: HTMLFormElement) {
     super()
-    const fields = form ? [...form.elements].filter((field): field is HTMLInputElement => 'value' in field && 'name' in field) : []
+    const fields = form
+      ? [...form.elements].filter((field): field is HTMLInputElement => 'value' in field && 'name' in field)
+      : []
     for (const { name, value } of fields) if (name) this.append(name, value)
   }
 }

@@ -9,7 +9,9 @@ export function cpuMsOf(work: () => void): number {
   return sum(process.threadCpuUsage(before)) / 1_000
 }
 
-/** How much of the process's work, from 0 to 1, the calling thread does until the answered function is called. */
+/**
+ * How much of the process's work, from 0 to 1, the calling thread does until the answered function is called.
+ */
 export function ownShare(): () => number {
   const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()]
   return () => sum(process.threadCpuUsage(thread)) / sum(process.cpuUsage(all))

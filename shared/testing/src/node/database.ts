@@ -19,15 +19,22 @@ interface TestDatabaseOptions {
 
 let own: Promise<Postgres> | undefined
 
-/** The server that the runner started (`TEST_DATABASE_URL`), or one for this file, gone when its process ends. */
+/**
+ * The server that the runner started (`TEST_DATABASE_URL`), or one for this file, gone when its process ends.
+ */
 async function serverUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
   own ??= startPostgres()
   return (await own).url
 }
 
-/** A fresh database at the newest migration, copied from a template that is made once per set of migrations. */
-export async function testDatabase({ name = 'backoffice', migrations }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+/**
+ * A fresh database at the newest migration, copied from a template that is made once per set of migrations.
+ */
+export async function testDatabase({
+  name = 'backoffice',
+  migrations,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await serverUrl()
   const template = `template_${digest(name, migrations)}`
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -45,7 +52,13 @@ export async function testDatabase({ name = 'backoffice', migrations }: TestData
   return { ...openDatabase({ url, schema: name, poolSize: 5 }), url }
 }
 
-async function makeTemplate(admin: pg.Client, server: string, template: string, schema: string, migrations?: string) {
+async function makeTemplate(
+  admin: pg.Client,
+  server: string,
+  template: string,
+  schema: string,
+  migrations?: string,
+) {
   const making = `making_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${making}`)
   const db = openDatabase({ url: at(server, making), schema, poolSize: 1 })

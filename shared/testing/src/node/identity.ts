@@ -28,7 +28,10 @@ export const anIdentity = (part: Partial<Identity> = {}): Identity => ({
 })
 
 /** As the gateway signs it. `lifetime` in seconds, may be negative. */
-export async function signIdentity(part: Partial<Identity> = {}, { lifetime = identityLifetime } = {}): Promise<string> {
+export async function signIdentity(
+  part: Partial<Identity> = {},
+  { lifetime = identityLifetime } = {},
+): Promise<string> {
   const now = Math.floor(Date.now() / 1_000)
   return new SignJWT({ ...anIdentity(part) })
     .setProtectedHeader({ alg: 'EdDSA', kid })

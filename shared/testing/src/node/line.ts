@@ -8,7 +8,9 @@ export interface Line {
   silence(): void
   /** What was held back arrives late. */
   restore(): void
-  /** The next connection that says this is silent from then on, and so for ever; the server hears it or not. */
+  /**
+   * The next connection that says this is silent from then on, and so for ever; the server hears it or not.
+   */
   silenceAt(text: string, how: { isHeard: boolean }): void
   close(): Promise<void>
 }

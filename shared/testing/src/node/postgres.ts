@@ -11,7 +11,10 @@ export interface Postgres {
   url: string
   /** `kill -9` of the server and all its children. */
   kill(): Promise<void>
-  /** As an administrator does it: SIGTERM waits for those who are connected, SIGINT lets them go, SIGQUIT leaves the rest to recovery. */
+  /**
+   * As an administrator does it: SIGTERM waits for those who are connected, SIGINT lets them go, SIGQUIT
+   * leaves the rest to recovery.
+   */
   shutDown(how: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'): Promise<void>
   /** On the same data and port. */
   restart(): Promise<void>
@@ -19,8 +22,8 @@ export interface Postgres {
 }
 
 /**
- * An own server on a free port, removed with its data at the end of the process. `isDurable` keeps fsync on, for tests
- * that kill it; all others are quicker without.
+ * An own server on a free port, removed with its data at the end of the process. `isDurable` keeps fsync on,
+ * for tests that kill it; all others are quicker without.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-pg-'))

@@ -46,8 +46,14 @@ interface TestServiceOptions {
   config?: Partial<ServiceConfig>
 }
 
-/** The service on a fresh database of its own, called by contract as the signed-in user `as` (default: an ADMIN without permissions). */
-export async function startTestService(definition: ServiceDefinition, { as, config }: TestServiceOptions = {}): Promise<TestService> {
+/**
+ * The service on a fresh database of its own, called by contract as the signed-in user `as` (default: an
+ * ADMIN without permissions).
+ */
+export async function startTestService(
+  definition: ServiceDefinition,
+  { as, config }: TestServiceOptions = {},
+): Promise<TestService> {
   const { migrations, name } = definition
   const database = await testDatabase({ name, ...(migrations ? { migrations } : {}) })
   await database.close()
@@ -76,18 +82,28 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
   return {
     app,
     async call(route, input = {}, options = {}) {
-      const proof = route.access === 'internal' ? await callerProof({ name, serviceSecret: testSecret }, route) : {}
-      const identity = options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
+      const proof =
+        route.access === 'internal' ? await callerProof({ name, serviceSecret: testSecret }, route) : {}
+      const identity =
+        options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
       const response = await app.inject({
         method: route.method ?? 'POST',
         url: pathOf(route, input.params),
-        query: Object.fromEntries(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])),
+        query: Object.fromEntries(
+          Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
+        ),
         ...payload(route, input),
         headers: { ...payload(route, input).headers, ...identity, ...proof, ...input.headers },
       })
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       const body = isJson ? response.json() : response.body
-      return { status: response.statusCode, body, data: body?.data, headers: response.headers, raw: response.rawPayload }
+      return {
+        status: response.statusCode,
+        body,
+        data: body?.data,
+        headers: response.headers,
+        raw: response.rawPayload,
+      }
     },
     async close() {
       await app.close()
@@ -96,10 +112,14 @@ export async function startTestService(definition: ServiceDefinition, { as, conf
   }
 }
 
-function payload(route: Route, input: CallInput): { headers: Record<string, string>; payload?: string | Buffer } {
+function payload(
+  route: Route,
+  input: CallInput,
+): { headers: Record<string, string>; payload?: string | Buffer } {
   if (route.bodyType === 'multipart' && input.file) return multipart(input.file)
   if (input.body === undefined) return { headers: {} }
-  if (route.bodyType === 'text') return { headers: { 'content-type': 'text/plain' }, payload: String(input.body) }
+  if (route.bodyType === 'text')
+    return { headers: { 'content-type': 'text/plain' }, payload: String(input.body) }
   if (route.bodyType === 'form')
     return {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

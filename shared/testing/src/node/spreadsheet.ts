@@ -1,16 +1,26 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** `day` is the serial number of a date, shown as one by its style. */
-export type Cell = string | number | boolean | { formula: string; value: string | number } | { day: number } | null
+export type Cell =
+  | string
+  | number
+  | boolean
+  | { formula: string; value: string | number }
+  | { day: number }
+  | null
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
 function cellXml(cell: Cell, at: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'string')
+    return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`
   if ('day' in cell) return `<c r="${at}" s="1"><v>${cell.day}</v></c>`
   const isText = typeof cell.value === 'string'
@@ -61,7 +71,11 @@ const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" 
 const office = 'http://schemas.openxmlformats.org'
 
 /** An .xlsx workbook with one sheet; `sheet` replaces its part, `more` adds parts. */
-export function workbook(rows: readonly (readonly Cell[])[], sheet?: Buffer, more: readonly Part[] = []): Buffer {
+export function workbook(
+  rows: readonly (readonly Cell[])[],
+  sheet?: Buffer,
+  more: readonly Part[] = [],
+): Buffer {
   const body =
     sheet ??
     xml(

@@ -15,7 +15,9 @@ export interface Valkey {
 export async function startValkey(): Promise<Valkey | undefined> {
   const given = process.env.TEST_BUS_URL
   const [port = 0] = await freePorts(1)
-  const child = given ? undefined : ((await started('valkey-server', port)) ?? (await started('redis-server', port)))
+  const child = given
+    ? undefined
+    : ((await started('valkey-server', port)) ?? (await started('redis-server', port)))
   if (!given && !child) return undefined
   const url = given ?? `redis://127.0.0.1:${port}`
   return {
@@ -30,7 +32,9 @@ export async function startValkey(): Promise<Valkey | undefined> {
 }
 
 async function started(program: string, port: number): Promise<ChildProcess | undefined> {
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   let output = ''
   child.stdout.on('data', (text) => {
     output += text

@@ -39,11 +39,20 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
             />
             <Box
               component="span"
-              sx={{ position: 'relative', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              sx={{
+                position: 'relative',
+                minWidth: 0,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
             >
               {bar.label}
             </Box>
-            <Box component="span" sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+            <Box
+              component="span"
+              sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}
+            >
               {number(bar.count)}
             </Box>
           </Box>

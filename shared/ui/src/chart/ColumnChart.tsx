@@ -37,7 +37,15 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
       component="ul"
       ref={list}
       aria-label={label}
-      sx={{ listStyle: 'none', m: 0, p: 0, px: step > 1 ? 1.5 : 0, display: 'flex', alignItems: 'end', gap: 0.5 }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        px: step > 1 ? 1.5 : 0,
+        display: 'flex',
+        alignItems: 'end',
+        gap: 0.5,
+      }}
     >
       {bars.map((bar, index) => (
         <Box component="li" key={bar.key} sx={{ flex: '1 1 0', minWidth: 0 }}>
@@ -52,13 +60,24 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
               '&:hover .bar': { bgcolor: 'primary.main' },
             }}
           >
-            <Box sx={{ color: 'text.primary', fontWeight: 600, textAlign: 'center' }}>{number(bar.count)}</Box>
+            <Box sx={{ color: 'text.primary', fontWeight: 600, textAlign: 'center' }}>
+              {number(bar.count)}
+            </Box>
             <Box
               className="bar"
-              sx={{ height: Math.max(2, (chartHeight * shareOf(bar, maxCount)) / 100), borderRadius: '4px 4px 0 0', bgcolor: brandColour }}
+              sx={{
+                height: Math.max(2, (chartHeight * shareOf(bar, maxCount)) / 100),
+                borderRadius: '4px 4px 0 0',
+                bgcolor: brandColour,
+              }}
             />
-            <Box sx={{ pt: 0.5, height: 22, display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}>
-              <Box component="span" sx={index % step === (bars.length - 1) % step ? undefined : visuallyHidden}>
+            <Box
+              sx={{ pt: 0.5, height: 22, display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}
+            >
+              <Box
+                component="span"
+                sx={index % step === (bars.length - 1) % step ? undefined : visuallyHidden}
+              >
                 {bar.label}
               </Box>
             </Box>

@@ -32,7 +32,10 @@ test('a time line keeps the order, with days and links', async () => {
   await renderAt('/', { as: 'maintain', element: <Timeline label="Device" items={items} /> })
   const [first, second] = within(screen.getByRole('list', { name: 'Device' })).getAllByRole('listitem')
   expect(first).toHaveTextContent('Jan 2, 2026Ordered')
-  expect(within(first as HTMLElement).getByRole('link', { name: 'Ordered' })).toHaveAttribute('href', '/order?orderNo=1')
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Ordered' })).toHaveAttribute(
+    'href',
+    '/order?orderNo=1',
+  )
   expect(second).toHaveTextContent('Feb 2, 2026ShippedWaybill 1Z')
   expect(await axeFindings()).toEqual([])
 })

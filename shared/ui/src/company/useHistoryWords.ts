@@ -14,6 +14,8 @@ export function useHistoryWords(words: readonly Words[], entries: readonly Histo
   const ids = [...new Set(mentioned.filter((id) => typeof id === 'number'))].slice(0, maxCompanies)
   const { data = [] } = useFindCompaniesQuery({ ids }, { skip: ids.length === 0 || !can('company:view') })
   const text = (id: unknown) =>
-    typeof id === 'number' ? (data.find((company) => company.id === id)?.name ?? t('Company {id}', { id })) : ''
+    typeof id === 'number'
+      ? (data.find((company) => company.id === id)?.name ?? t('Company {id}', { id }))
+      : ''
   return words.map((one) => (one.field === 'companyId' ? { ...one, text } : one))
 }

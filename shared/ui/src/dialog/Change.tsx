@@ -62,15 +62,31 @@ function Texts({ before, after, isProse }: { before: string; after: string; isPr
 }
 
 function ListLine({ line, words }: { line: Line; words: Words | undefined }) {
-  const [before, after] = [line.before, line.after].map((item) => (item === undefined ? '' : valueText(words, item)))
+  const [before, after] = [line.before, line.after].map((item) =>
+    item === undefined ? '' : valueText(words, item),
+  )
   return (
     <Box component="li">
-      {before && after ? <Pieces pieces={difference(before, after)} /> : before ? <Gone>− {before}</Gone> : <Come>+ {after}</Come>}
+      {before && after ? (
+        <Pieces pieces={difference(before, after)} />
+      ) : before ? (
+        <Gone>− {before}</Gone>
+      ) : (
+        <Come>+ {after}</Come>
+      )}
     </Box>
   )
 }
 
-function Lists({ before, after, words }: { before: readonly unknown[]; after: readonly unknown[]; words: Words | undefined }) {
+function Lists({
+  before,
+  after,
+  words,
+}: {
+  before: readonly unknown[]
+  after: readonly unknown[]
+  words: Words | undefined
+}) {
   const t = useT()
   const { lines, unchanged } = listDifference(before, after, words?.itemKey)
   return (
@@ -108,7 +124,12 @@ function Values({ words, before, after, isPlain }: Omit<ChangeProps, 'field'>) {
       : valueText(words, value)
   }
   if (isList) return <Lists before={listOf(before)} after={listOf(after)} words={words} />
-  const isProse = typeof before === 'string' && typeof after === 'string' && !words?.options && !words?.format && words?.filter !== 'days'
+  const isProse =
+    typeof before === 'string' &&
+    typeof after === 'string' &&
+    !words?.options &&
+    !words?.format &&
+    words?.filter !== 'days'
   return <Texts before={valueText(words, before)} after={valueText(words, after)} isProse={isProse} />
 }
 
@@ -120,7 +141,13 @@ export function Change({ field, ...values }: ChangeProps) {
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gridTemplateColumns: { sm: '140px 1fr' }, columnGap: 1, mb: 0.25, overflowWrap: 'anywhere' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { sm: '140px 1fr' },
+        columnGap: 1,
+        mb: 0.25,
+        overflowWrap: 'anywhere',
+      }}
     >
       <Box sx={{ color: 'text.secondary' }}>{t(words?.label ?? wordedField(field))}</Box>
       <Box sx={{ minWidth: 0 }}>

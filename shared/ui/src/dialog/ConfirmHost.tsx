@@ -49,7 +49,12 @@ export function ConfirmHost() {
       {asked?.detail && <DialogContent>{asked.detail}</DialogContent>}
       <DialogActions>
         <Button onClick={() => answer(false)}>{asked?.cancel ?? t('Cancel')}</Button>
-        <Button variant="contained" color={asked?.isDanger ? 'error' : 'primary'} autoFocus onClick={() => answer(true)}>
+        <Button
+          variant="contained"
+          color={asked?.isDanger ? 'error' : 'primary'}
+          autoFocus
+          onClick={() => answer(true)}
+        >
           {asked?.confirm ?? t('Confirm')}
         </Button>
       </DialogActions>

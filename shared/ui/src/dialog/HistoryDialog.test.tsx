@@ -30,7 +30,12 @@ test('a history tells who changed what from which value to which, in the tableâ€
   await renderAt('/', {
     as: 'maintain',
     element: (
-      <HistoryDialog title="History" columns={[...columns, lines]} result={{ data: entries, isFetching: false }} onClose={() => {}} />
+      <HistoryDialog
+        title="History"
+        columns={[...columns, lines]}
+        result={{ data: entries, isFetching: false }}
+        onClose={() => {}}
+      />
     ),
   })
   const [edit, create] = within(await screen.findByRole('dialog', { name: 'History' }))
@@ -48,10 +53,22 @@ test('a history tells who changed what from which value to which, in the tableâ€
 })
 
 const change = (before: object, after: object, action: HistoryEntry['action'] = 'edit'): HistoryEntry[] => [
-  { id: 1, at: new Date(Date.now() - 3 * 86_400_000).toISOString(), by: 'admin', action, before: { ...before }, after: { ...after } },
+  {
+    id: 1,
+    at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    by: 'admin',
+    action,
+    before: { ...before },
+    after: { ...after },
+  },
 ]
-const open = async (data: HistoryEntry[], words: Parameters<typeof HistoryDialog>[0]['columns'] = columns) => {
-  const element = <HistoryDialog title="History" columns={words} result={{ data, isFetching: false }} onClose={() => {}} />
+const open = async (
+  data: HistoryEntry[],
+  words: Parameters<typeof HistoryDialog>[0]['columns'] = columns,
+) => {
+  const element = (
+    <HistoryDialog title="History" columns={words} result={{ data, isFetching: false }} onClose={() => {}} />
+  )
   const page = await renderAt('/', { as: 'maintain', element })
   return { ...page, dialog: await screen.findByRole('dialog', { name: 'History' }) }
 }
@@ -81,7 +98,10 @@ test('a text that is another one stands beside the old one, as short values do',
 test('lines of a list are new, gone or changed; the rest is counted', async () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
   const { dialog } = await open(
-    change({ lines: [line('LXP_3K', 3), line('B', 1), line('C', 1)] }, { lines: [line('LXP_3K', 5), line('C', 1), line('D', 2)] }),
+    change(
+      { lines: [line('LXP_3K', 3), line('B', 1), line('C', 1)] },
+      { lines: [line('LXP_3K', 5), line('C', 1), line('D', 2)] },
+    ),
     [{ ...lines, itemKey: 'model' }],
   )
   expect(within(dialog).getByText('1 unchanged')).toBeVisible()
@@ -99,6 +119,9 @@ test('what a deleted row held is told when asked for', async () => {
 
 test('a history that cannot be read says why', async () => {
   const result = { error: { status: 0, url: '/api/x' }, isFetching: false }
-  await renderAt('/', { as: 'maintain', element: <HistoryDialog title="History" columns={[]} result={result} onClose={() => {}} /> })
+  await renderAt('/', {
+    as: 'maintain',
+    element: <HistoryDialog title="History" columns={[]} result={result} onClose={() => {}} />,
+  })
   expect(await screen.findByText('The request failed.')).toBeVisible()
 })

@@ -31,8 +31,18 @@ const actions: Record<HistoryEntry['action'], { label: string; color: TagColor }
 /** `id` and `version` change by themselves. */
 const silent = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
-function Fields({ entry, columns, isPlain }: { entry: HistoryEntry; columns: readonly Words[]; isPlain: boolean }) {
-  const fields = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter((field) => !silent.has(field))
+function Fields({
+  entry,
+  columns,
+  isPlain,
+}: {
+  entry: HistoryEntry
+  columns: readonly Words[]
+  isPlain: boolean
+}) {
+  const fields = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter(
+    (field) => !silent.has(field),
+  )
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '0.8125rem' }}>
       {fields.map((field) => (

@@ -3,7 +3,9 @@ import { difference, listDifference } from './difference.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.array(fc.constantFrom('panel', 'broken', ' ', '\n', '已修复', '逆变器', '3')).map((list) => list.join('')),
+  fc
+    .array(fc.constantFrom('panel', 'broken', ' ', '\n', '已修复', '逆变器', '3'))
+    .map((list) => list.join('')),
 )
 
 test('kept and removed pieces make the old text, kept and added ones the new', () => {
@@ -32,7 +34,13 @@ test('only the words that changed are marked', () => {
 
 test('entries of a list are gone, new, changed or counted', () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
-  expect(listDifference([line('A', 1), line('B', 2), line('C', 3)], [line('C', 3), line('B', 5), line('D', 1)], 'model')).toEqual({
+  expect(
+    listDifference(
+      [line('A', 1), line('B', 2), line('C', 3)],
+      [line('C', 3), line('B', 5), line('D', 1)],
+      'model',
+    ),
+  ).toEqual({
     lines: [{ before: line('A', 1) }, { before: line('B', 2), after: line('B', 5) }, { after: line('D', 1) }],
     unchanged: 1,
   })
@@ -40,7 +48,9 @@ test('entries of a list are gone, new, changed or counted', () => {
 })
 
 test('no entry of a list is lost or told twice', () => {
-  const list = fc.array(fc.record({ model: fc.constantFrom('A', 'B', 'C'), quantity: fc.integer({ min: 1, max: 3 }) }))
+  const list = fc.array(
+    fc.record({ model: fc.constantFrom('A', 'B', 'C'), quantity: fc.integer({ min: 1, max: 3 }) }),
+  )
   fc.assert(
     fc.property(list, list, (before, after) => {
       const { lines, unchanged } = listDifference(before, after, 'model')

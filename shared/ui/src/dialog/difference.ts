@@ -7,7 +7,10 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 /** Words, and what stands between them; also of languages that write without spaces. */
 const words = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Above this many pairs of words a text counts as replaced: nobody reads such a difference, and the page must not stand still. */
+/**
+ * Above this many pairs of words a text counts as replaced: nobody reads such a difference, and the page must
+ * not stand still.
+ */
 const maxPairs = 1_000_000
 
 /** Lengths of the longest common subsequences of all ends of two lists. */
@@ -21,7 +24,10 @@ function common(before: readonly string[], after: readonly string[]): Uint16Arra
   return table
 }
 
-/** From one text to another, word by word: kept and removed pieces make the one, kept and added ones the other. */
+/**
+ * From one text to another, word by word: kept and removed pieces make the one, kept and added ones the
+ * other.
+ */
 export function difference(one: string, other: string): Piece[] {
   const [before, after] = [words(one), words(other)]
   const pieces: Piece[] = []
@@ -58,10 +64,14 @@ const keyOf = (item: unknown, key: string | undefined) =>
   key && typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined
 
 /**
- * What became of the entries of a list: gone (`before` only), new (`after` only) or changed (both), where `key` names the
- * field by which an entry is the same one. Entries that stayed are counted.
+ * What became of the entries of a list: gone (`before` only), new (`after` only) or changed (both), where
+ * `key` names the field by which an entry is the same one. Entries that stayed are counted.
  */
-export function listDifference(before: readonly unknown[], after: readonly unknown[], key?: string): { lines: Line[]; unchanged: number } {
+export function listDifference(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  key?: string,
+): { lines: Line[]; unchanged: number } {
   const fresh = [...after]
   const gone = before.filter((item) => {
     const at = fresh.findIndex((other) => same(item, other))
@@ -69,8 +79,13 @@ export function listDifference(before: readonly unknown[], after: readonly unkno
     return at < 0
   })
   const lines = gone.map((item): Line => {
-    const at = fresh.findIndex((other) => keyOf(item, key) !== undefined && keyOf(item, key) === keyOf(other, key))
+    const at = fresh.findIndex(
+      (other) => keyOf(item, key) !== undefined && keyOf(item, key) === keyOf(other, key),
+    )
     return at < 0 ? { before: item } : { before: item, after: fresh.splice(at, 1)[0] }
   })
-  return { lines: [...lines, ...fresh.map((item) => ({ after: item }))], unchanged: before.length - gone.length }
+  return {
+    lines: [...lines, ...fresh.map((item) => ({ after: item }))],
+    unchanged: before.length - gone.length,
+  }
 }

@@ -14,7 +14,11 @@ const stored = (number: number, type = 'application/pdf'): StoredFile => ({
   size: 1536,
   type,
 })
-const listed = (number: number, type?: string): ListedFile => ({ id: number, file: stored(number, type), addedBy: 'maintain' })
+const listed = (number: number, type?: string): ListedFile => ({
+  id: number,
+  file: stored(number, type),
+  addedBy: 'maintain',
+})
 
 function Files({ first }: { first: ListedFile[] }) {
   const [files, setFiles] = useState(first)
@@ -61,7 +65,11 @@ test('an upload that fails stays with the reason and can be tried again', async 
 
 test('a file that itself is refused would be refused again: it can only be removed', async () => {
   const handler = mock(uploadFile, () => {
-    throw refuse(400, { error: 'file.type_mismatch', msg: 'This is not a .png file.', fields: { file: 'This is not a .png file.' } })
+    throw refuse(400, {
+      error: 'file.type_mismatch',
+      msg: 'This is not a .png file.',
+      fields: { file: 'This is not a .png file.' },
+    })
   })
   const { user } = await show([], { handlers: [handler] })
   await user.upload(chooser(), new File(['MZ'], 'photo.png'))
@@ -88,8 +96,11 @@ test('an upload on its way can be cancelled', async () => {
 })
 
 test('a PDF is shown from memory in its own frame, other files are only downloaded', async () => {
-  const answer = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/octet-stream' } })
-  const { user } = await show([listed(1), listed(2, 'application/zip')], { handlers: [mock(downloadFile, answer as never)] })
+  const answer = () =>
+    new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/octet-stream' } })
+  const { user } = await show([listed(1), listed(2, 'application/zip')], {
+    handlers: [mock(downloadFile, answer as never)],
+  })
   expect(await axeFindings()).toEqual([])
   expect(screen.queryByRole('button', { name: 'Show file-2.pdf' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))

@@ -35,7 +35,16 @@ export interface FileListProps {
 }
 
 /** Files of a row: add by choosing or dropping, look at, download, remove. */
-export function FileList({ label, files, downloadRoute, uploadRoute, onAdd, onRemove, permission, accept }: FileListProps) {
+export function FileList({
+  label,
+  files,
+  downloadRoute,
+  uploadRoute,
+  onAdd,
+  onRemove,
+  permission,
+  accept,
+}: FileListProps) {
   const t = useT()
   const { can } = useSession()
   const confirm = useConfirm()
@@ -48,7 +57,15 @@ export function FileList({ label, files, downloadRoute, uploadRoute, onAdd, onRe
   const mayAdd = onAdd !== undefined && (permission === undefined || can(permission))
 
   const remove = async (file: ListedFile) => {
-    if (!onRemove || !(await confirm({ question: t('Do you want to delete this data?'), detail: file.file.name, isDanger: true }))) return
+    if (
+      !onRemove ||
+      !(await confirm({
+        question: t('Do you want to delete this data?'),
+        detail: file.file.name,
+        isDanger: true,
+      }))
+    )
+      return
     try {
       await settle(onRemove(file))
       notify.success(t('Removed successfully'))
@@ -81,23 +98,37 @@ export function FileList({ label, files, downloadRoute, uploadRoute, onAdd, onRe
         outlineOffset: 4,
       }}
     >
-      {files.length === 0 && uploads.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('No files yet')}</Box>}
+      {files.length === 0 && uploads.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{t('No files yet')}</Box>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((listed) => (
           <Box
             component="li"
             key={listed.id}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: 0.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
           >
             <Icon name="file" sx={{ color: 'text.secondary' }} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ overflowWrap: 'anywhere' }}>{listed.file.name}</Box>
               <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-                {[bytes(listed.file.size), listed.addedBy, instant(listed.addedAt)].filter(Boolean).join(' · ')}
+                {[bytes(listed.file.size), listed.addedBy, instant(listed.addedAt)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Box>
             </Box>
             {canPreview(listed.file.type) && (
-              <IconButton aria-label={t('Show {name}', { name: listed.file.name })} onClick={() => setPreviewed(listed.file)}>
+              <IconButton
+                aria-label={t('Show {name}', { name: listed.file.name })}
+                onClick={() => setPreviewed(listed.file)}
+              >
                 <Icon name="view" />
               </IconButton>
             )}
@@ -108,7 +139,10 @@ export function FileList({ label, files, downloadRoute, uploadRoute, onAdd, onRe
               <Icon name="download" />
             </IconButton>
             {onRemove && (permission === undefined || can(permission)) && (
-              <IconButton aria-label={t('Remove {name}', { name: listed.file.name })} onClick={() => void remove(listed)}>
+              <IconButton
+                aria-label={t('Remove {name}', { name: listed.file.name })}
+                onClick={() => void remove(listed)}
+              >
                 <Icon name="delete" />
               </IconButton>
             )}
@@ -142,7 +176,9 @@ export function FileList({ label, files, downloadRoute, uploadRoute, onAdd, onRe
           </PermissionButton>
         </Box>
       )}
-      {previewed && <FilePreview file={previewed} route={downloadRoute} onClose={() => setPreviewed(undefined)} />}
+      {previewed && (
+        <FilePreview file={previewed} route={downloadRoute} onClose={() => setPreviewed(undefined)} />
+      )}
     </Box>
   )
 }

@@ -53,9 +53,19 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
         {error === undefined && !shown && <LoadingState />}
         {shown &&
           (file.type === 'application/pdf' ? (
-            <Box component="iframe" title={file.name} src={shown.url} sx={{ border: 0, width: '100%', height: '72vh' }} />
+            <Box
+              component="iframe"
+              title={file.name}
+              src={shown.url}
+              sx={{ border: 0, width: '100%', height: '72vh' }}
+            />
           ) : (
-            <Box component="img" alt={file.name} src={shown.url} sx={{ maxWidth: '100%', maxHeight: '72vh', m: 'auto' }} />
+            <Box
+              component="img"
+              alt={file.name}
+              src={shown.url}
+              sx={{ maxWidth: '100%', maxHeight: '72vh', m: 'auto' }}
+            />
           ))}
       </DialogContent>
       <DialogActions>

@@ -5,7 +5,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useT } from '@portal/client'
 import type { Upload } from './useUploads.ts'
 
-/** One upload: how far it is, with a way to stop it; or why it failed, with another try where that can help. */
+/**
+ * One upload: how far it is, with a way to stop it; or why it failed, with another try where that can help.
+ */
 export function UploadLine({ upload }: { upload: Upload }) {
   const t = useT()
   if (upload.error) {
@@ -30,7 +32,11 @@ export function UploadLine({ upload }: { upload: Upload }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {upload.name}
-        <LinearProgress variant="determinate" value={upload.share * 100} aria-label={t('Uploading {name}', { name: upload.name })} />
+        <LinearProgress
+          variant="determinate"
+          value={upload.share * 100}
+          aria-label={t('Uploading {name}', { name: upload.name })}
+        />
       </Box>
       <Button onClick={upload.cancel} aria-label={t('Cancel upload of {name}', { name: upload.name })}>
         {t('Cancel')}

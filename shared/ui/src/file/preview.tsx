@@ -2,6 +2,7 @@ import { lazily } from '../lazily.tsx'
 import type { FilePreviewProps } from './FilePreview.tsx'
 
 /** What a browser shows by itself without running anything of it. */
-export const canPreview = (type: string) => type === 'application/pdf' || (type.startsWith('image/') && type !== 'image/svg+xml')
+export const canPreview = (type: string) =>
+  type === 'application/pdf' || (type.startsWith('image/') && type !== 'image/svg+xml')
 
 export const FilePreview = /* @__PURE__ */ lazily<FilePreviewProps>(() => import('./FilePreview.tsx'))

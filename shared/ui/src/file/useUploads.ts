@@ -16,7 +16,10 @@ export interface Upload {
 
 let lastKey = 0
 
-/** Uploads on their way. Each that arrives is handed to `onStored`; one that fails stays, with its reason and, where that can help, another try. */
+/**
+ * Uploads on their way. Each that arrives is handed to `onStored`; one that fails stays, with its reason and,
+ * where that can help, another try.
+ */
 export function useUploads(onStored: (file: StoredFile) => PromiseLike<unknown>, route?: Route) {
   const t = useT()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -38,7 +41,11 @@ export function useUploads(onStored: (file: StoredFile) => PromiseLike<unknown>,
     }
     setUploads((now) => [...now, { key, name: file.name, share: 0, cancel }])
     try {
-      const stored = await upload(file, { route, signal: ending.signal, onProgress: (share) => change(key, { share }) })
+      const stored = await upload(file, {
+        route,
+        signal: ending.signal,
+        onProgress: (share) => change(key, { share }),
+      })
       await onStored(stored)
       drop(key)
       notify.success(t('upload successful.'))

@@ -11,7 +11,8 @@ import { useFormContext } from 'react-hook-form'
 import type { FieldWords } from './field-words.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-const plain = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+const plain = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 /** Someone else saved the row first: shows where the two differ and lets the person choose field by field. */
 export function ConflictPanel({

@@ -18,10 +18,18 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * A form whose errors stand where they belong: the server's at their fields, the rest above the form, and a row that
- * someone else has changed meanwhile as a choice field by field. Nothing that was typed is lost by a failure.
+ * A form whose errors stand where they belong: the server's at their fields, the rest above the form, and a
+ * row that someone else has changed meanwhile as a choice field by field. Nothing that was typed is lost by a
+ * failure.
  */
-export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, children, id, onDirty }: EditFormProps<Values>) {
+export function EditForm<Values extends FieldValues>({
+  values,
+  onSave,
+  onSaved,
+  children,
+  id,
+  onDirty,
+}: EditFormProps<Values>) {
   const t = useT()
   const { setDirty } = useTab()
   const part = useId()
@@ -39,7 +47,8 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
   const fail = (error: unknown) => {
     setProblem(error)
     const fields = Object.entries(problemFields(error))
-    for (const [name, message] of fields) form.setError(name as Path<Values>, { type: 'server', message: t(message) })
+    for (const [name, message] of fields)
+      form.setError(name as Path<Values>, { type: 'server', message: t(message) })
     const first = fields.find(([name]) => words.has(name))
     if (first) form.setFocus(first[0] as Path<Values>)
   }
@@ -72,7 +81,12 @@ export function EditForm<Values extends FieldValues>({ values, onSave, onSaved, 
         >
           {isDirty && <NewRelease />}
           {current ? (
-            <ConflictPanel key={String(current.version)} current={current} words={words} onSettled={() => setProblem(undefined)} />
+            <ConflictPanel
+              key={String(current.version)}
+              current={current}
+              words={words}
+              onSettled={() => setProblem(undefined)}
+            />
           ) : (
             problem !== undefined && (
               <Alert severity="error" role="alert">

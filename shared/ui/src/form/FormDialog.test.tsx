@@ -28,7 +28,10 @@ const device: Device = {
   codes: [],
   brands: [],
 }
-const countries = Array.from({ length: 30 }, (_, index) => ({ value: `C${index}`, label: `Country ${index}` })).concat({
+const countries = Array.from({ length: 30 }, (_, index) => ({
+  value: `C${index}`,
+  label: `Country ${index}`,
+})).concat({
   value: 'DE',
   label: 'Germany',
 })
@@ -36,7 +39,11 @@ const failure = (status: number, rest: object) => ({ status, url: '/api/device/s
 
 async function show(onSave: (values: Device) => Promise<unknown> = async () => {}) {
   const events: string[] = []
-  const tab = { setTitle() {}, setDirty: (isDirty: boolean) => void events.push(`dirty ${isDirty}`), close() {} }
+  const tab = {
+    setTitle() {},
+    setDirty: (isDirty: boolean) => void events.push(`dirty ${isDirty}`),
+    close() {},
+  }
   const page = await renderAt('/', {
     as: 'maintain',
     element: (
@@ -75,12 +82,17 @@ test('a form sends what was edited with what was not, and closes', async () => {
   const sent: Device[] = []
   const { user, events } = await show(async (values) => sent.push(values))
   await user.type(field('End user'), ' Smith')
-  await user.type(screen.getByRole('combobox', { name: 'Firmware codes' }), 'IAAB-1414{Enter}ccaa-2020,extra{Enter}')
+  await user.type(
+    screen.getByRole('combobox', { name: 'Firmware codes' }),
+    'IAAB-1414{Enter}ccaa-2020,extra{Enter}',
+  )
   await user.click(screen.getByRole('combobox', { name: 'Brands' }))
   await user.click(screen.getByRole('option', { name: 'Mid' }))
   await user.click(save())
   await waitFor(() => expect(events).toContain('closed'))
-  expect(sent).toEqual([{ ...device, endUser: 'Ann Smith', codes: ['IAAB-1414', 'ccaa-2020'], brands: ['MID'] }])
+  expect(sent).toEqual([
+    { ...device, endUser: 'Ann Smith', codes: ['IAAB-1414', 'ccaa-2020'], brands: ['MID'] },
+  ])
   expect(events.indexOf('saved')).toBeLessThan(events.indexOf('closed'))
 })
 
@@ -111,7 +123,10 @@ test('what is missing or out of bounds is said at its field, and nothing is sent
 
 test('the server’s errors stand at their fields, the first is focused, and the input stays', async () => {
   const { user, events } = await show(async () => {
-    throw failure(400, { msg: 'The device cannot be saved.', fields: { endUser: 'No such user', 'owner.name': 'Unknown' } })
+    throw failure(400, {
+      msg: 'The device cannot be saved.',
+      fields: { endUser: 'No such user', 'owner.name': 'Unknown' },
+    })
   })
   await user.type(field('End user'), '!')
   await user.click(save())
@@ -131,7 +146,9 @@ test('an unsaved form marks its tab and asks before it is thrown away', async ()
   const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(events).not.toContain('closed')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).not.toBeInTheDocument(),
+  )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(events).toContain('closed'))
@@ -150,10 +167,16 @@ test('when someone else saved first, each field is chosen, and the choice is sav
   const serial = await screen.findByRole('radiogroup', { name: 'Serial number' })
   expect(within(serial).getByRole('radio', { name: 'Mine: SNA1X' })).toBeChecked()
   // Not touched here: the other's change stays.
-  expect(within(screen.getByRole('radiogroup', { name: 'Warranty months' })).getByRole('radio', { name: 'Theirs: 24' })).toBeChecked()
+  expect(
+    within(screen.getByRole('radiogroup', { name: 'Warranty months' })).getByRole('radio', {
+      name: 'Theirs: 24',
+    }),
+  ).toBeChecked()
   expect(screen.queryByRole('radiogroup', { name: 'Country' })).not.toBeInTheDocument()
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
-  await user.click(within(screen.getByRole('radiogroup', { name: 'End user' })).getByRole('radio', { name: 'Theirs: Bob' }))
+  await user.click(
+    within(screen.getByRole('radiogroup', { name: 'End user' })).getByRole('radio', { name: 'Theirs: Bob' }),
+  )
   await user.click(screen.getByRole('button', { name: 'Use this choice' }))
   expect(field('End user')).toHaveValue('Bob')
   await user.click(save())

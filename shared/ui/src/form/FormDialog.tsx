@@ -10,7 +10,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 
-export interface FormDialogProps<Values extends FieldValues> extends Pick<EditFormProps<Values>, 'values' | 'onSave' | 'onSaved'> {
+export interface FormDialogProps<Values extends FieldValues>
+  extends Pick<EditFormProps<Values>, 'values' | 'onSave' | 'onSaved'> {
   title: string
   onClose(): void
   saveLabel?: string
@@ -36,7 +37,11 @@ export function FormDialog<Values extends FieldValues>({
   const [isSaving, setSaving] = useState(false)
   const close = async () => {
     if (isSaving) return
-    if (!isDirty || (await confirm({ question: t('Discard your changes?'), confirm: t('Discard'), isDanger: true }))) onClose()
+    if (
+      !isDirty ||
+      (await confirm({ question: t('Discard your changes?'), confirm: t('Discard'), isDanger: true }))
+    )
+      onClose()
   }
   const save = async (values: Values) => {
     setSaving(true)
@@ -47,7 +52,14 @@ export function FormDialog<Values extends FieldValues>({
     }
   }
   return (
-    <Dialog open onClose={() => void close()} aria-labelledby={ids.title} maxWidth={maxWidth} fullWidth fullScreen={isPhone}>
+    <Dialog
+      open
+      onClose={() => void close()}
+      aria-labelledby={ids.title}
+      maxWidth={maxWidth}
+      fullWidth
+      fullScreen={isPhone}
+    >
       <DialogTitle id={ids.title} component="h2" variant="h2">
         {title}
       </DialogTitle>

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react'
 /** Two fields beside each other, on a phone one. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
-    sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    sx={{
+      display: 'grid',
+      gap: 2,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    }}
   >
     {children}
   </Box>

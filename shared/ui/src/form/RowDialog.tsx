@@ -11,7 +11,12 @@ interface RowDialogProps<Values extends Record<string, unknown>, Row>
 }
 
 /** The form of one row; a save is said. */
-export function RowDialog<Values extends Record<string, unknown>, Row>({ values, save, onSaved, ...dialog }: RowDialogProps<Values, Row>) {
+export function RowDialog<Values extends Record<string, unknown>, Row>({
+  values,
+  save,
+  onSaved,
+  ...dialog
+}: RowDialogProps<Values, Row>) {
   const t = useT()
   const notify = useNotify()
   const onSave = async (draft: Values) => {

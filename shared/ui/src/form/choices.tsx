@@ -68,7 +68,11 @@ function PlainSelect({ options, ...props }: SelectInputProps) {
 
 /** One of a list; a long list can be searched by typing. */
 export function SelectInput(props: SelectInputProps) {
-  return props.options.length > many || props.onSearch ? <SearchableSelect {...props} /> : <PlainSelect {...props} />
+  return props.options.length > many || props.onSearch ? (
+    <SearchableSelect {...props} />
+  ) : (
+    <PlainSelect {...props} />
+  )
 }
 
 /** Several of a list. */
@@ -86,13 +90,19 @@ export function MultiSelect({ options, ...props }: Omit<SelectInputProps, 'onSea
       value={options.filter((option) => values.includes(option.value))}
       onChange={(_, chosen) => field.onChange(chosen.map((option) => option.value))}
       onBlur={onBlur}
-      renderInput={(params) => <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />}
+      renderInput={(params) => (
+        <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />
+      )}
     />
   )
 }
 
 /** Several short texts, each taken by Enter, by a comma or by leaving the field. */
-export function ChipsInput({ maxItems, maxLength = 40, ...props }: FieldProps & { maxItems?: number; maxLength?: number }) {
+export function ChipsInput({
+  maxItems,
+  maxLength = 40,
+  ...props
+}: FieldProps & { maxItems?: number; maxLength?: number }) {
   const { field, common } = useField(props, (value) => (Array.isArray(value) ? value.join(', ') : ''))
   const { inputRef, onBlur, disabled, required, ...text } = common
   const values = (field.value ?? []) as string[]
@@ -110,7 +120,9 @@ export function ChipsInput({ maxItems, maxLength = 40, ...props }: FieldProps & 
       value={values}
       onChange={(_, next) => take(next)}
       onBlur={onBlur}
-      renderInput={(params) => <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />}
+      renderInput={(params) => (
+        <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />
+      )}
     />
   )
 }

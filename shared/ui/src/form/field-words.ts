@@ -7,7 +7,11 @@ export interface FieldWords {
 }
 export const WordsContext = createContext<Map<string, FieldWords>>(new Map())
 /** The inputs of a form say how they are called, for the messages that stand elsewhere. */
-export function useFieldWords(name: string, label: string, show: (value: unknown) => string = (value) => String(value ?? '')) {
+export function useFieldWords(
+  name: string,
+  label: string,
+  show: (value: unknown) => string = (value) => String(value ?? ''),
+) {
   const words = useContext(WordsContext)
   useEffect(() => {
     words.set(name, { label, show })

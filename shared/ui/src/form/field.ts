@@ -23,7 +23,10 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** Binds an input to its form: value, rules, and the error in place, the server's included. */
-export function useField({ name, label, required, disabled, helperText, rules }: FieldProps, show?: (value: unknown) => string) {
+export function useField(
+  { name, label, required, disabled, helperText, rules }: FieldProps,
+  show?: (value: unknown) => string,
+) {
   const t = useT()
   useFieldWords(name, label, show)
   const { field, fieldState } = useController({
@@ -32,11 +35,14 @@ export function useField({ name, label, required, disabled, helperText, rules }:
       ...rules,
       validate: {
         ...(typeof rules?.validate === 'function' ? { own: rules.validate } : rules?.validate),
-        ...(required && { required: (value: unknown) => !isEmpty(value) || t('{label} is required', { label }) }),
+        ...(required && {
+          required: (value: unknown) => !isEmpty(value) || t('{label} is required', { label }),
+        }),
       },
     },
   })
-  const message = fieldState.error?.message || (fieldState.error ? t('This value cannot be taken') : undefined)
+  const message =
+    fieldState.error?.message || (fieldState.error ? t('This value cannot be taken') : undefined)
   return {
     field,
     common: {

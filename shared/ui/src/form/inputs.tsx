@@ -11,7 +11,14 @@ export interface TextInputProps extends FieldProps {
   autoFocus?: boolean
 }
 
-export function TextInput({ maxLength, rows, type = 'text', autoComplete = 'off', autoFocus, ...props }: TextInputProps) {
+export function TextInput({
+  maxLength,
+  rows,
+  type = 'text',
+  autoComplete = 'off',
+  autoFocus,
+  ...props
+}: TextInputProps) {
   const { field, common } = useField(props)
   return (
     <TextField
@@ -73,7 +80,9 @@ export function DayInput({ min, max = '9999-12-31', ...props }: DayInputProps) {
     if (String(value) > max) return t('Not after {day}', { day: formatDay(max) })
     return true
   }
-  const { field, common } = useField({ ...props, rules: { ...props.rules, validate: limit } }, (value) => formatDay(value as string))
+  const { field, common } = useField({ ...props, rules: { ...props.rules, validate: limit } }, (value) =>
+    formatDay(value as string),
+  )
   return (
     <TextField
       {...common}

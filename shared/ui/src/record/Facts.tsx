@@ -6,7 +6,13 @@ import type { ReactNode } from 'react'
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Box
     component="dl"
-    sx={{ display: 'grid', gridTemplateColumns: 'minmax(110px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 1, m: 0 }}
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(110px, max-content) minmax(0, 1fr)',
+      columnGap: 2,
+      rowGap: 1,
+      m: 0,
+    }}
   >
     {children}
   </Box>

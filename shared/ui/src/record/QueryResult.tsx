@@ -6,19 +6,30 @@ import { BackLink, type ListPlace } from './BackLink.tsx'
 
 interface QueryResultProps<Data> {
   result: { currentData?: Data; error?: unknown; refetch: () => unknown }
-  /** Of the page of one record: its name and the list it stands in, for the way back when it cannot be shown. */
+  /**
+   * Of the page of one record: its name and the list it stands in, for the way back when it cannot be shown.
+   */
   record?: { title: string; list: ListPlace }
   children: (data: Data) => ReactNode
 }
 
-/** What a query answered, or that it is on its way, or why it failed. What is shown stays while it is read again. */
-export function QueryResult<Data>({ result: { currentData, error, refetch }, record, children }: QueryResultProps<Data>) {
+/**
+ * What a query answered, or that it is on its way, or why it failed. What is shown stays while it is read
+ * again.
+ */
+export function QueryResult<Data>({
+  result: { currentData, error, refetch },
+  record,
+  children,
+}: QueryResultProps<Data>) {
   const t = useT()
   if (currentData !== undefined) return children(currentData)
   if (!error) return <LoadingState />
   // Asking again does not bring back what is not there. A 404 that says nothing more is not of the portal.
   const isMissing = isFailure(error) && error.status === 404 && error.error !== undefined
-  const failed = <FailedState error={error} {...(isMissing ? { title: t('Not found') } : { onRetry: refetch })} />
+  const failed = (
+    <FailedState error={error} {...(isMissing ? { title: t('Not found') } : { onRetry: refetch })} />
+  )
   if (!record) return failed
   return (
     <>

@@ -19,7 +19,11 @@ export function RecordHeader({ title, status, list, actions }: RecordHeaderProps
   return (
     <>
       <BackLink {...list} />
-      <PageHeader title={title} detail={<Tag label={t(status.label)} color={status.color} />} actions={actions} />
+      <PageHeader
+        title={title}
+        detail={<Tag label={t(status.label)} color={status.color} />}
+        actions={actions}
+      />
     </>
   )
 }

@@ -15,7 +15,12 @@ interface SectionProps {
 export function Section({ title, detail, action, children }: SectionProps) {
   const id = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, pt: 1.5, minWidth: 0, fontSize: '0.8125rem' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: 2, pt: 1.5, minWidth: 0, fontSize: '0.8125rem' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 30, mb: 1 }}>
         <Typography id={id} component="h2" variant="h3">
           {title}

@@ -11,7 +11,12 @@ import { Section } from './Section.tsx'
 const list = { label: 'Warranties', to: '/warranty' }
 const statuses = [{ value: 'OPEN', label: 'Open' }]
 const failure = { status: 503, url: '/warranty/findOne', msg: 'The database does not answer.' }
-const missing = { status: 404, url: '/warranty/findOne', error: 'warranty.not_found', msg: 'There is no such warranty.' }
+const missing = {
+  status: 404,
+  url: '/warranty/findOne',
+  error: 'warranty.not_found',
+  msg: 'There is no such warranty.',
+}
 
 const show = (result: { currentData?: string; error?: unknown }, refetch = () => {}) =>
   renderAt('/warranty/7', {
@@ -60,13 +65,22 @@ test('the parts of a record’s page name themselves', async () => {
               <CodeTag options={statuses} value="OF_A_NEWER_SERVER" />
             </Fact>
           </Facts>
-          <PlainTable label="Claims" rows={[{ no: 'C-1' }]} rowKey={({ no }) => no} columns={[{ label: 'Claim', cell: ({ no }) => no }]} />
+          <PlainTable
+            label="Claims"
+            rows={[{ no: 'C-1' }]}
+            rowKey={({ no }) => no}
+            columns={[{ label: 'Claim', cell: ({ no }) => no }]}
+          />
         </Section>
       </main>
     ),
   })
   expect(screen.getByRole('region', { name: 'Terms' })).toBeVisible()
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['0', '–', 'OF_A_NEWER_SERVER'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '0',
+    '–',
+    'OF_A_NEWER_SERVER',
+  ])
   expect(screen.getByRole('table', { name: 'Claims' })).toHaveTextContent('ClaimC-1')
   expect(await axeFindings()).toEqual([])
 })

@@ -17,7 +17,9 @@ function useWords() {
   return (column: Column<never>, value: FilterValue) => {
     if (typeof value === 'string') return `“${value}”`
     if (!Array.isArray(value)) return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
-    const labels = value.slice(0, maxOptions).map((one) => t(findOption(column.options, one)?.label ?? String(one)))
+    const labels = value
+      .slice(0, maxOptions)
+      .map((one) => t(findOption(column.options, one)?.label ?? String(one)))
     return [...labels, ...(value.length > maxOptions ? [`+${value.length - maxOptions}`] : [])].join(', ')
   }
 }
@@ -68,7 +70,15 @@ function FilterChip({ column, list }: { column: Column<never>; list: ListState }
 }
 
 /** What is filtered, also by columns that are not shown; on a narrow screen one line to push sideways. */
-export function ActiveFilters({ columns, list, isPhone }: { columns: readonly Column<never>[]; list: ListState; isPhone: boolean }) {
+export function ActiveFilters({
+  columns,
+  list,
+  isPhone,
+}: {
+  columns: readonly Column<never>[]
+  list: ListState
+  isPhone: boolean
+}) {
   const t = useT()
   const active = columns.filter((column) => list.filters[column.field] !== undefined)
   if (active.length === 0) return null

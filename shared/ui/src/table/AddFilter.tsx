@@ -36,7 +36,9 @@ export function AddFilter({ columns, list }: { columns: readonly Column<never>[]
           </MenuItem>
         ))}
       </Menu>
-      {chosen && <FilterPopover key={chosen.field} column={chosen} list={list} anchor={anchor} onClose={close} />}
+      {chosen && (
+        <FilterPopover key={chosen.field} column={chosen} list={list} anchor={anchor} onClose={close} />
+      )}
     </>
   )
 }

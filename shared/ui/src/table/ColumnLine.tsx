@@ -19,8 +19,20 @@ interface ColumnLineProps {
   drag: LineProps
 }
 
-/** A button that stays in the order of the keyboard where it can do nothing: the focus would be lost with it. */
-function MoveButton({ label, isUp, isIdle, onClick }: { label: string; isUp: boolean; isIdle: boolean; onClick(): void }) {
+/**
+ * A button that stays in the order of the keyboard where it can do nothing: the focus would be lost with it.
+ */
+function MoveButton({
+  label,
+  isUp,
+  isIdle,
+  onClick,
+}: {
+  label: string
+  isUp: boolean
+  isIdle: boolean
+  onClick(): void
+}) {
   return (
     <IconButton
       aria-label={label}
@@ -34,31 +46,63 @@ function MoveButton({ label, isUp, isIdle, onClick }: { label: string; isUp: boo
 }
 
 /** One column of the choice: shown or not, and its place. */
-export function ColumnLine({ label, isShown, isFirst, place, count, isDragged, onShow, onMove, drag }: ColumnLineProps) {
+export function ColumnLine({
+  label,
+  isShown,
+  isFirst,
+  place,
+  count,
+  isDragged,
+  onShow,
+  onMove,
+  drag,
+}: ColumnLineProps) {
   const t = useT()
   return (
     <Box
       component="li"
       data-unsaved="ignore"
       {...drag.line}
-      sx={{ display: 'flex', alignItems: 'center', minHeight: 32, borderRadius: 1, bgcolor: isDragged ? 'action.selected' : undefined }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 32,
+        borderRadius: 1,
+        bgcolor: isDragged ? 'action.selected' : undefined,
+      }}
     >
       <FormControlLabel
         label={label}
         title={isFirst ? t('This column names the row and is always shown') : undefined}
-        control={<Checkbox checked={isShown} disabled={isFirst} onChange={(_, checked) => onShow(checked)} sx={{ py: 0.25 }} />}
+        control={
+          <Checkbox
+            checked={isShown}
+            disabled={isFirst}
+            onChange={(_, checked) => onShow(checked)}
+            sx={{ py: 0.25 }}
+          />
+        }
         sx={{ mr: 'auto', ml: 0, minWidth: 0 }}
       />
       {!isFirst && (
         <>
-          <MoveButton label={t('Move {label} up', { label })} isUp isIdle={place === 1} onClick={() => onMove(place - 1)} />
+          <MoveButton
+            label={t('Move {label} up', { label })}
+            isUp
+            isIdle={place === 1}
+            onClick={() => onMove(place - 1)}
+          />
           <MoveButton
             label={t('Move {label} down', { label })}
             isUp={false}
             isIdle={place === count - 1}
             onClick={() => onMove(place + 1)}
           />
-          <Box {...drag.handle} aria-hidden sx={{ display: 'grid', p: 0.5, cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}>
+          <Box
+            {...drag.handle}
+            aria-hidden
+            sx={{ display: 'grid', p: 0.5, cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}
+          >
             <Icon name="drag" sx={{ fontSize: 18 }} />
           </Box>
         </>

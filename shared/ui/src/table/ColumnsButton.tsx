@@ -32,7 +32,13 @@ export function ColumnsButton({ isPhone, ...panel }: ColumnsPanelProps & { isPho
           anchor="bottom"
           open={Boolean(anchor)}
           onClose={close}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { maxHeight: '85vh', borderRadius: '12px 12px 0 0' } } }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': label,
+              sx: { maxHeight: '85vh', borderRadius: '12px 12px 0 0' },
+            },
+          }}
         >
           {content}
         </Drawer>

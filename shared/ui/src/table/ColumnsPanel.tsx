@@ -56,7 +56,9 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
     const order = moved(fields, field, to)
     setLayout({ order, shown: visibility })
     const label = t(all.find((column) => column.field === field)?.label ?? field)
-    setSaid(t('{label}: place {place} of {count}', { label, place: order.indexOf(field) + 1, count: order.length }))
+    setSaid(
+      t('{label}: place {place} of {count}', { label, place: order.indexOf(field) + 1, count: order.length }),
+    )
   }
   const { list, lineProps, dragged } = useRowDrag(move)
   return (
@@ -69,7 +71,11 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
           {t('These are the columns of the view; your own stay as they are.')}
         </Typography>
       )}
-      <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, px: 1, py: 0, overflow: 'auto', maxHeight: isPhone ? '50vh' : 400 }}>
+      <Box
+        component="ul"
+        ref={list}
+        sx={{ listStyle: 'none', m: 0, px: 1, py: 0, overflow: 'auto', maxHeight: isPhone ? '50vh' : 400 }}
+      >
         {all.map((column, index) => (
           <ColumnLine
             key={column.field}
@@ -79,7 +85,9 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
             place={index}
             count={all.length}
             isDragged={dragged === column.field}
-            onShow={(isShown) => setLayout({ order: fields, shown: { ...visibility, [column.field]: isShown } })}
+            onShow={(isShown) =>
+              setLayout({ order: fields, shown: { ...visibility, [column.field]: isShown } })
+            }
             onMove={(to) => move(column.field, to)}
             drag={lineProps(column.field)}
           />

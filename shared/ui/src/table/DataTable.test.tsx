@@ -7,7 +7,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
-const show = (rows = orders(40), element = <Orders />, path = '/order', as: Parameters<typeof renderAt>[1] = { as: 'maintain' }) => {
+const show = (
+  rows = orders(40),
+  element = <Orders />,
+  path = '/order',
+  as: Parameters<typeof renderAt>[1] = { as: 'maintain' },
+) => {
   const { handlers, asked } = orderServer(rows)
   return renderAt(path, { ...as, element, handlers }).then((page) => ({ ...page, asked }))
 }
@@ -34,7 +39,11 @@ test('TABLE-03 the pager tells the total, goes on, and jumps to a page', async (
 
 test('TABLE-03 a total that was not counted to its end says so', async () => {
   const page = { ...pageOf(orders(15), { page: 1, size: 15 }), totalElements: 10_001, totalIsExact: false }
-  await renderAt('/order', { as: 'maintain', element: <Orders />, handlers: [mock(orderRoutes.findOrders, page)] })
+  await renderAt('/order', {
+    as: 'maintain',
+    element: <Orders />,
+    handlers: [mock(orderRoutes.findOrders, page)],
+  })
   expect(await screen.findByText('1–15 of more than 10,000')).toBeVisible()
 })
 
@@ -50,7 +59,9 @@ test('TABLE-04 a sortable column sorts up, down, and then no more', async () => 
   expect(address()).toBe('/order?sort=customer&direction=DESC')
   await user.click(within(header()).getByRole('button', { name: 'Customer' }))
   expect(address()).toBe('/order')
-  expect(within(screen.getByRole('columnheader', { name: /^Status/ })).queryByRole('button', { name: 'Status' })).not.toBeInTheDocument()
+  expect(
+    within(screen.getByRole('columnheader', { name: /^Status/ })).queryByRole('button', { name: 'Status' }),
+  ).not.toBeInTheDocument()
 })
 
 test('TABLE-05 a tag column shows the label of its value as a tag', async () => {
@@ -61,8 +72,14 @@ test('TABLE-05 a tag column shows the label of its value as a tag', async () => 
 
 test('TABLE-07 each row has an Operation column; of many operations the rest is in a menu', async () => {
   const edited: string[] = []
-  const operation = (label: string) => ({ label, onClick: (order: { orderNo: string }) => void edited.push(`${label} ${order.orderNo}`) })
-  const { user } = await show(orders(2), <Orders operations={[operation('Edit'), operation('Remark'), operation('History')]} />)
+  const operation = (label: string) => ({
+    label,
+    onClick: (order: { orderNo: string }) => void edited.push(`${label} ${order.orderNo}`),
+  })
+  const { user } = await show(
+    orders(2),
+    <Orders operations={[operation('Edit'), operation('Remark'), operation('History')]} />,
+  )
   expect(within(await table()).getByRole('columnheader', { name: 'Operation' })).toBeVisible()
   await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Edit' }))
   await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'More operations' }))
@@ -100,7 +117,10 @@ test('TABLE-11 rows tell what they carry, and operations follow it', async () =>
     show: false,
   }
   const isClosed = (row: object) => (row as { closed?: boolean }).closed && 'It is closed.'
-  await show([flagged, anOrder(2)], <Orders operations={[{ label: 'Audit', onClick() {}, disabled: (row) => isClosed(row) || false }]} />)
+  await show(
+    [flagged, anOrder(2)],
+    <Orders operations={[{ label: 'Audit', onClick() {}, disabled: (row) => isClosed(row) || false }]} />,
+  )
   await table()
   for (const tag of ['Hidden', 'Closed', 'Waiting repair', 'Warranty', 'Several languages']) {
     expect(within(rowOf('ORD-1')).getByText(tag)).toBeVisible()
@@ -156,7 +176,11 @@ test('deleted rows wait in the bin and can be restored', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   await screen.findByText('1–1 of 1')
   await user.click(await screen.findByRole('button', { name: 'Bin' }))
-  await user.click(within(await screen.findByText('ORD-2').then(() => rowOf('ORD-2'))).getByRole('button', { name: 'Restore' }))
+  await user.click(
+    within(await screen.findByText('ORD-2').then(() => rowOf('ORD-2'))).getByRole('button', {
+      name: 'Restore',
+    }),
+  )
   expect(await screen.findByText('The bin is empty')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))
   expect(await screen.findByText('ORD-2')).toBeVisible()
@@ -214,7 +238,11 @@ describe('all rows that match', () => {
   test('where the total is cut off the server counts, and says when it is too much for one step', async () => {
     let count = { count: 10_000, isExact: false }
     const handlers = [
-      mock(orderRoutes.findOrders, ({ body }) => ({ ...pageOf(orders(40), body), totalElements: 10_001, totalIsExact: false })),
+      mock(orderRoutes.findOrders, ({ body }) => ({
+        ...pageOf(orders(40), body),
+        totalElements: 10_001,
+        totalIsExact: false,
+      })),
       mock(orderRoutes.countOrders, () => count),
     ]
     const { user } = await renderAt('/order', { as: 'maintain', element: <Orders />, handlers })
@@ -232,7 +260,11 @@ describe('all rows that match', () => {
       mock(orderRoutes.findOrders, ({ body }) => pageOf(orders(total), body)),
       mock(orderRoutes.deleteOrders, () => {
         total = 41
-        throw refuse(409, { error: 'order.count_changed', msg: 'Nothing was changed: 41 rows match by now, not 40.', data: { count: 41 } })
+        throw refuse(409, {
+          error: 'order.count_changed',
+          msg: 'Nothing was changed: 41 rows match by now, not 40.',
+          data: { count: 41 },
+        })
       }),
     ]
     const { user } = await renderAt('/order', { as: 'maintain', element: <Orders />, handlers })
@@ -248,7 +280,10 @@ describe('all rows that match', () => {
 test('a delete is undone by the button of its message, or by z', async () => {
   const { user, asked } = await show(orders(3))
   await table()
-  for (const undo of [() => user.click(screen.getByRole('button', { name: 'Undo' })), () => user.keyboard('z')]) {
+  for (const undo of [
+    () => user.click(screen.getByRole('button', { name: 'Undo' })),
+    () => user.keyboard('z'),
+  ]) {
     await user.click(within(rowOf('ORD-2')).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(screen.queryByText('ORD-2')).not.toBeInTheDocument())
@@ -266,7 +301,11 @@ test('the bin says who deleted a row, and a restore that another row is in the w
   const handlers = [
     mock(orderRoutes.findOrders, ({ body }) => pageOf([gone], body)),
     mock(orderRoutes.restoreOrders, () => {
-      throw refuse(400, { error: 'order.number_taken', msg: 'There is another order ORD-1.', data: { inTheWay } })
+      throw refuse(400, {
+        error: 'order.number_taken',
+        msg: 'There is another order ORD-1.',
+        data: { inTheWay },
+      })
     }),
   ]
   const { user, address } = await renderAt('/order?bin=1', { as: 'maintain', element: <Orders />, handlers })

@@ -30,7 +30,10 @@ function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 're
   }, [last, page, setPage])
 }
 
-/** A selection means rows of one filter; another filter ends it. A page that is only shown again keeps what was selected. */
+/**
+ * A selection means rows of one filter; another filter ends it. A page that is only shown again keeps what
+ * was selected.
+ */
 function useSelectionOf({ filters, isBin }: ListState, unselect: () => void) {
   const now = JSON.stringify([filters, isBin])
   const before = useRef(now)
@@ -47,7 +50,11 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const t = useT()
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const { data, error, isFetching } = result
-  const { table, selected, unselect } = useRows(data?.content, props.columns, props.rowKey ?? ('id' as keyof Row & string))
+  const { table, selected, unselect } = useRows(
+    data?.content,
+    props.columns,
+    props.rowKey ?? ('id' as keyof Row & string),
+  )
   const { offered, runOn } = useOperations(props, unselect)
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
@@ -100,7 +107,9 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
           onOpen={onOpen}
           onDelete={runOn && !list.isBin ? (id) => runOn({ ids: [id] }, 1) : undefined}
         />
-        {data && !error && runOn && matching.isOffered && <MatchingBar matching={matching} page={data} onClear={() => unselect()} />}
+        {data && !error && runOn && matching.isOffered && (
+          <MatchingBar matching={matching} page={data} onClear={() => unselect()} />
+        )}
         {data && !error && (
           <Footer
             page={data}

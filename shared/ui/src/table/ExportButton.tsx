@@ -33,7 +33,9 @@ export function ExportButton({ columns, list, page, exporting }: ExportButtonPro
     try {
       const job = await exporting.start(exportRequest(format, columns, list, exporting.fields)).unwrap()
       awaitJob(job.id, exporting.service)
-      notify.info(t('{name} is being written. It is downloaded as soon as it is done.', { name: job.fileName }))
+      notify.info(
+        t('{name} is being written. It is downloaded as soon as it is done.', { name: job.fileName }),
+      )
     } catch (error) {
       notify.error(problemText(error))
     } finally {
@@ -53,8 +55,18 @@ export function ExportButton({ columns, list, page, exporting }: ExportButtonPro
       >
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
-        <Typography component="li" role="presentation" variant="body2" sx={{ px: 2, py: 0.75, color: 'text.secondary' }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        <Typography
+          component="li"
+          role="presentation"
+          variant="body2"
+          sx={{ px: 2, py: 0.75, color: 'text.secondary' }}
+        >
           {page?.totalIsExact === false
             ? t('More than {count} rows, as filtered and sorted', { count })
             : t('{count} rows, as filtered and sorted', { count })}

@@ -36,7 +36,8 @@ function OptionsFilter({ column, value, onChange, isFocused }: EditorProps) {
   const chosen = Array.isArray(value) ? value : []
   const options = column.options ?? []
   const found = options.filter((option) => t(option.label).toLowerCase().includes(search.toLowerCase()))
-  const toggle = (one: string | number) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const toggle = (one: string | number) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   return (
     <Box>
       {options.length > many && (
@@ -47,7 +48,11 @@ function OptionsFilter({ column, value, onChange, isFocused }: EditorProps) {
           slotProps={{ htmlInput: { autoFocus: isFocused } }}
         />
       )}
-      <Box role="group" aria-label={t(column.label)} sx={{ display: 'grid', maxHeight: 280, overflow: 'auto', mt: 0.5 }}>
+      <Box
+        role="group"
+        aria-label={t(column.label)}
+        sx={{ display: 'grid', maxHeight: 280, overflow: 'auto', mt: 0.5 }}
+      >
         {found.map((option, index) => (
           <FormControlLabel
             key={option.value}
@@ -80,7 +85,10 @@ function DaysFilter({ value, onChange, isFocused }: EditorProps) {
           label={side === 'from' ? t('From') : t('To')}
           value={days[side] ?? ''}
           onChange={(event) => set(side)(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31', autoFocus: isFocused && side === 'from' } }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { max: '9999-12-31', autoFocus: isFocused && side === 'from' },
+          }}
         />
       ))}
     </Box>

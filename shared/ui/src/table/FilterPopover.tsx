@@ -21,7 +21,12 @@ function FilterForm({ column, list, onDone }: { column: Column<never>; list: Lis
     apply(value)
   }
   return (
-    <Box component="form" data-unsaved="ignore" onSubmit={submit} sx={{ p: 1.5, width: 260, display: 'grid', gap: 1.5 }}>
+    <Box
+      component="form"
+      data-unsaved="ignore"
+      onSubmit={submit}
+      sx={{ p: 1.5, width: 260, display: 'grid', gap: 1.5 }}
+    >
       <FilterEditor column={column} value={value} onChange={setValue} isFocused />
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Button onClick={() => apply(undefined)}>{t('Clear')}</Button>

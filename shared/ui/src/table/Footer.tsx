@@ -17,7 +17,10 @@ interface FooterProps {
   isPhone: boolean
 }
 
-/** Below the rows, where nothing moves when something is selected: the total, what to do with the selection, the bin, the pages. */
+/**
+ * Below the rows, where nothing moves when something is selected: the total, what to do with the selection,
+ * the bin, the pages.
+ */
 export function Footer({ page, list, count, onSelected, hasBin, binPermission, isPhone }: FooterProps) {
   const t = useT()
   const { number } = useFormat()
@@ -31,7 +34,9 @@ export function Footer({ page, list, count, onSelected, hasBin, binPermission, i
           startIcon={<Icon name={isBin ? 'history' : 'delete'} />}
           onClick={onSelected}
         >
-          {isBin ? t('Restore selected ({count})', { count: number(count) }) : t('Delete selected ({count})', { count: number(count) })}
+          {isBin
+            ? t('Restore selected ({count})', { count: number(count) })
+            : t('Delete selected ({count})', { count: number(count) })}
         </Button>
       )}
       {hasBin && !isBin && (

@@ -72,7 +72,16 @@ const steps: [ShortcutName, (rows: HTMLElement[], at: number) => HTMLElement | u
   ['lastRow', (rows) => rows.at(-1)],
 ]
 
-export function Grid<Row extends object>({ rows, columns, list, label, density, table, onOpen, onDelete }: GridProps<Row>) {
+export function Grid<Row extends object>({
+  rows,
+  columns,
+  list,
+  label,
+  density,
+  table,
+  onOpen,
+  onDelete,
+}: GridProps<Row>) {
   const t = useT()
   const first = rows[0]
   const { container, markCovered } = useCovered()

@@ -21,9 +21,20 @@ export function HeaderCell({ column, list }: { column: Column<never>; list: List
       aria-sort={isSorted ? (list.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
       sx={{ minWidth: column.width }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25, justifyContent: column.format === 'number' ? 'flex-end' : undefined }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.25,
+          justifyContent: column.format === 'number' ? 'flex-end' : undefined,
+        }}
+      >
         {column.sortable ? (
-          <TableSortLabel active={isSorted} direction={isSorted && list.direction === 'DESC' ? 'desc' : 'asc'} onClick={next}>
+          <TableSortLabel
+            active={isSorted}
+            direction={isSorted && list.direction === 'DESC' ? 'desc' : 'asc'}
+            onClick={next}
+          >
             {t(column.label)}
           </TableSortLabel>
         ) : (

@@ -4,8 +4,18 @@ import { useFormat, useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Matching } from './useMatching.ts'
 
-/** Between rows and footer, once a whole page is selected: what that means, and the step to all that match. */
-export function MatchingBar({ matching, page, onClear }: { matching: Matching; page: Page<unknown>; onClear(): void }) {
+/**
+ * Between rows and footer, once a whole page is selected: what that means, and the step to all that match.
+ */
+export function MatchingBar({
+  matching,
+  page,
+  onClear,
+}: {
+  matching: Matching
+  page: Page<unknown>
+  onClear(): void
+}) {
   const t = useT()
   const { number } = useFormat()
   const isAll = matching.count !== undefined

@@ -19,11 +19,24 @@ export interface Operation<Row> {
   isDanger?: boolean
 }
 
-/** One more than `atMost` still stands beside the others, for a menu of one would save nothing; 0 puts all into the menu. */
+/**
+ * One more than `atMost` still stands beside the others, for a menu of one would save nothing; 0 puts all
+ * into the menu.
+ */
 const split = <Row,>(operations: readonly Operation<Row>[], atMost: number) =>
-  atMost > 0 && operations.length <= atMost + 1 ? [operations, []] : [operations.slice(0, atMost), operations.slice(atMost)]
+  atMost > 0 && operations.length <= atMost + 1
+    ? [operations, []]
+    : [operations.slice(0, atMost), operations.slice(atMost)]
 
-function MoreMenu<Row>({ row, operations, label }: { row: Row; operations: readonly Operation<Row>[]; label: string }) {
+function MoreMenu<Row>({
+  row,
+  operations,
+  label,
+}: {
+  row: Row
+  operations: readonly Operation<Row>[]
+  label: string
+}) {
   const t = useT()
   const { can } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -50,7 +63,12 @@ function MoreMenu<Row>({ row, operations, label }: { row: Row; operations: reado
               key={operation.label}
               aria-disabled={Boolean(reason)}
               onClick={() => !reason && run(operation)}
-              sx={{ display: 'block', ...(reason ? { opacity: 0.6, cursor: 'default' } : operation.isDanger && { color: 'error.main' }) }}
+              sx={{
+                display: 'block',
+                ...(reason
+                  ? { opacity: 0.6, cursor: 'default' }
+                  : operation.isDanger && { color: 'error.main' }),
+              }}
             >
               {t(operation.label)}
               {reason && <Box sx={{ fontSize: '0.75rem' }}>{reason}</Box>}
@@ -62,12 +80,28 @@ function MoreMenu<Row>({ row, operations, label }: { row: Row; operations: reado
   )
 }
 
-export function Operations<Row>({ row, operations, atMost = 2 }: { row: Row; operations: readonly Operation<Row>[]; atMost?: number }) {
+export function Operations<Row>({
+  row,
+  operations,
+  atMost = 2,
+}: {
+  row: Row
+  operations: readonly Operation<Row>[]
+  atMost?: number
+}) {
   const t = useT()
   const offered = operations.filter((operation) => !operation.hidden?.(row))
   const [first = [], rest = []] = split(offered, atMost)
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        gap: 0.25,
+        whiteSpace: 'nowrap',
+      }}
+    >
       {first.map((operation) => (
         <PermissionButton
           key={operation.label}

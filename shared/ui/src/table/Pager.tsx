@@ -14,10 +14,16 @@ function Total({ page }: { page: Page<unknown> }) {
   const t = useT()
   const { number } = useFormat()
   const from = (page.page - 1) * page.size + 1
-  const values = { from: number(from), to: number(from + page.content.length - 1), total: number(page.totalElements) }
+  const values = {
+    from: number(from),
+    to: number(from + page.content.length - 1),
+    total: number(page.totalElements),
+  }
   const atLeast = { ...values, total: number(page.totalElements - 1) }
   if (page.content.length === 0) return t('0 of {total}', values)
-  return page.totalIsExact ? t('{from}–{to} of {total}', values) : t('{from}–{to} of more than {total}', atLeast)
+  return page.totalIsExact
+    ? t('{from}–{to} of {total}', values)
+    : t('{from}–{to} of more than {total}', atLeast)
 }
 
 function Jumper({ last, onJump }: { last: number; onJump(page: number): void }) {
@@ -36,7 +42,13 @@ function Jumper({ last, onJump }: { last: number; onJump(page: number): void }) 
         onChange={(event) => setText(event.target.value)}
         placeholder={t('Go to page')}
         sx={{ width: 104, '& input': { py: 0.5, fontSize: '0.8125rem' } }}
-        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': t('Go to page (1 to {last})', { last }), enterKeyHint: 'go' } }}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            'aria-label': t('Go to page (1 to {last})', { last }),
+            enterKeyHint: 'go',
+          },
+        }}
       />
     </Box>
   )
@@ -73,7 +85,11 @@ export function Pager({ page, isPhone, onPage, children }: PagerProps) {
                 ? isSelected
                   ? t('Page {page}', { page: to })
                   : t('Go to page {page}', { page: to })
-                : t({ first: 'First page', last: 'Last page', next: 'Next page', previous: 'Previous page' }[type as 'next'] ?? type)
+                : t(
+                    { first: 'First page', last: 'Last page', next: 'Next page', previous: 'Previous page' }[
+                      type as 'next'
+                    ] ?? type,
+                  )
             }
           />
           <Jumper last={last} onJump={onPage} />

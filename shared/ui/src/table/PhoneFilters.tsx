@@ -61,7 +61,13 @@ function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): 
     <Box component="form" data-unsaved="ignore" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
       {columns.map((column) => {
         const value = values[column.field]
-        const editor = <FilterEditor column={column} value={value} onChange={(next) => setValues({ ...values, [column.field]: next })} />
+        const editor = (
+          <FilterEditor
+            column={column}
+            value={value}
+            onChange={(next) => setValues({ ...values, [column.field]: next })}
+          />
+        )
         if (column.filter === 'text') return <div key={column.field}>{editor}</div>
         const count = Array.isArray(value) ? value.length : Object.values(value ?? {}).filter(Boolean).length
         return (
@@ -73,7 +79,16 @@ function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): 
           </details>
         )
       })}
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.paper' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          position: 'sticky',
+          bottom: 0,
+          py: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Button onClick={() => apply({})}>{t('Clear filters')}</Button>
         <Button type="submit" variant="contained">
           {t('Apply')}
@@ -110,7 +125,13 @@ export function PhoneFilters({ columns, list }: PhoneFiltersProps) {
         anchor="bottom"
         open={isOpen}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title, sx: { maxHeight: '85vh', borderRadius: '12px 12px 0 0' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': title,
+            sx: { maxHeight: '85vh', borderRadius: '12px 12px 0 0' },
+          },
+        }}
       >
         <Typography id={title} component="h2" variant="h2" sx={{ px: 2, pt: 2 }}>
           {t('Filters')}

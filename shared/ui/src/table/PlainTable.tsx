@@ -23,7 +23,11 @@ export function PlainTable<Row>({ label, rows, rowKey, columns }: PlainTableProp
       sx={{
         overflow: 'auto',
         maxHeight: 560,
-        '& td, & th': { px: { xs: 0.75, sm: 1.5 }, verticalAlign: 'top', overflowWrap: { xs: 'anywhere', sm: 'break-word' } },
+        '& td, & th': {
+          px: { xs: 0.75, sm: 1.5 },
+          verticalAlign: 'top',
+          overflowWrap: { xs: 'anywhere', sm: 'break-word' },
+        },
       }}
     >
       <Table size="small" stickyHeader aria-label={label}>

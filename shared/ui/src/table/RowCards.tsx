@@ -33,7 +33,14 @@ function RowCard<Row extends object>({ row, columns, operations, isSelectable, i
       </Box>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, 35%) 1fr', columnGap: 1, rowGap: 0.25, m: 0, fontSize: '0.8125rem' }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(96px, 35%) 1fr',
+          columnGap: 1,
+          rowGap: 0.25,
+          m: 0,
+          fontSize: '0.8125rem',
+        }}
       >
         {rest
           .filter((column) => !column.hideOnPhone)

@@ -24,7 +24,11 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = fieldValue(column, row)
   const option = findOption(column.options, value)
-  return column.tag && option ? <Tag label={t(option.label)} color={option.color} /> : textOf(column as Column<never>, value)
+  return column.tag && option ? (
+    <Tag label={t(option.label)} color={option.color} />
+  ) : (
+    textOf(column as Column<never>, value)
+  )
 }
 
 const fieldsOf = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
@@ -64,7 +68,14 @@ const operationStyle = {
   'tr.Mui-selected:hover > &': { backgroundColor: tinted(hoveredTint) },
 }
 
-function RowViewOf<Row extends object>({ row, columns, operations, isSelectable, isSelected, isFirst }: RowProps<Row>) {
+function RowViewOf<Row extends object>({
+  row,
+  columns,
+  operations,
+  isSelectable,
+  isSelected,
+  isFirst,
+}: RowProps<Row>) {
   return (
     <TableRow
       hover
@@ -86,7 +97,11 @@ function RowViewOf<Row extends object>({ row, columns, operations, isSelectable,
       )}
       {columns.map((column, index) => (
         <TableCell key={column.field} align={column.format === 'number' ? 'right' : undefined} sx={cellStyle}>
-          {index === 0 ? <FirstCell column={column} columns={columns} row={row.original} /> : cellOf(column, row.original)}
+          {index === 0 ? (
+            <FirstCell column={column} columns={columns} row={row.original} />
+          ) : (
+            cellOf(column, row.original)
+          )}
         </TableCell>
       ))}
       {operations.length > 0 && (

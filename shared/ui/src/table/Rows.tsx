@@ -14,12 +14,17 @@ interface RowsProps<Row extends object> extends GridProps<Row> {
   empty?: ReactNode
 }
 
-/** The rows in whatever state they are: loading, failed, none, or there; while others are read, the old ones stay. */
+/**
+ * The rows in whatever state they are: loading, failed, none, or there; while others are read, the old ones
+ * stay.
+ */
 export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: RowsProps<Row>) {
   const t = useT()
   const { data, error, isFetching } = result
   const { list, label } = grid
-  const clear = Object.keys(list.filters).length > 0 && <Button onClick={() => list.setFilters({})}>{t('Clear filters')}</Button>
+  const clear = Object.keys(list.filters).length > 0 && (
+    <Button onClick={() => list.setFilters({})}>{t('Clear filters')}</Button>
+  )
 
   // Until it is there, also while it is tried again: nothing flickers.
   if (error) return <FailedState error={error} onRetry={result.refetch} action={clear} />
@@ -28,7 +33,8 @@ export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: Ro
   return (
     <Box aria-busy={isFetching} sx={{ opacity: isFetching ? 0.55 : 1, transition: 'opacity 120ms' }}>
       {isPhone ? <RowCards rows={grid.rows} label={label} /> : <Grid {...grid} />}
-      {data.content.length === 0 && (clear ? <EmptyState title={t('No rows match the filters')} action={clear} /> : none)}
+      {data.content.length === 0 &&
+        (clear ? <EmptyState title={t('No rows match the filters')} action={clear} /> : none)}
     </Box>
   )
 }

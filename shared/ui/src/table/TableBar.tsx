@@ -30,7 +30,9 @@ interface TableBarProps {
 export function TableBar({ name, columns, shown, list, isPhone, page, exporting, toolbar }: TableBarProps) {
   const t = useT()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}
+    >
       {toolbar}
       {list.isBin && (
         <Button variant="contained" startIcon={<Icon name="back" />} onClick={() => list.setBin(false)}>
@@ -43,7 +45,14 @@ export function TableBar({ name, columns, shown, list, isPhone, page, exporting,
       {(name || exporting) && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', maxWidth: '100%' }}>
           {exporting && <ExportButton columns={shown.shown} list={list} page={page} exporting={exporting} />}
-          {name && <ViewsButton name={name} columns={columns} list={list} shown={shown.shown.map(({ field }) => field)} />}
+          {name && (
+            <ViewsButton
+              name={name}
+              columns={columns}
+              list={list}
+              shown={shown.shown.map(({ field }) => field)}
+            />
+          )}
           {name && <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />}
         </Box>
       )}

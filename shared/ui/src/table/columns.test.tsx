@@ -12,7 +12,11 @@ async function show(preferences: Record<string, unknown> = {}, path = '/order') 
     saved.push(body)
     return null
   })
-  const page = await renderAt(path, { as: { preferences }, element: <Orders />, handlers: [...orderServer(orders(3)).handlers, keep] })
+  const page = await renderAt(path, {
+    as: { preferences },
+    element: <Orders />,
+    handlers: [...orderServer(orders(3)).handlers, keep],
+  })
   return { ...page, saved }
 }
 const headers = async () =>
@@ -32,10 +36,16 @@ test('a setting that cannot be kept holds on this page and says so', async () =>
   const full = mock(preferenceRoutes.savePreference, () => {
     throw refuse(400, { error: 'preference.too_many', msg: 'An account keeps at most 100 settings.' })
   })
-  const { user } = await renderAt('/order', { as: 'maintain', element: <Orders />, handlers: [...orderServer(orders(1)).handlers, full] })
+  const { user } = await renderAt('/order', {
+    as: 'maintain',
+    element: <Orders />,
+    handlers: [...orderServer(orders(1)).handlers, full],
+  })
   const panel = await openPanel(user)
   await user.click(panel.getByRole('checkbox', { name: 'Customer' }))
-  expect(await screen.findByText('The setting holds on this page only: An account keeps at most 100 settings.')).toBeVisible()
+  expect(
+    await screen.findByText('The setting holds on this page only: An account keeps at most 100 settings.'),
+  ).toBeVisible()
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
 })
 
@@ -81,7 +91,8 @@ test('a line is dragged to its place, never before the first', async () => {
   const panel = await openPanel(user)
   const lines = () => panel.getAllByRole('listitem')
   for (const line of lines())
-    line.getBoundingClientRect = () => ({ bottom: ([...(line.parentElement?.children ?? [])].indexOf(line) + 1) * 32 }) as DOMRect
+    line.getBoundingClientRect = () =>
+      ({ bottom: ([...(line.parentElement?.children ?? [])].indexOf(line) + 1) * 32 }) as DOMRect
   const handle = lines()[3]?.lastElementChild as HTMLElement
   fireEvent.pointerDown(handle)
   fireEvent(window, new MouseEvent('pointermove', { clientY: 40 }))
@@ -125,9 +136,15 @@ test('on a phone a sheet chooses the fields of the cards, apart from the wide ta
     const { user, saved } = await show({ 'columns.order': { order: [], shown: { customer: false } } })
     expect(await screen.findAllByText('Customer 1')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Fields' }))
-    await user.click(await within(screen.getByRole('dialog', { name: 'Fields' })).findByRole('checkbox', { name: 'Customer' }))
+    await user.click(
+      await within(screen.getByRole('dialog', { name: 'Fields' })).findByRole('checkbox', {
+        name: 'Customer',
+      }),
+    )
     expect(screen.queryByText('Customer 1')).not.toBeInTheDocument()
-    await waitFor(() => expect(saved).toMatchObject([{ key: 'cards.order', value: { shown: { customer: false } } }]))
+    await waitFor(() =>
+      expect(saved).toMatchObject([{ key: 'cards.order', value: { shown: { customer: false } } }]),
+    )
   } finally {
     window.matchMedia = wide
   }

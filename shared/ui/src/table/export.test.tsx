@@ -16,7 +16,10 @@ const job = {
   ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
 }
 
-async function chooseFormat(answer: Parameters<typeof mock<typeof exportRoutes.exportOrders>>[1], path = '/order') {
+async function chooseFormat(
+  answer: Parameters<typeof mock<typeof exportRoutes.exportOrders>>[1],
+  path = '/order',
+) {
   const handlers = [...orderServer(orders(40)).handlers, mock(exportRoutes.exportOrders, answer)]
   const page = await renderAt(path, { as: 'maintain', element: <Orders />, handlers })
   await screen.findByRole('table', { name: 'Orders' })
@@ -42,7 +45,11 @@ test('exportOrders: what is filtered, sorted and shown, worded as on the screen'
     columns: [
       { field: 'orderNo', label: 'Order number' },
       { field: 'customer', label: 'Customer' },
-      { field: 'status', label: 'Status', words: { DRAFT: 'Draft', SHIPPED: 'Shipped', CANCELLED: 'Cancelled' } },
+      {
+        field: 'status',
+        label: 'Status',
+        words: { DRAFT: 'Draft', SHIPPED: 'Shipped', CANCELLED: 'Cancelled' },
+      },
       { field: 'shippedOn', label: 'Shipped on' },
     ],
   })

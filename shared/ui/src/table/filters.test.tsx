@@ -18,7 +18,9 @@ test('TABLE-06 a text filter drops down from the header and asks for what contai
   await user.click(screen.getByRole('button', { name: 'Filter Order number' }))
   expect(screen.getByRole('textbox', { name: 'Order number contains' })).toHaveFocus()
   await user.keyboard('ORD-7{Enter}')
-  await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC', queryParams: { orderNo: 'ORD-7' } }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC', queryParams: { orderNo: 'ORD-7' } }),
+  )
   expect(address()).toBe('/order?orderNo=ORD-7')
   expect(await screen.findByRole('button', { name: 'Filter Order number (active)' })).toBeVisible()
 })
@@ -40,12 +42,18 @@ test('TABLE-06 a filter of days takes a range', async () => {
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } })
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } })
   await user.click(screen.getByRole('button', { name: 'Apply' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { shippedOn: { from: '2026-01-01', to: '2026-03-31' } } }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      queryParams: { shippedOn: { from: '2026-01-01', to: '2026-03-31' } },
+    }),
+  )
   expect(address()).toBe('/order?shippedOn=2026-01-01..2026-03-31')
 })
 
 test('API-04 an address gives page, size, direction and queryParams; active filters are seen and ended one by one', async () => {
-  const { user, asked } = await show('/order?page=2&sort=orderNo&direction=DESC&customer=Helios&status=SHIPPED')
+  const { user, asked } = await show(
+    '/order?page=2&sort=orderNo&direction=DESC&customer=Helios&status=SHIPPED',
+  )
   expect(asked[0]).toEqual({
     page: 2,
     size: 15,
@@ -75,9 +83,15 @@ test('a chip opens its filter; "Add filter" offers the others, those of hidden c
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Customer' }))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Customer/ })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('columnheader', { name: /^Customer/ })).not.toBeInTheDocument(),
+  )
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Order number', 'Customer', 'Shipped on'])
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Order number',
+    'Customer',
+    'Shipped on',
+  ])
   await user.click(screen.getByRole('menuitem', { name: 'Customer' }))
   expect(await screen.findByRole('textbox', { name: 'Customer contains' })).toHaveFocus()
   await user.keyboard('Helios{Enter}')

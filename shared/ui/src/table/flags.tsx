@@ -29,4 +29,6 @@ export function FlagTags({ row, shown }: { row: RowFlags; shown: ReadonlySet<str
 
 export const hasFlags = (row: RowFlags, shown: ReadonlySet<string>) =>
   (row.show === false && !shown.has('show')) ||
-  (['closed', 'rmaStatus', 'hasWarrantyInfo', 'supportsMultiLanguage'] as const).some((flag) => row[flag] && !shown.has(flag))
+  (['closed', 'rmaStatus', 'hasWarrantyInfo', 'supportsMultiLanguage'] as const).some(
+    (flag) => row[flag] && !shown.has(flag),
+  )

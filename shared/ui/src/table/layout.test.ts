@@ -8,20 +8,33 @@ const names = (list: { field: string }[]) => list.map(({ field }) => field)
 
 test('whatever was kept, every column stands once, the first one first, the others as chosen', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), fc.record({ order, shown: fc.dictionary(fc.constantFrom(...fields), fc.boolean()) })), (kept) => {
-      const layout = readLayout(kept)
-      const all = names(arranged(columns, layout))
-      expect(all.toSorted()).toEqual(fields)
-      expect(all[0]).toBe('a')
-      expect(all.filter((field) => layout.order.includes(field) && field !== 'a')).toEqual(
-        layout.order.filter((field) => fields.includes(field) && field !== 'a'),
-      )
-    }),
+    fc.property(
+      fc.oneof(
+        fc.jsonValue(),
+        fc.record({ order, shown: fc.dictionary(fc.constantFrom(...fields), fc.boolean()) }),
+      ),
+      (kept) => {
+        const layout = readLayout(kept)
+        const all = names(arranged(columns, layout))
+        expect(all.toSorted()).toEqual(fields)
+        expect(all[0]).toBe('a')
+        expect(all.filter((field) => layout.order.includes(field) && field !== 'a')).toEqual(
+          layout.order.filter((field) => fields.includes(field) && field !== 'a'),
+        )
+      },
+    ),
   )
 })
 
 test('a column that the layout does not know stands behind the one it follows', () => {
-  expect(names(arranged(columns, { order: ['f', 'e', 'b'], shown: {} }))).toEqual(['a', 'f', 'e', 'b', 'c', 'd'])
+  expect(names(arranged(columns, { order: ['f', 'e', 'b'], shown: {} }))).toEqual([
+    'a',
+    'f',
+    'e',
+    'b',
+    'c',
+    'd',
+  ])
 })
 
 test('a line that was moved there stands there; the first one neither moves away nor gives way', () => {
@@ -45,5 +58,12 @@ test('the first column is always shown, others as chosen, else as the table has 
     shown(1, { b: true }, true),
     shown(1, { b: false }, false),
   ]).toEqual([true, true, false, true, false])
-  expect(layoutOf(['c', 'gone'], columns).shown).toEqual({ a: false, b: false, c: true, d: false, e: false, f: false })
+  expect(layoutOf(['c', 'gone'], columns).shown).toEqual({
+    a: false,
+    b: false,
+    c: true,
+    d: false,
+    e: false,
+    f: false,
+  })
 })

@@ -1,12 +1,15 @@
 import type { Column } from '../column.ts'
 
-/** Which columns are shown and in which order, as far as somebody has chosen; the rest is as the table has it. */
+/**
+ * Which columns are shown and in which order, as far as somebody has chosen; the rest is as the table has it.
+ */
 export interface Layout {
   order: readonly string[]
   shown: Readonly<Record<string, boolean>>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A layout out of whatever was kept; what is none is left out. */
 export function readLayout(value: unknown): Layout {
@@ -14,7 +17,9 @@ export function readLayout(value: unknown): Layout {
   return {
     order: Array.isArray(order) ? [...new Set(order.filter((field) => typeof field === 'string'))] : [],
     shown: isRecord(shown)
-      ? Object.fromEntries(Object.entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+      ? Object.fromEntries(
+          Object.entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+        )
       : {},
   }
 }
@@ -26,20 +31,24 @@ export const layoutOf = (fields: readonly string[], columns: readonly Column<nev
 })
 
 /**
- * All columns in the layout's order. The first one names the row and stays where it is; one that the layout does not know
- * (a newer release has it) stands behind the one that it follows in the table.
+ * All columns in the layout's order. The first one names the row and stays where it is; one that the layout
+ * does not know (a newer release has it) stands behind the one that it follows in the table.
  */
 export function arranged<Row>(columns: readonly Column<Row>[], { order }: Layout): Column<Row>[] {
   const [first, ...rest] = columns
   if (!first) return []
   const result = [first, ...order.flatMap((field) => rest.find((column) => column.field === field) ?? [])]
   columns.forEach((column, index) => {
-    if (!result.includes(column)) result.splice(result.indexOf(columns[index - 1] as Column<Row>) + 1, 0, column)
+    if (!result.includes(column))
+      result.splice(result.indexOf(columns[index - 1] as Column<Row>) + 1, 0, column)
   })
   return result
 }
 
-/** The first column always is; on a phone those that the table does not want there are not, until they are chosen. */
+/**
+ * The first column always is; on a phone those that the table does not want there are not, until they are
+ * chosen.
+ */
 export const isShown = (column: Column<never>, index: number, { shown }: Layout, isPhone: boolean) =>
   index === 0 || (shown[column.field] ?? !(isPhone && column.hideOnPhone))
 

@@ -7,14 +7,21 @@ import { DataTable } from './DataTable.tsx'
 import type { Operation } from './Operations.tsx'
 import { useListState } from './useListState.ts'
 
-const { useFindOrdersQuery, useLazyCountOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } = endpoints(orderRoutes, {
-  tag: 'Order',
-})
+const { useFindOrdersQuery, useLazyCountOrdersQuery, useDeleteOrdersMutation, useRestoreOrdersMutation } =
+  endpoints(orderRoutes, {
+    tag: 'Order',
+  })
 const { useExportOrdersMutation } = endpoints(exportRoutes, { tag: 'Job' })
 
 export const columns: Column<Order>[] = [
   { field: 'orderNo', label: 'Order number', sortable: true, filter: 'text' },
-  { field: 'customer', label: 'Customer', sortable: true, filter: 'text', cell: (order) => <em>{order.customer}</em> },
+  {
+    field: 'customer',
+    label: 'Customer',
+    sortable: true,
+    filter: 'text',
+    cell: (order) => <em>{order.customer}</em>,
+  },
   {
     field: 'status',
     label: 'Status',
@@ -49,7 +56,13 @@ export const anOrder = (id: number, rest: Partial<Order> = {}): Order => ({
 export const orders = (count: number) => Array.from({ length: count }, (_, index) => anOrder(index + 1))
 
 /** A list page as remotes write them, over a noun that has everything. */
-export function Orders({ operations, onOpen }: { operations?: Operation<Order>[]; onOpen?(order: Order): void }) {
+export function Orders({
+  operations,
+  onOpen,
+}: {
+  operations?: Operation<Order>[]
+  onOpen?(order: Order): void
+}) {
   const list = useListState(columns)
   const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()

@@ -21,7 +21,10 @@ test('the first load shows that it loads; a later one keeps the old rows', async
 })
 
 test('an empty list says so; one that filters emptied offers to clear them', async () => {
-  const { user } = await show(({ body }) => pageOf(body.queryParams ? [] : orders(1), body), '/order?customer=nobody')
+  const { user } = await show(
+    ({ body }) => pageOf(body.queryParams ? [] : orders(1), body),
+    '/order?customer=nobody',
+  )
   expect(await screen.findByText('No rows match the filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('ORD-1')).toBeVisible()

@@ -16,8 +16,8 @@ export interface Columns<Row> {
 }
 
 /**
- * The columns as the reader wants them: as the address says, else as kept for the user under the table's name, for cards
- * apart from the wide table. Without a name they cannot be chosen.
+ * The columns as the reader wants them: as the address says, else as kept for the user under the table's
+ * name, for cards apart from the wide table. Without a name they cannot be chosen.
  */
 export function useColumns<Row>(
   name: string | undefined,
@@ -31,7 +31,8 @@ export function useColumns<Row>(
     const known = columns as readonly Column<never>[]
     const layout = ofAddress ? layoutOf(ofAddress, known) : readLayout(name && kept)
     const all = arranged(columns, layout)
-    const shownBy = (wanted: Layout) => (column: Column<Row>, index: number) => isShown(column as Column<never>, index, wanted, isPhone)
+    const shownBy = (wanted: Layout) => (column: Column<Row>, index: number) =>
+      isShown(column as Column<never>, index, wanted, isPhone)
     return {
       all,
       shown: all.filter(shownBy(layout)),

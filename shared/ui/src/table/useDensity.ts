@@ -6,5 +6,8 @@ export type Density = (typeof densities)[number]
 
 export function useDensity(): [Density, (density: Density) => void] {
   const [kept, keep] = usePreference('density')
-  return [kept === 'compact' ? 'compact' : 'comfortable', (density) => keep(density === 'comfortable' ? null : density)]
+  return [
+    kept === 'compact' ? 'compact' : 'comfortable',
+    (density) => keep(density === 'comfortable' ? null : density),
+  ]
 }

@@ -7,7 +7,9 @@ import type { ListState } from './useListState.ts'
 /** Marks what opens a filter of the list. */
 export const filterMark = { 'data-filter': true }
 
-/** Keys of the list on the screen, wherever the focus is. Answers the ref of the element that holds the list. */
+/**
+ * Keys of the list on the screen, wherever the focus is. Answers the ref of the element that holds the list.
+ */
 export function useListShortcuts(list: ListState, page: Page<unknown> | undefined) {
   const container = useRef<HTMLDivElement>(null)
   const goTo = (to: number) => page && to >= 1 && to <= lastPageOf(page) && list.setPage(to)

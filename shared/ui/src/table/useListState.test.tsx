@@ -5,7 +5,9 @@ import { columns } from './orders.mock.tsx'
 import { type ListDefaults, useListState } from './useListState.ts'
 
 const read = (query: string, defaults?: ListDefaults) => {
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[`/order?${query}`]}>{children}</MemoryRouter>
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[`/order?${query}`]}>{children}</MemoryRouter>
+  )
   return renderHook(() => useListState(columns, defaults), { wrapper }).result
 }
 

@@ -7,7 +7,10 @@ import { type Filters, type FilterValue, readFilters, writeFilter } from './filt
 export type Direction = 'ASC' | 'DESC'
 
 export interface ListState {
-  /** What to ask the server for. Its `sort` and `queryParams` are checked against the columns, so any noun's request takes it. */
+  /**
+   * What to ask the server for. Its `sort` and `queryParams` are checked against the columns, so any noun's
+   * request takes it.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: the noun's own request type narrows these two
   request: Omit<AnyPageRequest, 'sort' | 'queryParams'> & { sort?: any; queryParams?: any }
   page: number
@@ -15,7 +18,9 @@ export interface ListState {
   direction: Direction
   filters: Filters
   isBin: boolean
-  /** The shown columns in their order, where the address says so; else they are as the reader has set them. */
+  /**
+   * The shown columns in their order, where the address says so; else they are as the reader has set them.
+   */
   columns?: string[]
   /** The saved view that was applied last; the rest may differ from it by now. */
   view?: number
@@ -43,10 +48,13 @@ export interface ListDefaults {
 }
 
 /**
- * Page, order and filters of a list, kept in the page's address: to share, to reload, to go back. What the address says
- * wrongly (an unknown column, page 0) is read as if it were not there.
+ * Page, order and filters of a list, kept in the page's address: to share, to reload, to go back. What the
+ * address says wrongly (an unknown column, page 0) is read as if it were not there.
  */
-export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults: ListDefaults = {}): ListState {
+export function useListState<Row>(
+  columns: readonly Column<Row>[] = [],
+  defaults: ListDefaults = {},
+): ListState {
   const [params, setParams] = useSearchParams()
   const { prefix = '', size = 15, sort: firstSort, direction: firstDirection = 'ASC' } = defaults
   const search = params.toString()
@@ -75,7 +83,8 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
       value === undefined ? next.delete(prefix + name) : next.set(prefix + name, value)
     const putFilters = (next: URLSearchParams, wantedFilters: Filters) => {
       for (const { filter, field } of columns) if (filter) next.delete(prefix + field)
-      for (const [field, value] of Object.entries(wantedFilters)) for (const text of writeFilter(value)) next.append(prefix + field, text)
+      for (const [field, value] of Object.entries(wantedFilters))
+        for (const text of writeFilter(value)) next.append(prefix + field, text)
       put(next, 'page', undefined)
     }
     const putSort = (next: URLSearchParams, to: string | undefined, toDirection: Direction) => {
@@ -83,7 +92,8 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
       put(next, 'direction', to && toDirection === 'DESC' ? 'DESC' : undefined)
       put(next, 'page', undefined)
     }
-    const putColumns = (next: URLSearchParams, fields: string[] | undefined) => put(next, 'columns', fields?.join('.'))
+    const putColumns = (next: URLSearchParams, fields: string[] | undefined) =>
+      put(next, 'columns', fields?.join('.'))
 
     return {
       request: {
@@ -100,7 +110,8 @@ export function useListState<Row>(columns: readonly Column<Row>[] = [], defaults
       isBin,
       ...(shown.length > 0 && { columns: shown }),
       ...(Number.isSafeInteger(view) && view > 0 && { view }),
-      setPage: (to, options) => change((next) => put(next, 'page', to > 1 ? String(to) : undefined), options?.replace),
+      setPage: (to, options) =>
+        change((next) => put(next, 'page', to > 1 ? String(to) : undefined), options?.replace),
       setSort: (to, toDirection = 'ASC') => change((next) => putSort(next, to, toDirection)),
       setFilter: (field, value) =>
         change((next) => {

@@ -16,7 +16,10 @@ interface Selection {
   onCount?: Counting
 }
 
-/** The step from all rows of a page to all that match. It holds until the selection, the page or the filter is another. */
+/**
+ * The step from all rows of a page to all that match. It holds until the selection, the page or the filter is
+ * another.
+ */
 export function useMatching({ list, page, selected, isPageSelected, onCount }: Selection) {
   const t = useT()
   const { number } = useFormat()
@@ -26,27 +29,37 @@ export function useMatching({ list, page, selected, isPageSelected, onCount }: S
   const { queryParams, deleted } = list.request
 
   const tooMany = () =>
-    notify.info(t('At most {most} rows go in one step. Narrow the filter and go on in parts.', { most: number(maxAtOnce) }))
+    notify.info(
+      t('At most {most} rows go in one step. Narrow the filter and go on in parts.', {
+        most: number(maxAtOnce),
+      }),
+    )
   const take = async () => {
     if (!page || !onCount) return
     try {
       const counted = page.totalIsExact
         ? { count: page.totalElements, isExact: page.totalElements <= maxAtOnce }
-        : ((await settle(onCount({ ...(queryParams && { queryParams }), ...(deleted && { deleted }) }))) as Count)
+        : ((await settle(
+            onCount({ ...(queryParams && { queryParams }), ...(deleted && { deleted }) }),
+          )) as Count)
       if (counted.isExact) setTaken({ key, count: counted.count })
       else tooMany()
     } catch (error) {
       notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
     }
   }
-  const isOffered = onCount !== undefined && isPageSelected && page !== undefined && page.totalElements > selected.length
+  const isOffered =
+    onCount !== undefined && isPageSelected && page !== undefined && page.totalElements > selected.length
   return {
     isOffered: isOffered || count !== undefined,
     /** Set once all that match are taken. */
     count,
     take,
     drop: () => setTaken(undefined),
-    chosen: count === undefined ? { ids: [...selected] } : { matching: { ...(queryParams && { queryParams }), count } },
+    chosen:
+      count === undefined
+        ? { ids: [...selected] }
+        : { matching: { ...(queryParams && { queryParams }), count } },
   }
 }
 export type Matching = ReturnType<typeof useMatching>

@@ -8,26 +8,39 @@ import { useRemoval } from './useRemoval.ts'
 const none: never[] = []
 
 /** What can be done with rows: the page's operations and Delete; in the bin only Restore. */
-export function useOperations<Row extends object>(props: DataTableProps<Row>, unselect: (ids?: number[]) => void) {
+export function useOperations<Row extends object>(
+  props: DataTableProps<Row>,
+  unselect: (ids?: number[]) => void,
+) {
   const { operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
   const { isBin } = props.list
   const { refetch } = props.result
   const { can } = useSession()
-  const onDone = useCallback((chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined), [unselect])
+  const onDone = useCallback(
+    (chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined),
+    [unselect],
+  )
   // The list is not what it was when rows were chosen: show it as it is.
-  const onRefused = useCallback((error: unknown) => void (isFailure(error) && error.status === 409 && refetch?.()), [refetch])
+  const onRefused = useCallback(
+    (error: unknown) => void (isFailure(error) && error.status === 409 && refetch?.()),
+    [refetch],
+  )
   const { remove, restore } = useRemoval({ onDelete, onRestore, onDone, onRefused })
 
   const work = isBin ? onRestore : onDelete
   const runOn = useMemo(
-    () => work && ((chosen: AnyChosen, count: number) => void (isBin ? restore(chosen) : remove(chosen, count))),
+    () =>
+      work && ((chosen: AnyChosen, count: number) => void (isBin ? restore(chosen) : remove(chosen, count))),
     [work, isBin, remove, restore],
   )
   const offered = useMemo((): readonly Operation<Row>[] => {
     const own = isBin ? none : operations
     if (!runOn) return own
     const onClick = (row: Row) => runOn({ ids: [Number((row as Record<string, unknown>)[rowKey])] }, 1)
-    return [...own, { label: isBin ? 'Restore' : 'Delete', permission: deletePermission, isDanger: !isBin, onClick }]
+    return [
+      ...own,
+      { label: isBin ? 'Restore' : 'Delete', permission: deletePermission, isDanger: !isBin, onClick },
+    ]
   }, [isBin, operations, runOn, deletePermission, rowKey])
 
   const mayRun = deletePermission === undefined || can(deletePermission)

@@ -10,7 +10,9 @@ export const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwra
 
 /** The row that keeps another from being restored, as the server names it. */
 function inTheWay(error: unknown): { title: string; link: string } | undefined {
-  const { inTheWay: row } = ((isFailure(error) && error.data) || {}) as { inTheWay?: { title: string; link: string } }
+  const { inTheWay: row } = ((isFailure(error) && error.data) || {}) as {
+    inTheWay?: { title: string; link: string }
+  }
   return row?.link.startsWith('/') ? row : undefined
 }
 
@@ -45,7 +47,11 @@ export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals)
     }
     const remove = async (chosen: AnyChosen, count: number) => {
       const detail = count > 1 ? t('{count} rows are selected.', { count }) : undefined
-      if (!onDelete || !(await confirm({ question: t('Do you want to delete this data?'), detail, isDanger: true }))) return
+      if (
+        !onDelete ||
+        !(await confirm({ question: t('Do you want to delete this data?'), detail, isDanger: true }))
+      )
+        return
       const answer = await run(onDelete, chosen)
       if (!answer) return
       const { ids } = answer

@@ -5,7 +5,10 @@ export interface LineProps {
   handle: { onPointerDown(event: PointerEvent): void }
 }
 
-/** Lines of a list, moved by a handle with mouse, finger or pen. `onMove` is called whenever a line has come to another place. */
+/**
+ * Lines of a list, moved by a handle with mouse, finger or pen. `onMove` is called whenever a line has come
+ * to another place.
+ */
 export function useRowDrag(onMove: (key: string, to: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string>()

@@ -6,7 +6,11 @@ export const features = tableFeatures({ rowSelectionFeature })
 const none: never[] = []
 
 /** The table's model: rows with their cells, and which of them are selected, kept over pages. */
-export function useRows<Row extends object>(rows: Row[] | undefined, columns: readonly Column<Row>[], rowKey: keyof Row & string) {
+export function useRows<Row extends object>(
+  rows: Row[] | undefined,
+  columns: readonly Column<Row>[],
+  rowKey: keyof Row & string,
+) {
   const [rowSelection, setSelection] = useState<RowSelectionState>({})
   const definitions = useMemo(
     () =>
@@ -28,9 +32,13 @@ export function useRows<Row extends object>(rows: Row[] | undefined, columns: re
   })
   const unselect = useCallback(
     (ids?: number[]) =>
-      setSelection((now) => (ids ? Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(Number(id)))) : {})),
+      setSelection((now) =>
+        ids ? Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(Number(id)))) : {},
+      ),
     [],
   )
   return { table, selected: Object.keys(rowSelection).map(Number), unselect }
 }
-export type RowModel<Row extends object> = ReturnType<ReturnType<typeof useRows<Row>>['table']['getRowModel']>['rows'][number]
+export type RowModel<Row extends object> = ReturnType<
+  ReturnType<typeof useRows<Row>>['table']['getRowModel']
+>['rows'][number]

@@ -12,26 +12,43 @@ test('CONST-02 the theme is made around #63AD82', () => {
   expect(paletteOf('dark').primary.dark).toBe(brandColour)
 })
 
-test.each(['light', 'dark'] as const)('every colour of text has the contrast of WCAG AA on both surfaces (%s)', (scheme) => {
-  const { primary, secondary, success, info, warning, error, text, background } = paletteOf(scheme)
-  const texts = [primary.main, secondary.main, success.main, info.main, warning.main, error.main, text.primary, text.secondary]
-  for (const colour of texts) {
-    for (const surface of [background.default, background.paper])
-      expect([colour, surface, contrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
-  }
-  expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
-})
+test.each(['light', 'dark'] as const)(
+  'every colour of text has the contrast of WCAG AA on both surfaces (%s)',
+  (scheme) => {
+    const { primary, secondary, success, info, warning, error, text, background } = paletteOf(scheme)
+    const texts = [
+      primary.main,
+      secondary.main,
+      success.main,
+      info.main,
+      warning.main,
+      error.main,
+      text.primary,
+      text.secondary,
+    ]
+    for (const colour of texts) {
+      for (const surface of [background.default, background.paper])
+        expect([colour, surface, contrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
+    }
+    expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 /** `percent` of one colour in another. */
 function mixed(one: string, other: string, percent: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
-  const parts = [1, 3, 5].map((at) => Math.round((part(one, at) * percent + part(other, at) * (100 - percent)) / 100))
+  const parts = [1, 3, 5].map((at) =>
+    Math.round((part(one, at) * percent + part(other, at) * (100 - percent)) / 100),
+  )
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-test.each(['light', 'dark'] as const)('links and dangers are readable in a selected row under the pointer (%s)', (scheme) => {
-  const { primary, error, text, background } = paletteOf(scheme)
-  const surface = mixed(primary.main, background.paper, hoveredTint)
-  for (const colour of [primary.main, error.main, text.primary, text.secondary])
-    expect([colour, contrast(colour, surface) >= 4.5]).toEqual([colour, true])
-})
+test.each(['light', 'dark'] as const)(
+  'links and dangers are readable in a selected row under the pointer (%s)',
+  (scheme) => {
+    const { primary, error, text, background } = paletteOf(scheme)
+    const surface = mixed(primary.main, background.paper, hoveredTint)
+    for (const colour of [primary.main, error.main, text.primary, text.secondary])
+      expect([colour, contrast(colour, surface) >= 4.5]).toEqual([colour, true])
+  },
+)

@@ -7,14 +7,26 @@ export const selectedTint = 8
 export const hoveredTint = 10
 export const tinted = (percent: number, colour = 'primary-main') =>
   `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
-const font = 'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", Arial, sans-serif'
+const font =
+  'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", Arial, sans-serif'
 
-/** Surfaces of notes with white text; those that are derived from the light colours of the dark look are too light for it. */
-const darkAlerts = { successFilledBg: '#2f7a55', infoFilledBg: '#2f6cb0', warningFilledBg: '#8a5a0f', errorFilledBg: '#b3413a' }
+/**
+ * Surfaces of notes with white text; those that are derived from the light colours of the dark look are too
+ * light for it.
+ */
+const darkAlerts = {
+  successFilledBg: '#2f7a55',
+  infoFilledBg: '#2f6cb0',
+  warningFilledBg: '#8a5a0f',
+  errorFilledBg: '#b3413a',
+}
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme' },
-  colorSchemes: { light: { palette: colours.light }, dark: { palette: { ...colours.dark, Alert: darkAlerts } } },
+  colorSchemes: {
+    light: { palette: colours.light },
+    dark: { palette: { ...colours.dark, Alert: darkAlerts } },
+  },
   shape: { borderRadius: radius },
   typography: {
     fontFamily: font,
@@ -35,8 +47,12 @@ export const theme = createTheme({
         // A dialog or menu takes the focus to hold it inside, which is nothing to show.
         ':is([role="dialog"], [role="presentation"] > *):focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
-          // However short, a duration would start a transition of every element whenever one of its inherited styles changes.
-          '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '0s !important' },
+          // However short, a duration would start a transition of every element whenever one of its inherited
+          // styles changes.
+          '*, *::before, *::after': {
+            animationDuration: '1ms !important',
+            transitionDuration: '0s !important',
+          },
         },
       },
     },
@@ -51,7 +67,9 @@ export const theme = createTheme({
     MuiPopover: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
     // Why a field cannot be changed is to be read.
     MuiFormHelperText: {
-      styleOverrides: { root: ({ theme: { vars } }) => ({ '&.Mui-disabled': { color: vars?.palette.text.secondary } }) },
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({ '&.Mui-disabled': { color: vars?.palette.text.secondary } }),
+      },
     },
     MuiDialog: { styleOverrides: { paper: { borderRadius: radius + 4 } } },
     // In line with the fields above and the title.

@@ -18,15 +18,16 @@ const endLength = 22
 const unknown32 = 0xffff_ffff
 
 /**
- * Reads the directory of a .docx and unpacks every entry once against what the directory promises, so that whatever reads the archive
- * afterwards cannot be fed more. @throws Refusal
+ * Reads the directory of a .docx and unpacks every entry once against what the directory promises, so that
+ * whatever reads the archive afterwards cannot be fed more. @throws Refusal
  */
 export function checkArchive(bytes: Buffer): void {
   const entries = readDirectory(bytes)
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw encrypted()
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   if (unpacked > limits.archiveSize || unpacked > bytes.length * limits.archiveRatio) throw bomb()
-  if (!entries.some(({ name }) => name === 'word/document.xml')) throw mislabelled('.docx', 'another kind of archive')
+  if (!entries.some(({ name }) => name === 'word/document.xml'))
+    throw mislabelled('.docx', 'another kind of archive')
   for (const entry of entries) checkEntry(bytes, entry)
 }
 
@@ -54,7 +55,8 @@ function readDirectory(bytes: Buffer): Entry[] {
     })
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (entries.some(({ packed, unpacked, offset }) => [packed, unpacked, offset].includes(unknown32))) throw bomb()
+  if (entries.some(({ packed, unpacked, offset }) => [packed, unpacked, offset].includes(unknown32)))
+    throw bomb()
   return entries
 }
 

@@ -4,7 +4,10 @@ import type { Block } from '../document.ts'
 import type { Document } from './document.ts'
 import { encrypted } from './refusal.ts'
 
-/** Stand in the text in the place of a paragraph's end: the level of a heading, or that it is an item of a list. */
+/**
+ * Stand in the text in the place of a paragraph's end: the level of a heading, or that it is an item of a
+ * list.
+ */
 const headingMark = 0xe100
 const itemMark = 0xe110
 const marks = /[\ue101-\ue109\ue110]/
@@ -13,10 +16,14 @@ const styles = 9
 const sprmPIlfo = Buffer.from([0x0b, 0x46])
 const isEncrypted = 0x0100
 
-/** word-extractor tells the text only; headings and lists are read here, from the paragraphs' properties beside it. */
+/**
+ * word-extractor tells the text only; headings and lists are read here, from the paragraphs' properties
+ * beside it.
+ */
 class Extractor extends WordOleExtractor {
   override extractWordDocument(document: unknown, buffer: Buffer): Promise<unknown> {
-    if (buffer.length > 0x0c && (buffer.readUInt16LE(0x0a) & isEncrypted) !== 0) return Promise.reject(encrypted())
+    if (buffer.length > 0x0c && (buffer.readUInt16LE(0x0a) & isEncrypted) !== 0)
+      return Promise.reject(encrypted())
     return super.extractWordDocument(document, buffer)
   }
 
@@ -33,12 +40,16 @@ class Extractor extends WordOleExtractor {
     const piece = this._pieces.find(({ startFilePos, endFilePos }) => end > startFilePos && end <= endFilePos)
     if (!piece) return
     const at = (end - piece.startFilePos) / piece.bpc - 1
-    if (piece.text[at] === '\r') piece.text = `${piece.text.slice(0, at)}${String.fromCharCode(sign)}${piece.text.slice(at + 1)}`
+    if (piece.text[at] === '\r')
+      piece.text = `${piece.text.slice(0, at)}${String.fromCharCode(sign)}${piece.text.slice(at + 1)}`
   }
 }
 
 /** The formatted disk pages of paragraph properties, [MS-DOC] 2.9.175. */
-function* paragraphs(buffer: Buffer, table: Buffer): Generator<{ end: number; style: number; properties: Buffer }> {
+function* paragraphs(
+  buffer: Buffer,
+  table: Buffer,
+): Generator<{ end: number; style: number; properties: Buffer }> {
   const start = buffer.readUInt32LE(0x0102)
   const length = buffer.readUInt32LE(0x0106)
   const pages = (length - 4) / 8
@@ -53,7 +64,8 @@ function* paragraphs(buffer: Buffer, table: Buffer): Generator<{ end: number; st
       const short = page.readUInt8(at)
       const [from, size] = short === 0 ? [at + 2, page.readUInt8(at + 1) * 2] : [at + 1, short * 2 - 1]
       const all = page.subarray(from, from + size)
-      if (all.length >= 2) yield { end: page.readUInt32LE((i + 1) * 4), style: all.readUInt16LE(0), properties: all.subarray(2) }
+      if (all.length >= 2)
+        yield { end: page.readUInt32LE((i + 1) * 4), style: all.readUInt16LE(0), properties: all.subarray(2) }
     }
   }
 }
@@ -87,8 +99,10 @@ function blocksOfText(text: string): Block[] {
     }
     endTable()
     const level = mark.charCodeAt(0) - headingMark
-    if (level >= 1 && level <= styles) blocks.push({ kind: 'heading', text: said.replaceAll('\t', ' '), level })
-    else if (mark.charCodeAt(0) === itemMark) blocks.push({ kind: 'item', text: /^[-•–\d]/.test(said) ? said : `- ${said}` })
+    if (level >= 1 && level <= styles)
+      blocks.push({ kind: 'heading', text: said.replaceAll('\t', ' '), level })
+    else if (mark.charCodeAt(0) === itemMark)
+      blocks.push({ kind: 'item', text: /^[-•–\d]/.test(said) ? said : `- ${said}` })
     else blocks.push({ kind: 'paragraph', text: said })
   }
   endTable()

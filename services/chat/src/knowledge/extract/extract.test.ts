@@ -26,18 +26,33 @@ const refused: [what: string, bytes: () => Buffer, name: string, reason: RegExp]
   ['no ending', () => demo('sna-12k-fault-codes.pdf'), 'manual', /^Only \.pdf/],
   ['empty', () => Buffer.alloc(0), 'a.pdf', /^The file is empty/],
   ['too large', () => Buffer.alloc(50 * 1_048_576 + 1), 'a.pdf', /larger than 50 MB/],
-  ['a Word file named .pdf', () => demo('dongle-guide.docx'), 'a.pdf', /not a \.pdf file.*looks like a \.docx/],
+  [
+    'a Word file named .pdf',
+    () => demo('dongle-guide.docx'),
+    'a.pdf',
+    /not a \.pdf file.*looks like a \.docx/,
+  ],
   ['a PDF named .doc', () => demo('sna-12k-fault-codes.pdf'), 'a.doc', /not a \.doc file.*looks like a PDF/],
   ['rich text named .doc', () => Buffer.from('{\\rtf1 hello}'), 'a.doc', /looks like rich text/],
   ['a web page named .doc', () => Buffer.from('<html>hello</html>'), 'a.doc', /looks like a web page/],
   ['bytes named .docx', () => kb(4), 'a.docx', /not a \.docx file, whatever its name says\. Save/],
-  ['a workbook named .docx', () => zip([{ name: 'xl/workbook.xml', data: kb(1) }]), 'a.docx', /another kind of archive/],
+  [
+    'a workbook named .docx',
+    () => zip([{ name: 'xl/workbook.xml', data: kb(1) }]),
+    'a.docx',
+    /another kind of archive/,
+  ],
   ['half a PDF', () => demo('sna-12k-fault-codes.pdf').subarray(0, 3_000), 'a.pdf', /damaged/],
   ['half a .docx', () => demo('dongle-guide.docx').subarray(0, 4_000), 'a.docx', /damaged/],
   ['half a .doc', () => demo('trip-12k-fault-codes.doc').subarray(0, 9_000), 'a.doc', /damaged/],
   ['a .docx without its document', () => aDocx('').subarray(0, 100), 'a.docx', /damaged/],
   ['a .docx of broken XML', () => aDocx('<w:p><w:r>'), 'a.docx', /damaged|No text/],
-  ['an archive bomb', () => aDocx('', [{ name: 'word/media/a.xml', data: kb(40_000) }]), 'a.docx', /unpacks to far more/],
+  [
+    'an archive bomb',
+    () => aDocx('', [{ name: 'word/media/a.xml', data: kb(40_000) }]),
+    'a.docx',
+    /unpacks to far more/,
+  ],
   [
     'a bomb that lies about its size',
     () => aDocx('', [{ name: 'word/a.xml', data: kb(40_000), claimedSize: 1_000 }]),
@@ -65,19 +80,28 @@ for (const [what, bytes, name, reason] of refused)
 
 test('refused with a reason for a person: protected by a password', async () => {
   const password = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`
-  assert.match(await reasonOf(aPdf([[{ text: 'secret', y: 700 }]], password), 'a.pdf'), /protected by a password/)
+  assert.match(
+    await reasonOf(aPdf([[{ text: 'secret', y: 700 }]], password), 'a.pdf'),
+    /protected by a password/,
+  )
   const doc = Buffer.from(demo('trip-12k-fault-codes.doc'))
   const header = doc.indexOf(Buffer.from([0xec, 0xa5]), 512)
   doc.writeUInt16LE(doc.readUInt16LE(header + 0x0a) | 0x0100, header + 0x0a)
   assert.match(await reasonOf(doc, 'a.doc'), /protected by a password/)
-  const office = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), kb(1), Buffer.from('EncryptedPackage', 'utf16le')])
+  const office = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    kb(1),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ])
   assert.match(await reasonOf(office, 'a.docx'), /protected by a password/)
 })
 
 test('reading ends when its time is over, and when the service stops', async () => {
   const bytes = demo('sna-off-grid-user-manual.pdf')
   await assert.rejects(extracted(bytes, 'a.pdf', { timeMs: 1 }), /took longer than/)
-  await assert.rejects(extracted(bytes, 'a.pdf', { signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' })
+  await assert.rejects(extracted(bytes, 'a.pdf', { signal: AbortSignal.timeout(20) }), {
+    name: 'TimeoutError',
+  })
   await assert.rejects(extracted(kb(1), 'a.docx'), /not a \.docx file/)
 })
 
@@ -87,7 +111,9 @@ test('a document that needs too much memory ends its thread, not the service', a
 })
 
 test('while a document is read that was made to take long, the service is free for others', async () => {
-  const paragraphs = Array.from({ length: 12_000 }, (_, at) => aParagraph(`${at * 7_919} `.repeat(140) + Math.sin(at)))
+  const paragraphs = Array.from({ length: 12_000 }, (_, at) =>
+    aParagraph(`${at * 7_919} `.repeat(140) + Math.sin(at)),
+  )
   const deep = '<w:p><w:r><w:pict><v:textbox><w:txbxContent>'
   const share = ownShare()
   await assert.rejects(extracted(aDocx(aParagraph('x') + deep.repeat(10_000)), 'a.docx'), /damaged/)
@@ -129,7 +155,11 @@ test('a PDF is read by its letters: headings, steps, tables, pages; running head
   assert.equal(pages, 3)
   assert.deepEqual(blocks, [
     { kind: 'heading', text: 'Mounting', level: 1, page: 1 },
-    { kind: 'paragraph', text: 'Choose a wall that is able to carry the weight of the installation for many years.', page: 1 },
+    {
+      kind: 'paragraph',
+      text: 'Choose a wall that is able to carry the weight of the installation for many years.',
+      page: 1,
+    },
     { kind: 'heading', text: 'Steps', level: 2, page: 2 },
     { kind: 'item', text: '1. Drill four holes.', page: 2 },
     { kind: 'item', text: '2. Hang it up.', page: 2 },
@@ -145,13 +175,20 @@ test('Word documents, old and new, keep their headings, lists and tables', async
   ] as const) {
     const { blocks } = await read(demo(name), name)
     const at = blocks.findIndex(({ text }) => text === heading)
-    assert.deepEqual([blocks[at]?.kind, blocks[at]?.level, blocks[at + 1]?.kind], ['heading', 3, 'item'], name)
+    assert.deepEqual(
+      [blocks[at]?.kind, blocks[at]?.level, blocks[at + 1]?.kind],
+      ['heading', 3, 'item'],
+      name,
+    )
     assert.ok(
       blocks.some(({ kind, text }) => kind === 'table' && text.includes(' | ')),
       name,
     )
   }
-  const { blocks } = await read(aDocx(`${aParagraph('A &amp; B', 'Heading1')}${aParagraph('Text.')}`), 'a.docx')
+  const { blocks } = await read(
+    aDocx(`${aParagraph('A &amp; B', 'Heading1')}${aParagraph('Text.')}`),
+    'a.docx',
+  )
   assert.deepEqual(blocks, [
     { kind: 'heading', text: 'A & B', level: 1 },
     { kind: 'paragraph', text: 'Text.' },
@@ -161,7 +198,8 @@ test('Word documents, old and new, keep their headings, lists and tables', async
 test('any HTML gives blocks of plain text, and any bytes a reason', async () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (text) => {
-      for (const block of blocksOfHtml(`<h1>${text}</h1><table><tr><td>${text}</td></tr></table>`)) assert.ok(block.text.trim().length > 0)
+      for (const block of blocksOfHtml(`<h1>${text}</h1><table><tr><td>${text}</td></tr></table>`))
+        assert.ok(block.text.trim().length > 0)
     }),
   )
   await fc.assert(
@@ -170,7 +208,10 @@ test('any HTML gives blocks of plain text, and any bytes a reason', async () => 
       fc.constantFrom('PK\x03\x04', '%PDF-1.4\n', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
       async (bytes, start) => {
         const name = start.startsWith('PK') ? 'a.docx' : start.startsWith('%') ? 'a.pdf' : 'a.doc'
-        assert.match(await reasonOf(Buffer.concat([Buffer.from(start, 'latin1'), bytes]), name), /damaged|No text|another kind/)
+        assert.match(
+          await reasonOf(Buffer.concat([Buffer.from(start, 'latin1'), bytes]), name),
+          /damaged|No text|another kind/,
+        )
       },
     ),
     { numRuns: 60 },

@@ -20,8 +20,9 @@ interface Options {
 }
 
 /**
- * Reads a file in a thread of its own, which is ended when it takes too long or too much: readers of documents have bugs, and their files
- * come from anybody. The bytes are moved into the thread and are empty here afterwards. @throws Refusal
+ * Reads a file in a thread of its own, which is ended when it takes too long or too much: readers of
+ * documents have bugs, and their files come from anybody. The bytes are moved into the thread and are empty
+ * here afterwards. @throws Refusal
  */
 export async function extract(
   bytes: Uint8Array<ArrayBuffer>,
@@ -30,7 +31,11 @@ export async function extract(
 ): Promise<Extract> {
   const options = { signal, timeMs, heapMiB, transferList: [bytes.buffer] }
   try {
-    for await (const said of inThread<Said>(join(import.meta.dirname, 'read.thread.ts'), { bytes, name }, options)) {
+    for await (const said of inThread<Said>(
+      join(import.meta.dirname, 'read.thread.ts'),
+      { bytes, name },
+      options,
+    )) {
       if ('refused' in said) throw new Refusal(said.refused, { cause: said.cause })
       return said
     }

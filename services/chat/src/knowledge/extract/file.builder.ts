@@ -40,7 +40,10 @@ const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 export function aPdf(pages: readonly (readonly Line[])[], trailer = ''): Buffer {
   const contents = pages.map((lines) =>
     lines
-      .map(({ text, size = 10, x = 50, y, isBold }) => `BT /${isBold ? 'B' : 'F'} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
+      .map(
+        ({ text, size = 10, x = 50, y, isBold }) =>
+          `BT /${isBold ? 'B' : 'F'} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`,
+      )
       .join('\n'),
   )
   const first = 5

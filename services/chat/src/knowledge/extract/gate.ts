@@ -14,7 +14,11 @@ const beginnings: [Buffer, looksLike: string][] = [
   [Buffer.from('ffd8ff', 'hex'), 'a picture'],
   [Buffer.from('<'), 'a web page'],
 ]
-const own: Record<Kind, string> = { pdf: 'a PDF', doc: 'an old .doc, .xls or .ppt', docx: 'a .docx or another zip archive' }
+const own: Record<Kind, string> = {
+  pdf: 'a PDF',
+  doc: 'an old .doc, .xls or .ppt',
+  docx: 'a .docx or another zip archive',
+}
 /** A PDF may have a few lines before its beginning. */
 const searched = 1_024
 /** The name of the stream that holds a document encrypted by Word, as the container's directory spells it. */
@@ -22,7 +26,10 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 export const endingOf = (name: string) => extname(name).slice(1).toLowerCase()
 
-/** Looks at a file before anything reads it: its size, its kind by name and by content, what an archive would unpack to. @throws Refusal */
+/**
+ * Looks at a file before anything reads it: its size, its kind by name and by content, what an archive would
+ * unpack to. @throws Refusal
+ */
 export function admit(bytes: Buffer, name: string): Kind {
   const ending = endingOf(name)
   if (!kinds.includes(ending)) throw wrongKind()

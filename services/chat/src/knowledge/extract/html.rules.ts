@@ -16,7 +16,10 @@ interface List {
   count: number
 }
 
-/** Reads the plain HTML that is made of a Word document: headings, paragraphs, lists and tables, never anything else. */
+/**
+ * Reads the plain HTML that is made of a Word document: headings, paragraphs, lists and tables, never
+ * anything else.
+ */
 export function blocksOfHtml(html: string): Block[] {
   const blocks: Block[] = []
   const lists: List[] = []
@@ -53,7 +56,8 @@ export function blocksOfHtml(html: string): Block[] {
         if (cells.some(Boolean)) rows.push(cells.join(' | '))
         cells = []
       } else if (name === 'p' || name === 'br' || name === 'li') text += ' '
-    } else if (/^h\d$/.test(name)) flush(isClosing ? 'heading' : 'paragraph', isClosing ? Number(name[1]) : undefined)
+    } else if (/^h\d$/.test(name))
+      flush(isClosing ? 'heading' : 'paragraph', isClosing ? Number(name[1]) : undefined)
     else if (name === 'ul' || name === 'ol') {
       flush(lists.length > 0 ? 'item' : 'paragraph')
       if (isClosing) lists.pop()

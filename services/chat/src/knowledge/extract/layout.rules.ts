@@ -21,8 +21,12 @@ const textOf = (fragments: readonly Fragment[]): string =>
     .reduce((text, fragment, at) => {
       const before = fragments[at - 1]
       if (!before) return fragment.text
-      if (before.y !== fragment.y && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(fragment.text)) return text.slice(0, -1) + fragment.text
-      const isTight = before.y === fragment.y ? fragment.x - before.right < 0.15 * fragment.size : isUnspaced(text.at(-1), fragment.text[0])
+      if (before.y !== fragment.y && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(fragment.text))
+        return text.slice(0, -1) + fragment.text
+      const isTight =
+        before.y === fragment.y
+          ? fragment.x - before.right < 0.15 * fragment.size
+          : isUnspaced(text.at(-1), fragment.text[0])
       return `${text}${isTight ? '' : ' '}${fragment.text}`
     }, '')
     .replace(/\s+/g, ' ')
@@ -34,11 +38,16 @@ const first = (row: Row) => row.cells[0]?.[0] as Fragment
 const last = (row: Row) => row.cells.at(-1)?.at(-1) as Fragment
 const wordsOf = (row: Row) => row.cells.map(textOf)
 
-/** Blocks of a whole document, from the places of its text. `outline` holds the titles of its bookmarks, folded, with their level. */
+/**
+ * Blocks of a whole document, from the places of its text. `outline` holds the titles of its bookmarks,
+ * folded, with their level.
+ */
 export function blocksOfPages(pages: readonly PageRows[], outline: ReadonlyMap<string, number>): Block[] {
   const rows = withoutRunning(pages).filter((row) => !leader.test(wordsOf(row).join(' ').slice(-100)))
   const text = commonLetters(rows)
-  const sizes = [...new Set(rows.filter((row) => row.cells.length === 1).map((row) => roundSize(first(row).size)))]
+  const sizes = [
+    ...new Set(rows.filter((row) => row.cells.length === 1).map((row) => roundSize(first(row).size))),
+  ]
   const larger = sizes.filter((size) => size >= text.size * largerBy).sort((one, other) => other - one)
   const levelOf = (group: Group) => headingLevel(group, { outline, text, larger })
   return groupsOf(rows, text.size).map((group) => blockOf(group, levelOf))
@@ -50,13 +59,19 @@ export const foldTitle = (title: string) => title.toLowerCase().replace(/[^\p{L}
 /** Lines at the edges of pages that come again and again, with other numbers, and page numbers alone. */
 function withoutRunning(pages: readonly PageRows[]): Row[] {
   const shape = (row: Row) => wordsOf(row).join(' ').replace(/\d+/g, '#')
-  const isAtEdge = (row: Row, height: number) => first(row).y > height * (1 - margin) || first(row).y < height * margin
+  const isAtEdge = (row: Row, height: number) =>
+    first(row).y > height * (1 - margin) || first(row).y < height * margin
   const counts = new Map<string, number>()
   for (const { rows, height } of pages)
-    for (const seen of new Set(rows.filter((row) => isAtEdge(row, height)).map(shape))) counts.set(seen, (counts.get(seen) ?? 0) + 1)
+    for (const seen of new Set(rows.filter((row) => isAtEdge(row, height)).map(shape)))
+      counts.set(seen, (counts.get(seen) ?? 0) + 1)
   const often = Math.max(3, pages.length / 4)
   return pages.flatMap(({ rows, height }) =>
-    rows.filter((row) => !isAtEdge(row, height) || !((counts.get(shape(row)) ?? 0) >= often || /^[\s\-–—|#./]*$/.test(shape(row)))),
+    rows.filter(
+      (row) =>
+        !isAtEdge(row, height) ||
+        !((counts.get(shape(row)) ?? 0) >= often || /^[\s\-–—|#./]*$/.test(shape(row))),
+    ),
   )
 }
 
@@ -81,7 +96,8 @@ interface Group {
 function groupsOf(rows: readonly Row[], textSize: number): Group[] {
   const groups: Group[] = []
   const left = new Map<number, number>()
-  for (const row of rows) left.set(row.page, Math.min(left.get(row.page) ?? Number.POSITIVE_INFINITY, first(row).x))
+  for (const row of rows)
+    left.set(row.page, Math.min(left.get(row.page) ?? Number.POSITIVE_INFINITY, first(row).x))
   const right = new Map<number, number>()
   for (const row of rows) right.set(row.page, Math.max(right.get(row.page) ?? 0, last(row).right))
   for (const given of rows) {
@@ -89,9 +105,16 @@ function groupsOf(rows: readonly Row[], textSize: number): Group[] {
     const group = groups.at(-1)
     const before = group?.rows.at(-1)
     const kind = row.cells.length > 1 ? 'table' : 'prose'
-    const isSame = group?.kind === kind && (kind === 'table' || (before && isContinued(before, row, right.get(row.page) ?? 0)))
+    const isSame =
+      group?.kind === kind &&
+      (kind === 'table' || (before && isContinued(before, row, right.get(row.page) ?? 0)))
     if (group && isSame) group.rows.push(row)
-    else groups.push({ rows: [row], kind, isIndented: first(row).x - (left.get(row.page) ?? 0) > 1.5 * textSize })
+    else
+      groups.push({
+        rows: [row],
+        kind,
+        isIndented: first(row).x - (left.get(row.page) ?? 0) > 1.5 * textSize,
+      })
   }
   return groups
 }
@@ -99,10 +122,14 @@ function groupsOf(rows: readonly Row[], textSize: number): Group[] {
 /** `1.` and its step stand apart like the cells of a table, but are none. */
 function joinMarker(row: Row): Row {
   const [mark = [], ...others] = row.cells
-  return others.length === 1 && marker.test(textOf(mark)) && textOf(mark).length <= 3 ? { ...row, cells: [row.cells.flat()] } : row
+  return others.length === 1 && marker.test(textOf(mark)) && textOf(mark).length <= 3
+    ? { ...row, cells: [row.cells.flat()] }
+    : row
 }
 
-/** Of the same paragraph: same letters, the next line, and the last one was full or has not come to its end. */
+/**
+ * Of the same paragraph: same letters, the next line, and the last one was full or has not come to its end.
+ */
 function isContinued(before: Row, row: Row, right: number): boolean {
   const above = last(before)
   const below = first(row)
@@ -126,13 +153,16 @@ interface Looks {
 function headingLevel(group: Group, { outline, text, larger }: Looks): number | undefined {
   const said = proseOf(group)
   const fragment = first(group.rows[0] as Row)
-  if (group.kind === 'table' || said.split(' ').length > maxHeadingWords || !/\p{L}/u.test(said)) return undefined
+  if (group.kind === 'table' || said.split(' ').length > maxHeadingWords || !/\p{L}/u.test(said))
+    return undefined
   const marked = outline.get(foldTitle(said))
   if (marked !== undefined && (larger.length === 0 || fragment.size >= text.size)) return marked
   const bySize = larger.indexOf(roundSize(fragment.size))
   if (bySize >= 0) return bySize + 1
   const number = numbered.exec(said)?.[1]
-  const isEmphasised = fragment.font !== text.font && group.rows.every((row) => row.cells.flat().every(({ font }) => font !== text.font))
+  const isEmphasised =
+    fragment.font !== text.font &&
+    group.rows.every((row) => row.cells.flat().every(({ font }) => font !== text.font))
   if (number && isEmphasised && !/[.;,:]$/.test(said)) return larger.length + number.split('.').length
   return undefined
 }
@@ -152,5 +182,7 @@ function blockOf(group: Group, levelOf: (group: Group) => number | undefined): B
 /** A table that goes on over the page begins with its header again. */
 function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => wordsOf(row).join(' | '))
-  return lines.filter((line, at) => at === 0 || line !== lines[0] || rows[at]?.page === rows[at - 1]?.page).join('\n')
+  return lines
+    .filter((line, at) => at === 0 || line !== lines[0] || rows[at]?.page === rows[at - 1]?.page)
+    .join('\n')
 }

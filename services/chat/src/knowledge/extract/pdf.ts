@@ -42,7 +42,8 @@ interface TextItem {
   fontName: string
 }
 
-const isText = (item: unknown): item is TextItem => typeof (item as TextItem).str === 'string' && (item as TextItem).str.trim() !== ''
+const isText = (item: unknown): item is TextItem =>
+  typeof (item as TextItem).str === 'string' && (item as TextItem).str.trim() !== ''
 
 /** Upright text with its place; text at an angle is a watermark or a drawing's. */
 const fragmentsOf = (items: readonly unknown[]): Fragment[] =>

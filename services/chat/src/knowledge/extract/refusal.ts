@@ -21,7 +21,8 @@ export const limits = {
 }
 
 export const wrongKind = () => refusal('Only .pdf, .doc and .docx files can be read.')
-export const tooLarge = () => refusal(`The file is larger than ${limits.size / 1_048_576} MB. Make its pictures smaller, or split it.`)
+export const tooLarge = () =>
+  refusal(`The file is larger than ${limits.size / 1_048_576} MB. Make its pictures smaller, or split it.`)
 export const empty = () => refusal('The file is empty.')
 export const mislabelled = (ending: string, looksLike?: string) =>
   refusal(
@@ -29,14 +30,21 @@ export const mislabelled = (ending: string, looksLike?: string) =>
   )
 export const encrypted = () => refusal(`The file is protected by a password. Remove the protection ${again}`)
 export const damaged = () => refusal(`The file is damaged and cannot be read. Open it, save it anew ${again}`)
-export const bomb = () => refusal('The file unpacks to far more than a document can hold. Save only its text as a new file.')
+export const bomb = () =>
+  refusal('The file unpacks to far more than a document can hold. Save only its text as a new file.')
 export const scanned = () =>
   refusal(
     'No text was found in the file: its pages are probably pictures, as from a scanner. Run text recognition (OCR) over it and upload the result.',
   )
-export const tooManyPages = () => refusal(`The file has more than ${limits.pages.toLocaleString('en')} pages. Split it into smaller files.`)
+export const tooManyPages = () =>
+  refusal(`The file has more than ${limits.pages.toLocaleString('en')} pages. Split it into smaller files.`)
 export const tooMuchText = () =>
-  refusal(`The file has more than ${(limits.characters / 1e6).toLocaleString('en')} million characters. Split it into smaller files.`)
-export const tooSlow = () => refusal(`Reading the file took longer than ${limits.time / 1_000} seconds. Split it into smaller files.`)
+  refusal(
+    `The file has more than ${(limits.characters / 1e6).toLocaleString('en')} million characters. Split it into smaller files.`,
+  )
+export const tooSlow = () =>
+  refusal(`Reading the file took longer than ${limits.time / 1_000} seconds. Split it into smaller files.`)
 export const tooMuchMemory = () =>
-  refusal('Reading the file needs more memory than a document should. Split it, or save only its text as a new file.')
+  refusal(
+    'Reading the file needs more memory than a document should. Split it, or save only its text as a new file.',
+  )

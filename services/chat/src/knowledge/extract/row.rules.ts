@@ -16,14 +16,15 @@ export interface Row {
 
 /** Wider than any space of justified text. */
 const hasGap = (before: Fragment, next: Fragment) => next.x - before.right > Math.max(before.size, next.size)
-const isSameLine = (one: Fragment, other: Fragment) => Math.abs(one.y - other.y) < 0.4 * Math.max(one.size, other.size)
+const isSameLine = (one: Fragment, other: Fragment) =>
+  Math.abs(one.y - other.y) < 0.4 * Math.max(one.size, other.size)
 const isLeftAligned = (one: Fragment, other: Fragment) => Math.abs(one.x - other.x) < 0.6 * one.size
 /** Of lines that belong together, from one to the next, in heights of their letters. */
 const pitch = 1.75
 
 /**
- * Puts fragments, in the order of reading, into rows. A cell of several lines is read to its end before the next cell begins, so a
- * fragment that goes up again, further right, belongs to the row that was begun.
+ * Puts fragments, in the order of reading, into rows. A cell of several lines is read to its end before the
+ * next cell begins, so a fragment that goes up again, further right, belongs to the row that was begun.
  */
 export function rowsOf(fragments: readonly Fragment[], page: number): Row[] {
   const rows: Row[] = []
@@ -42,7 +43,11 @@ export function rowsOf(fragments: readonly Fragment[], page: number): Row[] {
       fragment.x > Math.max(...cell.map(({ right }) => right))
     ) {
       row.cells.push([fragment])
-    } else if (row.cells.length > 1 && isLeftAligned(cell[0] as Fragment, fragment) && before.y - fragment.y < pitch * fragment.size) {
+    } else if (
+      row.cells.length > 1 &&
+      isLeftAligned(cell[0] as Fragment, fragment) &&
+      before.y - fragment.y < pitch * fragment.size
+    ) {
       cell.push(fragment)
     } else rows.push({ cells: [[fragment]], page })
   }
@@ -50,8 +55,8 @@ export function rowsOf(fragments: readonly Fragment[], page: number): Row[] {
 }
 
 /**
- * A first cell of several lines has become rows of its own by the time that its neighbour shows up on the height of the first of them:
- * those lines go into one cell again.
+ * A first cell of several lines has become rows of its own by the time that its neighbour shows up on the
+ * height of the first of them: those lines go into one cell again.
  */
 function splitColumnsBelow(rows: readonly Row[]): Row[] {
   const kept: Row[] = []
@@ -60,7 +65,12 @@ function splitColumnsBelow(rows: readonly Row[]): Row[] {
     const start = row.cells[0]?.[0]
     const above = before?.cells[0]?.[0]
     const isNeighbour =
-      before && start && above && start.y > (before.cells.at(-1)?.at(-1)?.y ?? start.y) && start.x > above.x && isBeside(kept, start)
+      before &&
+      start &&
+      above &&
+      start.y > (before.cells.at(-1)?.at(-1)?.y ?? start.y) &&
+      start.x > above.x &&
+      isBeside(kept, start)
     if (isNeighbour) {
       const lines: Fragment[][] = []
       while (kept.length > 0 && lines.length < 12) {

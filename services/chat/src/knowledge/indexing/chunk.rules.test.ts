@@ -4,9 +4,19 @@ import fc from 'fast-check'
 import type { Block } from '../document.ts'
 import { chunk } from './chunk.rules.ts'
 
-const words = (n: number, word = 'word') => `${Array.from({ length: n }, (_, at) => `${word}${at}`).join(' ')}.`
-const heading = (text: string, level = 1, page?: number): Block => ({ kind: 'heading', text, level, ...(page ? { page } : {}) })
-const paragraph = (text: string, page?: number): Block => ({ kind: 'paragraph', text, ...(page ? { page } : {}) })
+const words = (n: number, word = 'word') =>
+  `${Array.from({ length: n }, (_, at) => `${word}${at}`).join(' ')}.`
+const heading = (text: string, level = 1, page?: number): Block => ({
+  kind: 'heading',
+  text,
+  level,
+  ...(page ? { page } : {}),
+})
+const paragraph = (text: string, page?: number): Block => ({
+  kind: 'paragraph',
+  text,
+  ...(page ? { page } : {}),
+})
 const item = (text: string): Block => ({ kind: 'item', text })
 const count = (text: string) => text.split(/\s+/).length
 
@@ -34,8 +44,15 @@ test('short sections stay apart: the remedy of one fault is never shown for anot
 })
 
 test('an introduction joins the first section below it, and the page is where it begins', () => {
-  const sections = chunk([heading('Mounting', 1), paragraph('Two people are needed.', 4), heading('Place', 2), paragraph('A dry wall.', 5)])
-  assert.deepEqual(sections, [{ headingPath: ['Mounting', 'Place'], body: 'Two people are needed.\n\nA dry wall.', page: 4 }])
+  const sections = chunk([
+    heading('Mounting', 1),
+    paragraph('Two people are needed.', 4),
+    heading('Place', 2),
+    paragraph('A dry wall.', 5),
+  ])
+  assert.deepEqual(sections, [
+    { headingPath: ['Mounting', 'Place'], body: 'Two people are needed.\n\nA dry wall.', page: 4 },
+  ])
 })
 
 test('a heading of the same or a higher level ends the one before', () => {

@@ -12,7 +12,10 @@ interface Part extends Section {
   words: number
 }
 
-/** What stays together if it can: a paragraph, a list with the sentence that introduces it, a table with its caption. */
+/**
+ * What stays together if it can: a paragraph, a list with the sentence that introduces it, a table with its
+ * caption.
+ */
 interface Unit {
   blocks: Block[]
   words: number
@@ -24,9 +27,9 @@ const countWords = (text: string): number =>
   (text.match(/[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu)?.length ?? 0)
 
 /**
- * Cuts a document into sections of 250 to 400 words. Headings are the borders: a short section of its own, such as one fault code, stays
- * by itself, so that an answer never mixes two. What is short without being a section joins what follows: the rest of a section, and the
- * introduction above a first subsection.
+ * Cuts a document into sections of 250 to 400 words. Headings are the borders: a short section of its own,
+ * such as one fault code, stays by itself, so that an answer never mixes two. What is short without being a
+ * section joins what follows: the rest of a section, and the introduction above a first subsection.
  */
 export function chunk(blocks: readonly Block[]): Section[] {
   const parts = sectionsOf(blocks).flatMap(({ headingPath, blocks }) => pack(headingPath, unitsOf(blocks)))
@@ -57,7 +60,8 @@ function unitsOf(blocks: readonly Block[]): Unit[] {
   const units: Unit[] = []
   for (const [at, block] of blocks.entries()) {
     const before = blocks[at - 1]
-    const joins = (block.kind === 'item' && before?.kind === 'item') || (block.kind !== 'paragraph' && introduces(before))
+    const joins =
+      (block.kind === 'item' && before?.kind === 'item') || (block.kind !== 'paragraph' && introduces(before))
     const words = countWords(block.text)
     const last = units.at(-1)
     if (joins && last) {
@@ -68,10 +72,15 @@ function unitsOf(blocks: readonly Block[]): Unit[] {
   return units.flatMap(split)
 }
 
-/** Takes a unit apart that is too long: a list between its items, a table between its rows, a paragraph between its sentences. */
+/**
+ * Takes a unit apart that is too long: a list between its items, a table between its rows, a paragraph
+ * between its sentences.
+ */
 function split(unit: Unit): Unit[] {
   if (unit.words <= maxWords) return [unit]
-  const pieces = unit.blocks.flatMap((block) => (countWords(block.text) <= maxWords ? [block] : splitBlock(block)))
+  const pieces = unit.blocks.flatMap((block) =>
+    countWords(block.text) <= maxWords ? [block] : splitBlock(block),
+  )
   const units: Unit[] = []
   for (const block of pieces) {
     const words = countWords(block.text)
@@ -124,22 +133,33 @@ function pack(headingPath: string[], units: readonly Unit[]): Part[] {
 
 const bodyOf = (blocks: readonly Block[]) =>
   blocks
-    .map(({ text, kind }, at) => (at === 0 ? text : `${kind === 'item' && blocks[at - 1]?.kind === 'item' ? '\n' : '\n\n'}${text}`))
+    .map(({ text, kind }, at) =>
+      at === 0 ? text : `${kind === 'item' && blocks[at - 1]?.kind === 'item' ? '\n' : '\n\n'}${text}`,
+    )
     .join('')
 
 const pageOf = ([first]: readonly Block[]) => (first?.page === undefined ? {} : { page: first.page })
 
-const startsWith = (path: readonly string[], above: readonly string[]) => above.every((heading, at) => path[at] === heading)
+const startsWith = (path: readonly string[], above: readonly string[]) =>
+  above.every((heading, at) => path[at] === heading)
 
 /** A short piece goes into the next one if that has the same heading or is the first below it. */
 function mergeForward(parts: readonly Part[]): Part[] {
   const merged: Part[] = []
   for (const part of parts) {
     const before = merged.at(-1)
-    const isBelow = before && part.headingPath.length > before.headingPath.length && startsWith(part.headingPath, before.headingPath)
-    const isRest = before && part.headingPath.length === before.headingPath.length && startsWith(part.headingPath, before.headingPath)
+    const isBelow =
+      before &&
+      part.headingPath.length > before.headingPath.length &&
+      startsWith(part.headingPath, before.headingPath)
+    const isRest =
+      before &&
+      part.headingPath.length === before.headingPath.length &&
+      startsWith(part.headingPath, before.headingPath)
     const isShort =
-      before && (before.words < minWords || (isRest && part.words < minWords)) && before.words + part.words <= maxWords + minWords
+      before &&
+      (before.words < minWords || (isRest && part.words < minWords)) &&
+      before.words + part.words <= maxWords + minWords
     if (before && isShort && (isBelow || isRest)) {
       merged.pop()
       const { page = part.page } = before

@@ -17,7 +17,10 @@ export interface KnowledgeDocument {
 }
 
 /** Indexes sections that were not uploaded as a file. Returns the file's id, the same for the same text. */
-export async function indexDocument(db: Database, { storeId, name, title = '', sections }: KnowledgeDocument): Promise<number> {
+export async function indexDocument(
+  db: Database,
+  { storeId, name, title = '', sections }: KnowledgeDocument,
+): Promise<number> {
   const text = JSON.stringify(sections)
   const digest = createHash('sha256').update(`${name}\n${title}\n${text}`).digest('hex')
   return transaction(db, async (tx) => {

@@ -10,9 +10,14 @@ export interface IndexedFile {
   revision: number
 }
 
-/** Locks the whole store, whose statistics only one transaction may change at a time. Undefined when the file is gone. */
+/**
+ * Locks the whole store, whose statistics only one transaction may change at a time. Undefined when the file
+ * is gone.
+ */
 export async function lockFile(tx: Db, id: number): Promise<IndexedFile | undefined> {
-  await tx.query(sql`select from knowledge_store where id = (select store_id from knowledge_file where id = ${id}) for update`)
+  await tx.query(
+    sql`select from knowledge_store where id = (select store_id from knowledge_file where id = ${id}) for update`,
+  )
   const [file] = await tx.query<IndexedFile>(
     sql`select id, store_id as "storeId", title, revision from knowledge_file where id = ${id} for update`,
   )
@@ -20,7 +25,10 @@ export async function lockFile(tx: Db, id: number): Promise<IndexedFile | undefi
 }
 
 /** Removes a file from the index and from the statistics of its store. */
-export async function remove(tx: Db, { id, storeId, revision }: Pick<IndexedFile, 'id' | 'storeId' | 'revision'>) {
+export async function remove(
+  tx: Db,
+  { id, storeId, revision }: Pick<IndexedFile, 'id' | 'storeId' | 'revision'>,
+) {
   if (revision === 0) return
   await tx.query(sql`with gone as (delete from knowledge_posting where file_id = ${id} returning term, ords, counts),
     fewer as (update knowledge_term t set chunks = t.chunks - cardinality(ords) from gone where t.store_id = ${storeId} and t.term = gone.term),
@@ -51,6 +59,10 @@ export async function insert(
   await tx.query(sql`insert into knowledge_term (store_id, term, chunks)
     select ${storeId}, term, cardinality(ords) from knowledge_posting where file_id = ${id}
     on conflict (store_id, term) do update set chunks = knowledge_term.chunks + excluded.chunks`)
-  await tx.query(sql`update knowledge_store set chunks = chunks + ${sections.length}, length = length + ${length} where id = ${storeId}`)
-  await tx.query(sql`update knowledge_file set revision = ${revision}, language = ${language}, updated_at = now() where id = ${id}`)
+  await tx.query(
+    sql`update knowledge_store set chunks = chunks + ${sections.length}, length = length + ${length} where id = ${storeId}`,
+  )
+  await tx.query(
+    sql`update knowledge_file set revision = ${revision}, language = ${language}, updated_at = now() where id = ${id}`,
+  )
 }

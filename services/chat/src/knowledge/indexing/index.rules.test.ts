@@ -4,7 +4,10 @@ import { makePostings } from './index.rules.ts'
 
 test('the index of a long document is made while the event loop turns', async () => {
   const words = Array.from({ length: 400 }, (_, at) => `word${at}`)
-  const sections = Array.from({ length: 4_000 }, (_, at) => ({ headingPath: [`heading${at}`], body: words.join(' ') }))
+  const sections = Array.from({ length: 4_000 }, (_, at) => ({
+    headingPath: [`heading${at}`],
+    body: words.join(' '),
+  }))
   let turns = 0
   let isMade = false
   const making = makePostings(sections, 'A title', (text) => text.split(' ')).finally(() => {

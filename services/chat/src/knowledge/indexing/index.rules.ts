@@ -33,7 +33,8 @@ export async function makePostings(
       for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight)
     }
     count(title, 1)
-    for (const [at, heading] of headingPath.entries()) count(heading, at === headingPath.length - 1 ? headingWeight : 1)
+    for (const [at, heading] of headingPath.entries())
+      count(heading, at === headingPath.length - 1 ? headingWeight : 1)
     count(body, 1)
     for (const [code] of body.matchAll(leadingCode)) count(code, headingWeight - 1)
     const length = [...counts.values()].reduce((sum, n) => sum + n, 0)

@@ -17,7 +17,10 @@ export interface KnowledgeFile {
 
 const columns = sql`id, store_id as "storeId", upload_id as "uploadId", name, title, digest, state, reason, attempts, pages`
 
-type Fresh = Pick<KnowledgeFile, 'storeId' | 'uploadId' | 'name' | 'title' | 'digest'> & { size: number; createdBy: string }
+type Fresh = Pick<KnowledgeFile, 'storeId' | 'uploadId' | 'name' | 'title' | 'digest'> & {
+  size: number
+  createdBy: string
+}
 
 /** The same content in the same store is the same file: its row is answered then, with `isNew` false. */
 export async function insert(tx: Db, file: Fresh): Promise<KnowledgeFile & { isNew: boolean }> {
@@ -37,8 +40,11 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /** Undefined when the file is gone. */
 export async function change(db: Db, id: number, values: Changing): Promise<KnowledgeFile | undefined> {
-  const assignments = Object.entries(values).map(([name, value]): Sql => sql`${sql.id(snake(name))} = ${value}`)
-  const [row] = await db.query<KnowledgeFile>(sql`update knowledge_file set ${sql.join([...assignments, sql`updated_at = now()`])}
+  const assignments = Object.entries(values).map(
+    ([name, value]): Sql => sql`${sql.id(snake(name))} = ${value}`,
+  )
+  const [row] =
+    await db.query<KnowledgeFile>(sql`update knowledge_file set ${sql.join([...assignments, sql`updated_at = now()`])}
     where id = ${id} returning ${columns}`)
   return row
 }

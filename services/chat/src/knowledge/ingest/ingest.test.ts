@@ -73,13 +73,17 @@ test('a file is read and found; the same content again is the same file; deletin
   const { state, pages } = await settled(first.id)
   assert.deepEqual({ state, pages }, { state: 'completed', pages: 4 })
   const [hit] = await search('E-104', 'sna_12k')
-  assert.deepEqual([hit?.file, hit?.headingPath.at(-1), hit?.page], ['codes.pdf', 'E-104 Battery reverse polarity', 1])
+  assert.deepEqual(
+    [hit?.file, hit?.headingPath.at(-1), hit?.page],
+    ['codes.pdf', 'E-104 Battery reverse polarity', 1],
+  )
   const same = await given(store, 'copy of codes.pdf', manual('sna-12k-fault-codes.pdf'))
   assert.equal(same.id, first.id)
   assert.equal(await removeFile(service.app, first.id), true)
   assert.equal(await removeFile(service.app, first.id), false)
   assert.deepEqual(await search('E-104', 'sna_12k'), [])
-  for (const table of ['knowledge_term', 'knowledge_posting']) assert.equal(await count(table, `store_id = ${store}`), 0, table)
+  for (const table of ['knowledge_term', 'knowledge_posting'])
+    assert.equal(await count(table, `store_id = ${store}`), 0, table)
   assert.equal(await count('knowledge_store', `id = ${store} and (chunks <> 0 or length <> 0)`), 0)
   assert.equal(await count('file', `id = '${first.uploadId}' and noun is null`), 1)
 })
@@ -106,8 +110,12 @@ test('a file that is deleted while it waits ends quietly', async () => {
 test('the demo manuals are taken into an empty portal, once', async () => {
   const demo = await startTestService(chat(), { config: { demo: true } })
   try {
-    const states = () => demo.app.db.pool.query('select state, count(*)::int as n from knowledge_file group by 1').then(({ rows }) => rows)
-    for (let tries = 0; tries < 600 && (await states()).some(({ state }) => state !== 'completed'); tries++) await wait(100)
+    const states = () =>
+      demo.app.db.pool
+        .query('select state, count(*)::int as n from knowledge_file group by 1')
+        .then(({ rows }) => rows)
+    for (let tries = 0; tries < 600 && (await states()).some(({ state }) => state !== 'completed'); tries++)
+      await wait(100)
     assert.deepEqual(await states(), [{ state: 'completed', n: demoFiles.length }])
     await ingestDemo(demo.app)
     assert.deepEqual(await states(), [{ state: 'completed', n: demoFiles.length }])

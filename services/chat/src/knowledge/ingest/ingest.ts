@@ -27,13 +27,25 @@ interface NewFile {
 }
 
 /**
- * Takes an uploaded file into a store. The same content again is the same row, and is read again only if that failed before. The upload is
- * claimed by a new row, and let go otherwise. @throws Problem 400 `file.not_claimable`
+ * Takes an uploaded file into a store. The same content again is the same row, and is read again only if that
+ * failed before. The upload is claimed by a new row, and let go otherwise. @throws Problem 400
+ * `file.not_claimable`
  */
-export const addFile = (app: FastifyInstance, { storeId, uploadId, user, title = '' }: NewFile): Promise<files.KnowledgeFile> =>
+export const addFile = (
+  app: FastifyInstance,
+  { storeId, uploadId, user, title = '' }: NewFile,
+): Promise<files.KnowledgeFile> =>
   transaction(app.db, async (tx) => {
     const { name, size, digest } = (await app.files.find(uploadId)) as FileRow
-    const row = await files.insert(tx, { storeId, uploadId, name, title, size, digest, createdBy: user.userId })
+    const row = await files.insert(tx, {
+      storeId,
+      uploadId,
+      name,
+      title,
+      size,
+      digest,
+      createdBy: user.userId,
+    })
     if (!row.isNew && row.state !== 'failed') return row
     if (row.isNew) await app.files.claim(tx, [uploadId], { noun, id: row.id, user })
     const queued = await files.change(tx, row.id, { state: 'queued', reason: '', attempts: 0 })
@@ -61,15 +73,22 @@ export async function readAgain(app: FastifyInstance, fileId: number) {
   })
 }
 
-/** Processes a file from its present state; called again after a crash. Extraction starts over then, a finished index was committed. */
+/**
+ * Processes a file from its present state; called again after a crash. Extraction starts over then, a
+ * finished index was committed.
+ */
 async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal) {
   const found = await files.find(app.db, fileId)
   if (!found || found.state === 'completed' || found.state === 'failed') return
   try {
     const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
     if (file.attempts > maxAttempts)
-      throw new Refusal('Reading the file was interrupted again and again. Split it, or tell the administrator.')
-    const { sections, pages = null } = await oneAtATime(async () => extract(await bytesOf(app, file), file.name, { signal }))
+      throw new Refusal(
+        'Reading the file was interrupted again and again. Split it, or tell the administrator.',
+      )
+    const { sections, pages = null } = await oneAtATime(async () =>
+      extract(await bytesOf(app, file), file.name, { signal }),
+    )
     await step(app, fileId, { state: 'indexing', pages })
     await indexFile(app.db, fileId, sections)
     await step(app, fileId, { state: 'completed' })
@@ -77,11 +96,15 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
     if (error instanceof Gone) return
     const reason = reasonOf(error, signal)
     if (reason !== undefined) {
-      app.log.info({ fileId, reason, cause: (error as Error).cause ?? error }, 'a file could not become knowledge')
+      app.log.info(
+        { fileId, reason, cause: (error as Error).cause ?? error },
+        'a file could not become knowledge',
+      )
       await files.change(app.db, fileId, { state: 'failed', reason })
       return
     }
-    if (!signal.aborted && !isUnavailable(error)) app.log.error({ err: error, fileId }, 'the file is read again')
+    if (!signal.aborted && !isUnavailable(error))
+      app.log.error({ err: error, fileId }, 'the file is read again')
     throw error
   }
 }
@@ -89,16 +112,25 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
 /** The reason why the file fails for good; undefined when a retry may help. */
 function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
   if (error instanceof Refusal) return error.message
-  return !signal.aborted && isPermanent(error) ? 'Something in the file cannot be worked with. Tell the administrator.' : undefined
+  return !signal.aborted && isPermanent(error)
+    ? 'Something in the file cannot be worked with. Tell the administrator.'
+    : undefined
 }
 
-async function step(app: FastifyInstance, fileId: number, values: Parameters<typeof files.change>[2]): Promise<files.KnowledgeFile> {
+async function step(
+  app: FastifyInstance,
+  fileId: number,
+  values: Parameters<typeof files.change>[2],
+): Promise<files.KnowledgeFile> {
   const file = await files.change(app.db, fileId, values)
   if (!file) throw new Gone()
   return file
 }
 
-async function bytesOf(app: FastifyInstance, { uploadId }: files.KnowledgeFile): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(
+  app: FastifyInstance,
+  { uploadId }: files.KnowledgeFile,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { stream } = await app.files.open(uploadId ?? '')
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
@@ -107,13 +139,21 @@ async function bytesOf(app: FastifyInstance, { uploadId }: files.KnowledgeFile):
 }
 
 let reading: Promise<unknown> = Promise.resolve()
-/** Reads one file at a time in this process: that leaves the other processor to the answers, and bounds the memory. */
+/**
+ * Reads one file at a time in this process: that leaves the other processor to the answers, and bounds the
+ * memory.
+ */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = reading.then(work, work)
   reading = mine.catch(() => {})
   return mine
 }
 
-/** Starts the workers of this process. There are several because each looks for its next job only every two seconds. */
+/**
+ * Starts the workers of this process. There are several because each looks for its next job only every two
+ * seconds.
+ */
 export const workOnKnowledge = (app: FastifyInstance) =>
-  app.jobs.work<{ fileId: number }>(queue, ({ fileId }, { signal }) => ingest(app, fileId, signal), { concurrency: 4 })
+  app.jobs.work<{ fileId: number }>(queue, ({ fileId }, { signal }) => ingest(app, fileId, signal), {
+    concurrency: 4,
+  })

@@ -4,10 +4,16 @@ const headingBoost = 1.3
 const smoothing = 1
 
 /** The share of a heading that the query has, 0 … 1. `heading`: the terms of each of its words. */
-export function headingShareOf(heading: readonly (readonly string[])[], queryTerms: ReadonlySet<string>): number {
+export function headingShareOf(
+  heading: readonly (readonly string[])[],
+  queryTerms: ReadonlySet<string>,
+): number {
   const matched = heading.filter((terms) => terms.some((term) => queryTerms.has(term)))
   return matched.length / (heading.length + smoothing)
 }
 
-/** Questions name their subject as headings do: of sections with similar scores, the one with the matching heading is about it. */
+/**
+ * Questions name their subject as headings do: of sections with similar scores, the one with the matching
+ * heading is about it.
+ */
 export const boostByHeading = (score: number, share: number): number => score * (1 + headingBoost * share)

@@ -30,7 +30,11 @@ export async function findScope(db: Db, { platform, deviceGroups }: Scope): Prom
 }
 
 /** Document frequency of the terms; a term that no chunk in scope has is left out. */
-export async function countChunks(db: Db, storeIds: readonly number[], terms: readonly string[]): Promise<Map<string, ChunkCounts>> {
+export async function countChunks(
+  db: Db,
+  storeIds: readonly number[],
+  terms: readonly string[],
+): Promise<Map<string, ChunkCounts>> {
   const rows = await db.query<ChunkCounts & { term: string }>(sql`select term, "inScope", overall from (
       select term, sum(chunks) filter (where store_id = any(${storeIds}))::integer as "inScope", sum(chunks)::integer as overall
       from knowledge_term where store_id = any(array(select id from knowledge_store)) and term = any(${terms}) and chunks > 0
@@ -44,8 +48,14 @@ export interface Candidate {
 }
 
 /** Indexed terms with a similar spelling, by the word asked for. */
-export async function findSimilar(db: Db, storeIds: readonly number[], words: readonly string[]): Promise<Map<string, Candidate[]>> {
-  const rows = await db.query<Candidate & { word: string }>(sql`select word, term, chunks from unnest(${words}::text[]) word,
+export async function findSimilar(
+  db: Db,
+  storeIds: readonly number[],
+  words: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const rows = await db.query<
+    Candidate & { word: string }
+  >(sql`select word, term, chunks from unnest(${words}::text[]) word,
     lateral (select term, sum(chunks)::integer as chunks from knowledge_term
       where term % word and store_id = any(${storeIds}) and chunks > 0 group by term order by similarity(term, word) desc, 2 desc limit 20) near`)
   return Map.groupBy(rows, ({ word }) => word)
@@ -71,7 +81,10 @@ const maxCandidates = 200
 const asked = (terms: readonly WeightedTerm[]): Sql => sql`unnest(${terms.map(({ word }) => word)}::integer[],
   ${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::real[]) as asked (word, term, weight)`
 
-/** BM25 in two stages: selective words find the candidates, ranking words add to their scores. Of each word only the best term counts. */
+/**
+ * BM25 in two stages: selective words find the candidates, ranking words add to their scores. Of each word
+ * only the best term counts.
+ */
 export function rank(
   db: Db,
   { storeIds, allDevicesIds, length }: ScopeStats,
@@ -108,7 +121,11 @@ export function rank(
 }
 
 /** The terms that a chunk, its headings or the title of its file have. */
-export async function findTerms(db: Db, { storeId, fileId, ord }: RankedChunk, terms: readonly string[]): Promise<Set<string>> {
+export async function findTerms(
+  db: Db,
+  { storeId, fileId, ord }: RankedChunk,
+  terms: readonly string[],
+): Promise<Set<string>> {
   const rows = await db.query<{ term: string }>(sql`select term from knowledge_posting
     where store_id = ${storeId} and term = any(${terms}) and file_id = ${fileId} and ${ord} = any(ords)`)
   return new Set(rows.map(({ term }) => term))

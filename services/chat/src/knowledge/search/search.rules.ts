@@ -66,10 +66,13 @@ export interface TokenInfo {
 const maxScoredChunks = 8_000
 
 /**
- * Where the words of a question match too many chunks, only its rarest words select the candidates, and the others rank them. At least the
- * rarest word selects.
+ * Where the words of a question match too many chunks, only its rarest words select the candidates, and the
+ * others rank them. At least the rarest word selects.
  */
-export function splitByFrequency(terms: readonly WeightedTerm[]): { selective: WeightedTerm[]; ranking: WeightedTerm[] } {
+export function splitByFrequency(terms: readonly WeightedTerm[]): {
+  selective: WeightedTerm[]
+  ranking: WeightedTerm[]
+} {
   const loads = new Map<number, number>()
   for (const { word, chunks } of terms) loads.set(word, (loads.get(word) ?? 0) + chunks)
   let sum = 0
@@ -79,11 +82,15 @@ export function splitByFrequency(terms: readonly WeightedTerm[]): { selective: W
     if (selective.size > 0 && sum > maxScoredChunks) break
     selective.add(word)
   }
-  return { selective: terms.filter(({ word }) => selective.has(word)), ranking: terms.filter(({ word }) => !selective.has(word)) }
+  return {
+    selective: terms.filter(({ word }) => selective.has(word)),
+    ranking: terms.filter(({ word }) => !selective.has(word)),
+  }
 }
 
 /** Inverse document frequency of a term that so many of all chunks have, as in BM25. */
-export const idfOf = (chunks: number, all: number): number => Math.log(1 + (all - chunks + 0.5) / (chunks + 0.5))
+export const idfOf = (chunks: number, all: number): number =>
+  Math.log(1 + (all - chunks + 0.5) / (chunks + 0.5))
 
 const isCode = (token: string) => /\p{L}/u.test(token) && /\p{Nd}/u.test(token)
 const isHan = (token: string) => /^\p{sc=Han}+$/u.test(token)
@@ -103,14 +110,25 @@ export interface Weighed {
 }
 
 /** The terms of a question with their weights. `all`: chunks of all stores. */
-export function weigh(words: readonly Word[], counts: ReadonlyMap<string, ChunkCounts>, all: number): Weighed {
+export function weigh(
+  words: readonly Word[],
+  counts: ReadonlyMap<string, ChunkCounts>,
+  all: number,
+): Weighed {
   const weighed: Weighed = { terms: [], maxScore: 0, info: [] }
   for (const [number, word] of words.entries()) {
     const found = matchesOf(word, counts, all)
     const factor = word.count * queryWeightOf(word, found.length > 0) * (k1 + 1)
-    weighed.maxScore += factor * (found.length === 0 ? idfOf(0, all) : Math.max(...found.map(({ idf }) => idf)))
+    weighed.maxScore +=
+      factor * (found.length === 0 ? idfOf(0, all) : Math.max(...found.map(({ idf }) => idf)))
     for (const { term, match, idf } of found)
-      weighed.terms.push({ word: number, term, match, chunks: counts.get(term)?.inScope ?? 0, weight: factor * idf })
+      weighed.terms.push({
+        word: number,
+        term,
+        match,
+        chunks: counts.get(term)?.inScope ?? 0,
+        weight: factor * idf,
+      })
     weighed.info.push(infoOf(word, found, all))
   }
   return weighed
@@ -122,7 +140,11 @@ interface Found {
   idf: number
 }
 
-function matchesOf({ terms, synonyms, topics, isCorrected }: Word, counts: ReadonlyMap<string, ChunkCounts>, all: number): Found[] {
+function matchesOf(
+  { terms, synonyms, topics, isCorrected }: Word,
+  counts: ReadonlyMap<string, ChunkCounts>,
+  all: number,
+): Found[] {
   const isExact = !isCorrected && terms.some((term) => counts.has(term))
   const kinds: [readonly string[], MatchKind, number][] = [
     [terms, isCorrected ? 'corrected' : 'exact', 1],
@@ -140,6 +162,9 @@ function matchesOf({ terms, synonyms, topics, isCorrected }: Word, counts: Reado
 /** A word that no text has is the most informative: the question is most likely about something else. */
 function infoOf(word: Word, found: readonly Found[], all: number): TokenInfo {
   const exact = found.filter(({ match }) => match === 'exact').map(({ idf }) => idf)
-  const idf = exact.length > 0 ? Math.max(...exact) : idfOf(0, all) * (isHan(word.token) && found.length === 0 ? weights.unknownBigram : 1)
+  const idf =
+    exact.length > 0
+      ? Math.max(...exact)
+      : idfOf(0, all) * (isHan(word.token) && found.length === 0 ? weights.unknownBigram : 1)
   return { idf: isFiller(word.token) || isParticle(word.token) ? 0 : idf, isOffTopic: isOffTopic(word.token) }
 }

@@ -36,8 +36,12 @@ test('a store of one platform answers that platform only; one of all devices ans
   const own = await aStore(db, 'trip_12k', 'EG4')
   await aDocument(db, own, [aSection('Walrus', 'The walrus relay clicks twice.')])
   assert.deepEqual(await headings('walrus relay', { platform: 'LUX_POWER', deviceGroups: ['trip_12k'] }), [])
-  assert.deepEqual(await headings('walrus relay', { platform: 'EG4', deviceGroups: ['trip_12k'] }), ['Walrus'])
-  await aDocument(db, await aStore(db, 'all_devices'), [aSection('Otter', 'An otter line is for every inverter.')])
+  assert.deepEqual(await headings('walrus relay', { platform: 'EG4', deviceGroups: ['trip_12k'] }), [
+    'Walrus',
+  ])
+  await aDocument(db, await aStore(db, 'all_devices'), [
+    aSection('Otter', 'An otter line is for every inverter.'),
+  ])
   assert.deepEqual(await headings('otter line'), ['Otter'])
 })
 
@@ -64,11 +68,19 @@ test('a word that is spelt wrong is read as the one that is there', async () => 
 
 test('other languages are found by their own words, inflected or not', async () => {
   await aDocument(db, await aStore(db), [
-    aSection('Überspannung', 'Der Wechselrichter schaltet ab, weil die Spannung des Netzes zu hoch ist. Prüfen Sie die Leitungen.'),
+    aSection(
+      'Überspannung',
+      'Der Wechselrichter schaltet ab, weil die Spannung des Netzes zu hoch ist. Prüfen Sie die Leitungen.',
+    ),
   ])
-  await aDocument(db, await aStore(db), [aSection('过温保护', '逆变器温度过高时会自动降额。请检查风扇和通风口。')])
-  await aDocument(db, await aStore(db), [aSection('設定', 'インバーターの設定を変更するには、メニューを押します。')])
-  for (const question of ['uberspannung', 'Leitung prüfen']) assert.equal((await headings(question))[0], 'Überspannung', question)
+  await aDocument(db, await aStore(db), [
+    aSection('过温保护', '逆变器温度过高时会自动降额。请检查风扇和通风口。'),
+  ])
+  await aDocument(db, await aStore(db), [
+    aSection('設定', 'インバーターの設定を変更するには、メニューを押します。'),
+  ])
+  for (const question of ['uberspannung', 'Leitung prüfen'])
+    assert.equal((await headings(question))[0], 'Überspannung', question)
   assert.equal((await headings('逆变器过温怎么办'))[0], '过温保护')
   assert.equal((await headings('設定を変更'))[0], '設定')
 })
@@ -102,7 +114,12 @@ test('an everyday word leads to the section that deals with its matter, after th
 test('how the words of a question stand in the best section is told, word by word', async () => {
   const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['gaia'] }
   await aDocument(db, await aStore(db, 'gaia'), [aSection('Warranty', 'Ten years for the multimeter.')])
-  const { hits, words } = await searchWithMatches(db, 'guarantee of my multimetre, and of the fridge?', scope, 1)
+  const { hits, words } = await searchWithMatches(
+    db,
+    'guarantee of my multimetre, and of the fridge?',
+    scope,
+    1,
+  )
   assert.deepEqual(
     words.map(({ token, match, isOffTopic }) => [token, match, isOffTopic]),
     [
@@ -117,7 +134,9 @@ test('how the words of a question stand in the best section is told, word by wor
 
 test('a text of another script with a few names in Latin letters is not taken for some language of these', async () => {
   const store = await aStore(db, '5_8k')
-  const id = await aDocument(db, store, [aSection('接线', '请先连接 PV 和 LED，再连接 A 与 E 端子。完成后等待五分钟，然后打开断路器。')])
+  const id = await aDocument(db, store, [
+    aSection('接线', '请先连接 PV 和 LED，再连接 A 与 E 端子。完成后等待五分钟，然后打开断路器。'),
+  ])
   const { rows } = await db.pool.query('select language from knowledge_file where id = $1', [id])
   assert.deepEqual(rows, [{ language: 'english' }])
 })
@@ -132,18 +151,26 @@ test('a heading counts more than the text; the score tells how much of the quest
   assert.deepEqual([best?.headingPath, second?.headingPath], [['Generator'], ['Walls']])
   const [related] = await searchKnowledge(db, 'generator near walls', scope, 5)
   const [offTopic] = await searchKnowledge(db, 'who won the football championship near London', scope, 5)
-  assert.ok(related && related.relativeScore > 0.3 && related.relativeScore <= 1, String(related?.relativeScore))
+  assert.ok(
+    related && related.relativeScore > 0.3 && related.relativeScore <= 1,
+    String(related?.relativeScore),
+  )
   assert.ok(offTopic && offTopic.relativeScore < 0.2, String(offTopic?.relativeScore))
 })
 
 test('sections that are replaced are gone at once, and the sums of the store are those of what is there', async () => {
   const store = await aStore(db, 'eco_beast')
   const scope: Scope = { platform: 'LUX_POWER', deviceGroups: ['eco_beast'] }
-  const file = await aDocument(db, store, [aSection('Old', 'The old lever.'), aSection('Older', 'The older lever.')])
+  const file = await aDocument(db, store, [
+    aSection('Old', 'The old lever.'),
+    aSection('Older', 'The older lever.'),
+  ])
   await indexFile(db, file, [aSection('New', 'The new lever.')])
   assert.deepEqual(await headings('lever', scope), ['New'])
   assert.deepEqual(await headings('older', scope), [])
-  const { rows } = await db.pool.query('select chunks, length::int from knowledge_store where id = $1', [store])
+  const { rows } = await db.pool.query('select chunks, length::int from knowledge_store where id = $1', [
+    store,
+  ])
   assert.deepEqual(rows, [{ chunks: 1, length: 5 }])
 })
 

@@ -6,7 +6,14 @@ import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import { boostByHeading, headingShareOf } from './heading.rules.ts'
 import * as repo from './search.repo.ts'
-import { type ChunkCounts, type MatchKind, type TokenInfo, type WeightedTerm, type Word, weigh } from './search.rules.ts'
+import {
+  type ChunkCounts,
+  type MatchKind,
+  type TokenInfo,
+  type WeightedTerm,
+  type Word,
+  weigh,
+} from './search.rules.ts'
 import { correct } from './spelling.rules.ts'
 
 export interface Scope {
@@ -42,8 +49,12 @@ const maxTokens = 200
 const headingPool = 30
 
 /** The best sections for a question, best first; none if no section has any of its words. */
-export const searchKnowledge = async (db: Db, question: string, scope: Scope, limit: number): Promise<Hit[]> =>
-  (await searchWithMatches(db, question, scope, limit)).hits
+export const searchKnowledge = async (
+  db: Db,
+  question: string,
+  scope: Scope,
+  limit: number,
+): Promise<Hit[]> => (await searchWithMatches(db, question, scope, limit)).hits
 
 /** The same, with how the best section matches each word of the question. */
 export async function searchWithMatches(
@@ -66,14 +77,19 @@ export async function searchWithMatches(
   const [first, ...others] = await rankByHeading(db, ranked, terms)
   if (!first) return noHits
   const matches = await matchesIn(db, first.chunk, terms)
-  const hits = [first, ...others].slice(0, limit).map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare }) => ({
-    ...chunk,
-    ...(page === null ? {} : { page }),
-    score: boostByHeading(chunk.score, headingShare),
-    relativeScore: Math.min(1, chunk.score / maxScore),
-    headingShare,
-  }))
-  return { hits, words: words.map(({ token }, at) => ({ token, ...(info[at] as TokenInfo), ...matches.get(at) })) }
+  const hits = [first, ...others]
+    .slice(0, limit)
+    .map(({ chunk: { page, ord: _, language: __, ...chunk }, headingShare }) => ({
+      ...chunk,
+      ...(page === null ? {} : { page }),
+      score: boostByHeading(chunk.score, headingShare),
+      relativeScore: Math.min(1, chunk.score / maxScore),
+      headingShare,
+    }))
+  return {
+    hits,
+    words: words.map(({ token }, at) => ({ token, ...(info[at] as TokenInfo), ...matches.get(at) })),
+  }
 }
 
 /** Ranks sections by their score and their heading. */
@@ -82,26 +98,50 @@ async function rankByHeading(db: Db, ranked: readonly repo.RankedChunk[], terms:
   const languages = Map.groupBy(ranked, ({ language }) => language)
   const headings = new Map<repo.RankedChunk, string[][]>()
   for (const [language, chunks] of languages) {
-    const words = chunks.map(({ headingPath }) => [...new Set(tokenise(headingPath.at(-1) ?? ''))].filter((token) => !isFiller(token)))
+    const words = chunks.map(({ headingPath }) =>
+      [...new Set(tokenise(headingPath.at(-1) ?? ''))].filter((token) => !isFiller(token)),
+    )
     const termsOf = await termsIn(db, words.flat(), language)
-    for (const [at, chunk] of chunks.entries()) headings.set(chunk, words[at]?.map(termsOf).filter(({ length }) => length > 0) ?? [])
+    for (const [at, chunk] of chunks.entries())
+      headings.set(chunk, words[at]?.map(termsOf).filter(({ length }) => length > 0) ?? [])
   }
   return ranked
     .map((chunk) => ({ chunk, headingShare: headingShareOf(headings.get(chunk) ?? [], asked) }))
-    .sort((one, other) => boostByHeading(other.chunk.score, other.headingShare) - boostByHeading(one.chunk.score, one.headingShare))
+    .sort(
+      (one, other) =>
+        boostByHeading(other.chunk.score, other.headingShare) -
+        boostByHeading(one.chunk.score, one.headingShare),
+    )
 }
 
 /** How a section matches the words of the question; the closest match of each. */
-async function matchesIn(db: Db, chunk: repo.RankedChunk, terms: readonly WeightedTerm[]): Promise<Map<number, { match: MatchKind }>> {
+async function matchesIn(
+  db: Db,
+  chunk: repo.RankedChunk,
+  terms: readonly WeightedTerm[],
+): Promise<Map<number, { match: MatchKind }>> {
   const found = await repo.findTerms(db, chunk, [...new Set(terms.map(({ term }) => term))])
   const matches = new Map<number, { match: MatchKind }>()
-  for (const { word, term, match } of terms) if (found.has(term) && !matches.has(word)) matches.set(word, { match })
+  for (const { word, term, match } of terms)
+    if (found.has(term) && !matches.has(word)) matches.set(word, { match })
   return matches
 }
 
-/** The words of a question with their stems in each language, synonyms and topics. Stop words of any of the languages are left out. */
-async function queryWordsOf(db: Db, tokens: readonly string[], languages: readonly Language[]): Promise<Word[]> {
-  const emptyWord = () => ({ terms: new Set<string>(), synonym: new Set<string>(), topic: new Set<string>(), count: 0 })
+/**
+ * The words of a question with their stems in each language, synonyms and topics. Stop words of any of the
+ * languages are left out.
+ */
+async function queryWordsOf(
+  db: Db,
+  tokens: readonly string[],
+  languages: readonly Language[],
+): Promise<Word[]> {
+  const emptyWord = () => ({
+    terms: new Set<string>(),
+    synonym: new Set<string>(),
+    topic: new Set<string>(),
+    count: 0,
+  })
   const words = new Map<string, ReturnType<typeof emptyWord>>()
   const wordOf = (token: string) => {
     const word = words.get(token) ?? emptyWord()
@@ -113,7 +153,9 @@ async function queryWordsOf(db: Db, tokens: readonly string[], languages: readon
   for (const language of languages) {
     const [stems, concepts] = await Promise.all([stem(db, words.keys(), language), conceptsOf(db, language)])
     for (const token of tokens) if (!stems.has(token)) stopwords.add(token)
-    const queryWords = tokens.flatMap((token) => (stems.has(token) ? [{ token, term: stems.get(token) as string }] : []))
+    const queryWords = tokens.flatMap((token) =>
+      stems.has(token) ? [{ token, term: stems.get(token) as string }] : [],
+    )
     for (const { token, term } of queryWords) wordOf(token).terms.add(term)
     for (const { token, concept } of conceptsIn(concepts, queryWords))
       for (const target of concept.targets) wordOf(token)[concept.relation].add(target)
@@ -136,14 +178,16 @@ async function correctSpelling(
   words: readonly Word[],
   counts: Map<string, ChunkCounts>,
 ): Promise<Word[]> {
-  const isUnknown = ({ token, terms, synonyms }: Word) => !isFiller(token) && [...terms, ...synonyms].every((term) => !counts.has(term))
+  const isUnknown = ({ token, terms, synonyms }: Word) =>
+    !isFiller(token) && [...terms, ...synonyms].every((term) => !counts.has(term))
   const unknown = [...new Set(words.filter(isUnknown).flatMap(({ terms }) => terms))]
   if (unknown.length === 0) return [...words]
   const candidates = await repo.findSimilar(db, storeIds, unknown)
   return words.map((word) => {
     if (!isUnknown(word)) return word
     const meant = word.terms.flatMap((term) => correct(term, candidates.get(term) ?? []) ?? [])
-    for (const { term, chunks } of meant) if (!counts.has(term)) counts.set(term, { inScope: chunks, overall: chunks })
+    for (const { term, chunks } of meant)
+      if (!counts.has(term)) counts.set(term, { inScope: chunks, overall: chunks })
     return { ...word, terms: meant.map(({ term }) => term), isCorrected: true }
   })
 }

@@ -7,8 +7,9 @@ const digits = (term: string) => shape(term).replace(/\D/g, '')
 const minLength = 4
 
 /**
- * The most likely correction of a word that no text has. In a code only letters may be wrong, never digits: E002 is never E001. `candidates`
- * come with the number of chunks that have them; the smallest edit distance wins, then the most frequent.
+ * The most likely correction of a word that no text has. In a code only letters may be wrong, never digits:
+ * E002 is never E001. `candidates` come with the number of chunks that have them; the smallest edit distance
+ * wins, then the most frequent.
  */
 export function correct<Candidate extends { term: string; chunks: number }>(
   word: string,
@@ -26,7 +27,9 @@ export function correct<Candidate extends { term: string; chunks: number }>(
 function distance(word: string, term: string, isCode: boolean): number {
   if (!isCode) return edits(word, term)
   if (shape(word) === shape(term)) return 0
-  return /\d/.test(term) && digits(word) === digits(term) ? edits(shape(word), shape(term)) : Number.POSITIVE_INFINITY
+  return /\d/.test(term) && digits(word) === digits(term)
+    ? edits(shape(word), shape(term))
+    : Number.POSITIVE_INFINITY
 }
 
 /** Damerau–Levenshtein distance. */
@@ -37,7 +40,11 @@ function edits(one: string, other: string): number {
     const row = [i]
     for (let j = 1; j <= other.length; j++) {
       const change = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + change)
+      let least = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + change,
+      )
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         least = Math.min(least, (before[j - 2] as number) + 1)
       row.push(least)

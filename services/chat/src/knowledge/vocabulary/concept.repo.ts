@@ -4,7 +4,10 @@ import { type Language, stem } from './language.repo.ts'
 import { tokenise } from './token.rules.ts'
 import { readLines } from './word-list.ts'
 
-/** Why a term is searched for beside the one that was asked: it means the same, or manuals deal with the subject under it. */
+/**
+ * Why a term is searched for beside the one that was asked: it means the same, or manuals deal with the
+ * subject under it.
+ */
 export type Relation = 'synonym' | 'topic'
 
 interface Concept {
@@ -23,10 +26,18 @@ type Concepts = ReadonlyMap<string, readonly Trigger[]>
 
 const tokensOf = (list: string) => list.split(',').map((entry) => tokenise(entry))
 const entries = [
-  ...readLines('thesaurus.txt').map((line) => ({ relation: 'synonym' as const, asked: tokensOf(line), targets: tokensOf(line) })),
+  ...readLines('thesaurus.txt').map((line) => ({
+    relation: 'synonym' as const,
+    asked: tokensOf(line),
+    targets: tokensOf(line),
+  })),
   ...readLines('topics.txt').map((line) => {
     const [asked = '', targets = ''] = line.split('>')
-    return { relation: 'topic' as const, asked: tokensOf(asked), targets: tokenise(targets).map((token) => [token]) }
+    return {
+      relation: 'topic' as const,
+      asked: tokensOf(asked),
+      targets: tokenise(targets).map((token) => [token]),
+    }
   }),
 ]
 const cache = new Map<Language, Promise<Concepts>>()
@@ -45,19 +56,26 @@ async function make(db: Db, language: Language): Promise<Concepts> {
     entries.flatMap(({ asked, targets }) => [...asked, ...targets].flat()),
     language,
   )
-  const termsOf = (words: readonly string[][]) => words.map((tokens) => tokens.flatMap((token) => stems.get(token) ?? []))
+  const termsOf = (words: readonly string[][]) =>
+    words.map((tokens) => tokens.flatMap((token) => stems.get(token) ?? []))
   const triggers: Trigger[] = []
   for (const { relation, asked, targets } of entries) {
     const single = termsOf(targets).filter(({ length }) => length === 1)
     // A single letter, such as the symbol of a unit, would match everywhere.
-    const concept = { relation, targets: [...new Set(single.flat())].filter((term) => !/^\p{sc=Latin}$/u.test(term)) }
+    const concept = {
+      relation,
+      targets: [...new Set(single.flat())].filter((term) => !/^\p{sc=Latin}$/u.test(term)),
+    }
     for (const terms of termsOf(asked)) if (terms.length > 0) triggers.push({ terms, concept })
   }
   return Map.groupBy(triggers, ({ terms }) => terms[0] as string)
 }
 
 /** What else is meant by a question, each line with the word that it begins with. */
-export const conceptsIn = (concepts: Concepts, words: readonly { token: string; term: string }[]): { token: string; concept: Concept }[] =>
+export const conceptsIn = (
+  concepts: Concepts,
+  words: readonly { token: string; term: string }[],
+): { token: string; concept: Concept }[] =>
   words.flatMap(({ token, term }, at) =>
     (concepts.get(term) ?? [])
       .filter(({ terms }) => terms.every((each, n) => words[at + n]?.term === each))

@@ -23,12 +23,27 @@ const latin = [
 export type Language = (typeof latin)[number] | 'simple'
 
 /** Stop words of PostgreSQL that carry meaning about a device: over voltage, off grid. */
-const informative = new Set(['over', 'under', 'off', 'on', 'out', 'no', 'not', 'up', 'down', 'above', 'below'])
+const informative = new Set([
+  'over',
+  'under',
+  'off',
+  'on',
+  'out',
+  'no',
+  'not',
+  'up',
+  'down',
+  'above',
+  'below',
+])
 
 /** Carries meaning only beside another word: set up, switch off. */
 export const isParticle = (token: string): boolean => informative.has(token)
 
-/** Share of stop words from which on a text is in a language. German prose has 40 %, a list of English error codes 10 %. */
+/**
+ * Share of stop words from which on a text is in a language. German prose has 40 %, a list of English error
+ * codes 10 %.
+ */
 const minStopwordShare = 0.2
 const sampleSize = 2_000
 /** With a smaller share of words in Latin letters, these are names within a text of another script. */
@@ -57,12 +72,19 @@ const dictionaryOf = (token: string, language: Language): string => {
   return arabic.test(token) ? 'arabic' : 'simple'
 }
 
-/** Key of a word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are looked up twice. */
+/**
+ * Key of a word → its term, '' for a stop word. The vocabulary of a trade is small, so few words are looked
+ * up twice.
+ */
 const cache = new Map<string, string>()
 const maxCached = 100_000
 
 /** Terms by token; stop words are left out. */
-export async function stem(db: Db, tokens: Iterable<string>, language: Language): Promise<Map<string, string>> {
+export async function stem(
+  db: Db,
+  tokens: Iterable<string>,
+  language: Language,
+): Promise<Map<string, string>> {
   const asked = [...new Set(tokens)].map((token): Word => {
     const dictionary = dictionaryOf(token, language)
     return { token, dictionary, key: `${dictionary} ${token}` }
@@ -84,9 +106,14 @@ export async function stem(db: Db, tokens: Iterable<string>, language: Language)
 }
 
 /**
- * The terms under which each word of a text is indexed. A word with accents has a second term without them, since people omit them.
+ * The terms under which each word of a text is indexed. A word with accents has a second term without them,
+ * since people omit them.
  */
-export async function termsIn(db: Db, tokens: Iterable<string>, language: Language): Promise<(token: string) => string[]> {
+export async function termsIn(
+  db: Db,
+  tokens: Iterable<string>,
+  language: Language,
+): Promise<(token: string) => string[]> {
   const words = [...new Set(tokens)]
   const terms = await stem(db, [...words, ...words.map(fold)], language)
   return (token) => {

@@ -4,13 +4,16 @@ import fc from 'fast-check'
 import { fold, tokenise } from './token.rules.ts'
 
 test('what is no word gives none: signs, emoji, control characters, bytes in disguise', () => {
-  for (const text of ['', ' \n\t', '!?…—', '🔋⚡', '\0\u0007', 'x'.repeat(500)]) assert.deepEqual(tokenise(text), [], JSON.stringify(text))
+  for (const text of ['', ' \n\t', '!?…—', '🔋⚡', '\0\u0007', 'x'.repeat(500)])
+    assert.deepEqual(tokenise(text), [], JSON.stringify(text))
 })
 
 test('a fault code is one word however it is written', () => {
-  for (const text of ['E001', 'e001', 'E-001', 'E01', 'Ｅ００１']) assert.ok(tokenise(text).includes('e1'), `${text}: ${tokenise(text)}`)
+  for (const text of ['E001', 'e001', 'E-001', 'E01', 'Ｅ００１'])
+    assert.ok(tokenise(text).includes('e1'), `${text}: ${tokenise(text)}`)
   assert.ok(!tokenise('E010').includes('e1'))
-  for (const text of ['T-E06', 'TE06', 'te6']) assert.ok(tokenise(text).includes('te6'), `${text}: ${tokenise(text)}`)
+  for (const text of ['T-E06', 'TE06', 'te6'])
+    assert.ok(tokenise(text).includes('te6'), `${text}: ${tokenise(text)}`)
 })
 
 test('a model name is found whole and by its parts', () => {

@@ -13,8 +13,9 @@ const isMixed = (word: string) => /\p{L}/u.test(word) && /\p{Nd}/u.test(word)
 const maxLength = 60
 
 /**
- * The words of a text in any language, in order, in small letters, before stemming. A code or model name comes whole and in its parts,
- * and without leading zeros, so that E001, E-001 and E01 are one word and `SNA 5000` is found in `SNA5000`.
+ * The words of a text in any language, in order, in small letters, before stemming. A code or model name
+ * comes whole and in its parts, and without leading zeros, so that E001, E-001 and E01 are one word and `SNA
+ * 5000` is found in `SNA5000`.
  */
 export function tokenise(text: string): string[] {
   const tokens: string[] = []
@@ -34,21 +35,27 @@ export function tokenise(text: string): string[] {
 }
 
 /** 1,200 and 1.200 are thousands, 13,5 and 13.5 are not. */
-const decimal = (text: string) => (/^\d{1,3}[.,]000$/.test(text) ? text.replace(/[.,]/, '') : text.replace(',', '.'))
+const decimal = (text: string) =>
+  /^\d{1,3}[.,]000$/.test(text) ? text.replace(/[.,]/, '') : text.replace(',', '.')
 
 /** `prefix` are letters joined to this word by a hyphen. */
 function wordOrCode(word: string, prefix: string): string[] {
-  if (/^\p{Nd}+$/u.test(word)) return prefix ? [withoutZeros(word), prefix + withoutZeros(word)] : [withoutZeros(word)]
+  if (/^\p{Nd}+$/u.test(word))
+    return prefix ? [withoutZeros(word), prefix + withoutZeros(word)] : [withoutZeros(word)]
   if (!isMixed(word)) return [word]
   const parts = (word.match(/\p{Nd}+|[^\p{Nd}]+/gu) ?? []).map(withoutZeros)
-  return [...(prefix ? [prefix + parts.join('')] : []), parts.join(''), ...parts.filter((part) => part.length > 1)]
+  return [
+    ...(prefix ? [prefix + parts.join('')] : []),
+    parts.join(''),
+    ...parts.filter((part) => part.length > 1),
+  ]
 }
 
 const withoutZeros = (part: string) => part.replace(/^0+(?=\p{Nd})/u, '')
 
 /**
- * Dictionary words, but Han by every two neighbouring signs too: words of a trade stand in no dictionary, and not every reader cuts where
- * it does.
+ * Dictionary words, but Han by every two neighbouring signs too: words of a trade stand in no dictionary, and
+ * not every reader cuts where it does.
  */
 function* segment(run: string): Generator<string> {
   for (const { segment: word, isWordLike } of segmenter.segment(run)) {

@@ -8,4 +8,5 @@ export const readLines = (file: string): string[] =>
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
 
 /** Words separated by white space. */
-export const readWords = (file: string): string[] => readLines(file).flatMap((line) => line.split(/\s+/).filter(Boolean))
+export const readWords = (file: string): string[] =>
+  readLines(file).flatMap((line) => line.split(/\s+/).filter(Boolean))

@@ -27,7 +27,13 @@ function WithColumns() {
   return (
     <FormControlLabel
       label={t('With the columns as they are shown now')}
-      control={<Checkbox checked={Boolean(field.value)} onChange={(_, checked) => field.onChange(checked)} onBlur={field.onBlur} />}
+      control={
+        <Checkbox
+          checked={Boolean(field.value)}
+          onChange={(_, checked) => field.onChange(checked)}
+          onBlur={field.onBlur}
+        />
+      }
     />
   )
 }
@@ -52,7 +58,9 @@ export function ViewDialog({ table, view, content, columns, onSaved, onClose }: 
   }
   const onSave = async ({ version, name, sharedWith, withColumns }: Values) => {
     const kept = view ? view.content : { ...content, columns: withColumns ? columns : null }
-    onSaved(await save({ ...(view && { id: view.id, version }), table, name, sharedWith, content: kept }).unwrap())
+    onSaved(
+      await save({ ...(view && { id: view.id, version }), table, name, sharedWith, content: kept }).unwrap(),
+    )
     notify.success(t('Operation successful'))
   }
   return (

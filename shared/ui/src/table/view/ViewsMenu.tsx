@@ -23,7 +23,9 @@ export interface ViewsMenuProps extends ViewsProps {
 function ViewLine({ view, isActive }: { view: View; isActive: boolean }) {
   const t = useT()
   const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)
-  const note = role && (view.isOwn ? t('Shared: {role}', { role }) : t('{owner}, shared: {role}', { owner: view.owner, role }))
+  const note =
+    role &&
+    (view.isOwn ? t('Shared: {role}', { role }) : t('{owner}, shared: {role}', { owner: view.owner, role }))
   return (
     <>
       <Icon name="check" sx={{ mr: 1, visibility: isActive ? 'visible' : 'hidden' }} />
@@ -54,7 +56,11 @@ export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMen
         open={Boolean(anchor)}
         onClose={onClose}
         // A name may be long.
-        slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 360, '& li': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } } }}
+        slotProps={{
+          paper: {
+            sx: { minWidth: 240, maxWidth: 360, '& li': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+          },
+        }}
       >
         {!data && isFetching && <MenuItem disabled>{t('Loading')}</MenuItem>}
         {error && !isFetching && (
@@ -81,11 +87,15 @@ export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMen
         <Divider />
         {active && <MenuItem onClick={then(leave)}>{t('Show all without a view')}</MenuItem>}
         {editable && isChanged && (
-          <MenuItem onClick={then(() => update(editable))}>{t('Save the changes to “{name}”', { name: editable.name })}</MenuItem>
+          <MenuItem onClick={then(() => update(editable))}>
+            {t('Save the changes to “{name}”', { name: editable.name })}
+          </MenuItem>
         )}
         <MenuItem onClick={then(() => setDialog('new'))}>{t('Save as a new view …')}</MenuItem>
         {editable && (
-          <MenuItem onClick={then(() => setDialog(editable))}>{t('Rename or share “{name}” …', { name: editable.name })}</MenuItem>
+          <MenuItem onClick={then(() => setDialog(editable))}>
+            {t('Rename or share “{name}” …', { name: editable.name })}
+          </MenuItem>
         )}
         {editable && (
           <MenuItem onClick={then(() => discard(editable))} sx={{ color: 'error.main' }}>
@@ -99,7 +109,10 @@ export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMen
           view={dialog === 'new' ? undefined : dialog}
           content={contentOf(list)}
           columns={shown}
-          onSaved={(view) => dialog === 'new' && list.show({ ...list, columns: view.content.columns ?? undefined, view: view.id })}
+          onSaved={(view) =>
+            dialog === 'new' &&
+            list.show({ ...list, columns: view.content.columns ?? undefined, view: view.id })
+          }
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -27,7 +27,10 @@ function applicableFilters(content: ViewContent, columns: readonly Column<never>
     if (value !== undefined) filters[field] = value
     const kept = value === undefined ? [] : writeFilter(value)
     if (!column) leftOut.push(field)
-    else leftOut.push(...texts.filter((text) => !kept.includes(text)).map((text) => `${t(column.label)} ${text}`))
+    else
+      leftOut.push(
+        ...texts.filter((text) => !kept.includes(text)).map((text) => `${t(column.label)} ${text}`),
+      )
   }
   return { filters, leftOut }
 }
@@ -38,7 +41,10 @@ export function applicable(content: ViewContent, columns: readonly Column<never>
   const has = (field: string) => columns.some((column) => column.field === field)
   const isSortable = columns.some((column) => column.sortable && column.field === content.sort)
   const fields = content.columns?.filter(has)
-  const gone = [...(content.sort && !isSortable ? [content.sort] : []), ...(content.columns ?? []).filter((field) => !has(field))]
+  const gone = [
+    ...(content.sort && !isSortable ? [content.sort] : []),
+    ...(content.columns ?? []).filter((field) => !has(field)),
+  ]
   return {
     shown: {
       filters,

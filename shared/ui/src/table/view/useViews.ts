@@ -40,7 +40,12 @@ export function useViews({ name, columns, list }: ViewsProps) {
       const { shown, leftOut } = applicable(view.content, columns)
       list.show({ ...shown, view: view.id })
       if (leftOut.length > 0)
-        notify.info(t('“{name}” is shown without what this table does not have: {parts}', { name: view.name, parts: leftOut.join(', ') }))
+        notify.info(
+          t('“{name}” is shown without what this table does not have: {parts}', {
+            name: view.name,
+            parts: leftOut.join(', '),
+          }),
+        )
     },
     /** The whole list, as the table comes. */
     leave: () => list.show({ filters: {}, direction: 'ASC' }),
@@ -48,8 +53,16 @@ export function useViews({ name, columns, list }: ViewsProps) {
       tried(save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap()),
     async discard(view: View) {
       const detail = view.sharedWith ? t('Everybody with whom it is shared loses it.') : undefined
-      if (!(await confirm({ question: t('Delete the view “{name}”?', { name: view.name }), detail, isDanger: true }))) return
-      if ((await tried(remove({ id: view.id }).unwrap())) && view.id === list.view) list.show({ ...list, view: undefined })
+      if (
+        !(await confirm({
+          question: t('Delete the view “{name}”?', { name: view.name }),
+          detail,
+          isDanger: true,
+        }))
+      )
+        return
+      if ((await tried(remove({ id: view.id }).unwrap())) && view.id === list.view)
+        list.show({ ...list, view: undefined })
     },
   }
 }

@@ -1,4 +1,6 @@
 import { endpoints } from '@portal/client'
 import { viewRoutes } from '@portal/contracts/view.contract.ts'
 
-export const { useFindViewsQuery, useSaveViewMutation, useDeleteViewMutation } = endpoints(viewRoutes, { tag: 'View' })
+export const { useFindViewsQuery, useSaveViewMutation, useDeleteViewMutation } = endpoints(viewRoutes, {
+  tag: 'View',
+})

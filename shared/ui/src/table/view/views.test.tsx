@@ -6,7 +6,13 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Orders, orderServer, orders } from '../orders.mock.tsx'
 
-const content = (part: Partial<ViewContent> = {}): ViewContent => ({ filters: {}, sort: null, direction: 'ASC', columns: null, ...part })
+const content = (part: Partial<ViewContent> = {}): ViewContent => ({
+  filters: {},
+  sort: null,
+  direction: 'ASC',
+  columns: null,
+  ...part,
+})
 const aView = (part: Partial<View> = {}): View => ({
   id: 7,
   version: 1,
@@ -80,7 +86,13 @@ test('a view goes into the address, is marked, and says when the list differs fr
   await user.click(await menu.findByRole('menuitemradio', { name: 'Overdue' }))
   expect(address()).toBe(applied)
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ page: 1, size: 15, sort: 'customer', direction: 'DESC', queryParams: { status: ['DRAFT'] } }),
+    expect(asked.at(-1)).toEqual({
+      page: 1,
+      size: 15,
+      sort: 'customer',
+      direction: 'DESC',
+      queryParams: { status: ['DRAFT'] },
+    }),
   )
   expect(await screen.findByRole('button', { name: 'Overdue' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }))
@@ -136,21 +148,29 @@ test('the list as it is is saved under a name, shared with a role, and then show
       content: content({ filters: { status: ['DRAFT'] }, sort: 'customer', columns }),
     },
   ])
-  expect(address()).toBe('/order?sort=customer&status=DRAFT&columns=orderNo.customer.status.shippedOn&savedView=8')
+  expect(address()).toBe(
+    '/order?sort=customer&status=DRAFT&columns=orderNo.customer.status.shippedOn&savedView=8',
+  )
 })
 
 test('a changed view is saved with its version; it is renamed and deleted', async () => {
   const { user, saved } = await show([aView()], applied.replace('status=DRAFT&', ''))
   const menu = await open(user, 'Overdue · changed')
   await user.click(menu.getByRole('menuitem', { name: 'Save the changes to “Overdue”' }))
-  await waitFor(() => expect(saved).toMatchObject([{ id: 7, version: 1, name: 'Overdue', content: { filters: {}, sort: 'customer' } }]))
+  await waitFor(() =>
+    expect(saved).toMatchObject([
+      { id: 7, version: 1, name: 'Overdue', content: { filters: {}, sort: 'customer' } },
+    ]),
+  )
   const renaming = await open(user, 'Overdue')
   await user.click(renaming.getByRole('menuitem', { name: 'Rename or share “Overdue” …' }))
   const field = await screen.findByRole('textbox', { name: 'Name of the view' })
   await user.clear(field)
   await user.type(field, 'Late')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(saved.at(-1)).toMatchObject({ id: 7, version: 2, name: 'Late', content: { filters: {} } }))
+  await waitFor(() =>
+    expect(saved.at(-1)).toMatchObject({ id: 7, version: 2, name: 'Late', content: { filters: {} } }),
+  )
   const deleting = await open(user, 'Late')
   await user.click(deleting.getByRole('menuitem', { name: 'Delete “Late”' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -158,8 +178,14 @@ test('a changed view is saved with its version; it is renamed and deleted', asyn
 })
 
 test('a shared view of somebody else can be shown, not changed', async () => {
-  const { user } = await show([aView({ isOwn: false, isEditable: false, owner: 'admin', sharedWith: 'MAINTAIN' })], '/order?savedView=7')
+  const { user } = await show(
+    [aView({ isOwn: false, isEditable: false, owner: 'admin', sharedWith: 'MAINTAIN' })],
+    '/order?savedView=7',
+  )
   const menu = await open(user, 'Overdue · changed')
   expect(menu.getByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ })).toBeChecked()
-  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Show all without a view', 'Save as a new view …'])
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Show all without a view',
+    'Save as a new view …',
+  ])
 })
