@@ -21,6 +21,7 @@ import {
   dongleTypeOptions,
   modelOptions,
 } from '../trace/options.ts'
+import { devicePath } from '../trace/paths.ts'
 import { useSaveDeviceMutation } from './device.api.ts'
 import { deviceDraft } from './deviceDraft.ts'
 
@@ -41,6 +42,14 @@ export function DeviceForm({
       title={device ? t('Edit device {serialNum}', { serialNum: device.serialNum }) : t('New device')}
       values={deviceDraft(device)}
       save={(draft) => save(draft).unwrap()}
+      created={
+        device
+          ? undefined
+          : ({ serialNum }) => ({
+              title: t('Device {serialNum}', { serialNum }),
+              path: devicePath(serialNum),
+            })
+      }
       maxWidth="md"
       onSaved={onSaved}
       onClose={onClose}

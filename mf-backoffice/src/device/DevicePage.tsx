@@ -20,7 +20,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 export default function DevicePage() {
   const t = useT()
   const navigate = useNavigate()
-  const list = useListState(deviceColumns)
+  const list = useListState(deviceColumns, { direction: 'DESC' })
   const result = useFindDevicesQuery(list.request)
   const [start] = useExportDevicesMutation()
   const [remove] = useDeleteDevicesMutation()
@@ -76,7 +76,7 @@ export default function DevicePage() {
         onCount={count}
         deletePermission="device:delete"
       />
-      {open?.form === 'new' && <DeviceForm onClose={close} />}
+      {open?.form === 'new' && <DeviceForm onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <DeviceForm device={open.device} onClose={close} />}
       {open?.form === 'history' && <DeviceHistory device={open.device} onClose={close} />}
     </>

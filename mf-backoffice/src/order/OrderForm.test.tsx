@@ -9,10 +9,10 @@ import { anOrder } from '../trace/trace.builder.ts'
 
 const existing = anOrder()
 
-async function open(rows: Order[], handlers: RenderOptions['handlers'] = []) {
+async function open(rows: Order[], handlers: RenderOptions['handlers'] = [], path = '/order') {
   const listing = mock(orderRoutes.findOrders, ({ body }) => pageOf(rows, body))
   const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
-  const page = await renderAt('/order', {
+  const page = await renderAt(path, {
     as: 'maintain',
     remote,
     handlers: [listing, companies, ...handlers],
@@ -33,11 +33,19 @@ const openEdit = async (user: User) => {
 
 test('BO-04 a new order is saved with its lines; the shipping day is asked for only from SHIPPED on', async () => {
   const sent: OrderDraft[] = []
+  const rows = Array.from({ length: 16 }, (_, index) =>
+    anOrder({ id: 16 - index, orderNo: `SO-1${16 - index}` }),
+  )
   const save = mock(orderRoutes.saveOrder, ({ body }) => {
     sent.push(body)
-    return anOrder(body as Partial<Order>)
+    const saved = anOrder({ ...(body as Partial<Order>), id: 17 })
+    rows.unshift(saved)
+    return saved
   })
-  const { user } = await open([], [save])
+  const gone = mock(orderRoutes.getOrderInfo, () => {
+    throw refuse(404, { msg: 'Not looked at here' })
+  })
+  const { user, address } = await open(rows, [save, gone], '/order?page=2')
   await user.click(screen.getByRole('button', { name: 'New order' }))
   await user.type(dialog().getByLabelText(/Order number/), 'SO-9')
   await choose(user, /Brand/, 'EG4')
@@ -50,8 +58,20 @@ test('BO-04 a new order is saved with its lines; the shipping day is asked for o
   await user.click(dialog().getByText('Add line'))
   await choose(user, /Model/, 'Dongle 4G', 1)
   await user.click(dialog().getByText('Save'))
-  expect(await screen.findByText('Operation successful')).toBeVisible()
+  const message = await screen.findByText('Operation successful · Order SO-9')
+  expect(message).toBeVisible()
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  // Where it is among the newest, and marked.
+  expect(await screen.findByText('SO-9')).toBeVisible()
+  expect(address()).toBe('/order')
+  expect(rowOf('SO-9')).toHaveAttribute('data-new')
+  expect(rowOf('SO-116')).not.toHaveAttribute('data-new')
+  await user.click(
+    within(message.closest<HTMLElement>('[role=status]') as HTMLElement).getByRole('button', {
+      name: 'View',
+    }),
+  )
+  expect(address()).toBe('/order/SO-9')
   expect(sent).toMatchObject([
     {
       orderNo: 'SO-9',

@@ -2,6 +2,7 @@ import { useT } from '@portal/client'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { Box, CodeInput, CompanyInput, DayInput, FormGrid, RowDialog, TextInput, useWatch } from '@portal/ui'
 import { brandOptions, countryOptions, orderStatusOptions } from '../trace/options.ts'
+import { orderPath } from '../trace/paths.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { useSaveOrderMutation } from './order.api.ts'
 import { hasShippingDay, orderDraft } from './orderDraft.ts'
@@ -24,6 +25,11 @@ export function OrderForm({
       values={orderDraft(order)}
       save={(draft) =>
         save({ ...draft, shippedOn: hasShippingDay(draft.status) ? draft.shippedOn : null }).unwrap()
+      }
+      created={
+        order
+          ? undefined
+          : ({ orderNo }) => ({ title: t('Order {orderNo}', { orderNo }), path: orderPath(orderNo) })
       }
       maxWidth="md"
       onSaved={onSaved}

@@ -29,10 +29,10 @@ test('in the bin nothing is begun anew', async () => {
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })
 
-test('a filter in the address is asked of the server', async () => {
+test('the newest orders come first; a filter in the address is asked of the server', async () => {
   const asked: unknown[] = []
   const find = mock(orderRoutes.findOrders, ({ body }) => {
-    asked.push(body.queryParams)
+    asked.push([body.direction, body.sort, body.queryParams])
     return pageOf(two, body)
   })
   await renderAt('/order?status=CONFIRMED&status=SHIPPED&shippedOn=2026-01-01..', {
@@ -41,7 +41,9 @@ test('a filter in the address is asked of the server', async () => {
     handlers: [find],
   })
   await screen.findByText('SO-1')
-  expect(asked).toEqual([{ status: ['CONFIRMED', 'SHIPPED'], shippedOn: { from: '2026-01-01' } }])
+  expect(asked).toEqual([
+    ['DESC', undefined, { status: ['CONFIRMED', 'SHIPPED'], shippedOn: { from: '2026-01-01' } }],
+  ])
 })
 
 test('TABLE-12 TABLE-14 BO-04 an order is deleted only after the question, and the result is said', async () => {

@@ -21,7 +21,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Orde
 export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const navigate = useNavigate()
-  const list = useListState(orderColumns)
+  const list = useListState(orderColumns, { direction: 'DESC' })
   const result = useFindOrdersQuery(list.request)
   const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()
@@ -78,7 +78,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         onCount={count}
         deletePermission="order:delete"
       />
-      {open?.form === 'new' && <OrderForm onClose={close} />}
+      {open?.form === 'new' && <OrderForm onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <OrderForm order={open.order} onClose={close} />}
       {open?.form === 'remark' && <OrderRemark order={open.order} onClose={close} />}
       {open?.form === 'history' && <OrderHistory order={open.order} onClose={close} />}

@@ -2,10 +2,19 @@ import { useT } from '@portal/client'
 import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
 import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
+import { partPath } from '../trace/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
 
 /** A new part, or `part` for editing. */
-export function PartForm({ part, onClose }: { part?: Part; onClose: () => void }) {
+export function PartForm({
+  part,
+  onSaved,
+  onClose,
+}: {
+  part?: Part
+  onSaved?: (row: Part) => void
+  onClose: () => void
+}) {
   const t = useT()
   const [save] = useSavePartMutation()
   return (
@@ -13,6 +22,10 @@ export function PartForm({ part, onClose }: { part?: Part; onClose: () => void }
       title={part ? t('Edit part {partNo}', { partNo: part.partNo }) : t('New part')}
       values={partDraft(part)}
       save={(draft) => save(draft).unwrap()}
+      created={
+        part ? undefined : ({ partNo }) => ({ title: t('Part {partNo}', { partNo }), path: partPath(partNo) })
+      }
+      onSaved={onSaved}
       onClose={onClose}
     >
       <FormGrid>

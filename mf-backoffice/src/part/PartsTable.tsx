@@ -18,7 +18,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
 /** `tabs` stands where the title of a list does: it names this one and leads to the other. */
 export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
-  const list = useListState(partColumns)
+  const list = useListState(partColumns, { direction: 'DESC' })
   const result = useFindPartsQuery(list.request)
   const [start] = useExportPartsMutation()
   const [remove] = useDeletePartsMutation()
@@ -59,7 +59,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
         onCount={count}
         deletePermission="order:delete"
       />
-      {open?.form === 'new' && <PartForm onClose={close} />}
+      {open?.form === 'new' && <PartForm onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <PartForm part={open.part} onClose={close} />}
       {open?.form === 'history' && <PartHistory part={open.part} onClose={close} />}
     </>

@@ -1,4 +1,4 @@
-import { useNotify, useT } from '@portal/client'
+import { useNavigate, useNotify, useT } from '@portal/client'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
 interface RowDialogProps<Values extends Record<string, unknown>, Row>
@@ -6,6 +6,8 @@ interface RowDialogProps<Values extends Record<string, unknown>, Row>
   /** The row that is edited, reduced to what the form holds, or an empty one. */
   values: Values
   save: (values: Values) => Promise<Row>
+  /** Of a new row: how the message names it, and the address to which it leads. */
+  created?: (row: Row) => { title: string; path: string }
   /** Gets the row as it is saved now. */
   onSaved?: (row: Row) => void
 }
@@ -14,14 +16,18 @@ interface RowDialogProps<Values extends Record<string, unknown>, Row>
 export function RowDialog<Values extends Record<string, unknown>, Row>({
   values,
   save,
+  created,
   onSaved,
   ...dialog
 }: RowDialogProps<Values, Row>) {
   const t = useT()
   const notify = useNotify()
+  const navigate = useNavigate()
   const onSave = async (draft: Values) => {
     const row = await save(draft)
-    notify.success(t('Operation successful'))
+    const { title, path } = created?.(row) ?? {}
+    const view = path && { label: t('View'), run: () => navigate(path) }
+    notify.success([t('Operation successful'), title].filter(Boolean).join(' · '), view || undefined)
     onSaved?.(row)
   }
   return <FormDialog {...dialog} values={values as FormDialogProps<Values>['values']} onSave={onSave} />

@@ -73,6 +73,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     isSelectable: runOn !== undefined,
     isSelected: row.getIsSelected(),
     isFirst: index === 0,
+    isNew: row.id === String(list.newId),
   }))
 
   return (

@@ -3,9 +3,16 @@ import Checkbox from '@mui/material/Checkbox'
 import Paper from '@mui/material/Paper'
 import { useT } from '@portal/client'
 import { Operations } from './Operations.tsx'
-import { cellOf, FirstCell, isGrey, type RowProps } from './RowView.tsx'
+import { cellOf, FirstCell, intoView, isGrey, newStyle, type RowProps } from './RowView.tsx'
 
-function RowCard<Row extends object>({ row, columns, operations, isSelectable, isSelected }: RowProps<Row>) {
+function RowCard<Row extends object>({
+  row,
+  columns,
+  operations,
+  isSelectable,
+  isSelected,
+  isNew,
+}: RowProps<Row>) {
   const t = useT()
   const [first, ...rest] = columns
   if (!first) return null
@@ -14,7 +21,9 @@ function RowCard<Row extends object>({ row, columns, operations, isSelectable, i
       component="li"
       variant="outlined"
       data-row={row.id}
-      sx={{ p: 1.5, ...(isGrey(row.original) && { color: 'text.secondary', fontStyle: 'italic' }) }}
+      data-new={isNew || undefined}
+      ref={isNew ? intoView : undefined}
+      sx={[{ p: 1.5 }, newStyle, isGrey(row.original) && { color: 'text.secondary', fontStyle: 'italic' }]}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
         {isSelectable && (

@@ -6,7 +6,7 @@ import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
 import { type Column, fieldValue, findOption, textOf } from '../column.ts'
 import { Tag } from '../Tag.tsx'
-import { hoveredTint, selectedTint, tinted } from '../theme/theme.ts'
+import { hoveredTint, newTint, selectedTint, tinted } from '../theme/theme.ts'
 import { FlagTags, hasFlags, type RowFlags } from './flags.tsx'
 import { type Operation, Operations } from './Operations.tsx'
 import type { RowModel } from './useRows.ts'
@@ -18,6 +18,8 @@ export interface RowProps<Row extends object> {
   isSelectable: boolean
   isSelected: boolean
   isFirst: boolean
+  /** It was just made. */
+  isNew: boolean
 }
 
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
@@ -68,6 +70,13 @@ const operationStyle = {
   'tr.Mui-selected:hover > &': { backgroundColor: tinted(hoveredTint) },
 }
 
+const greyStyle = { '& > td': { color: 'text.secondary', fontStyle: 'italic' } }
+export const newStyle = {
+  '&[data-new], &[data-new] > td': { backgroundColor: tinted(newTint) },
+  '&[data-new] > td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
+}
+export const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
 function RowViewOf<Row extends object>({
   row,
   columns,
@@ -75,6 +84,7 @@ function RowViewOf<Row extends object>({
   isSelectable,
   isSelected,
   isFirst,
+  isNew,
 }: RowProps<Row>) {
   return (
     <TableRow
@@ -82,7 +92,9 @@ function RowViewOf<Row extends object>({
       selected={isSelected}
       tabIndex={isFirst ? 0 : -1}
       data-row={row.id}
-      sx={isGrey(row.original) ? { '& > td': { color: 'text.secondary', fontStyle: 'italic' } } : undefined}
+      data-new={isNew || undefined}
+      ref={isNew ? intoView : undefined}
+      sx={[newStyle, isGrey(row.original) && greyStyle]}
     >
       {isSelectable && (
         <TableCell padding="checkbox">

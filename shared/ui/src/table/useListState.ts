@@ -1,6 +1,6 @@
 import { useSearchParams } from '@portal/client'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '../column.ts'
 import { type Filters, type FilterValue, readFilters, writeFilter } from './filter.ts'
 
@@ -24,6 +24,10 @@ export interface ListState {
   columns?: string[]
   /** The saved view that was applied last; the rest may differ from it by now. */
   view?: number
+  /** The row that was just made, marked for a moment. */
+  newId?: number
+  /** Marks a row that was just made; where the newest rows come first, on the first page. */
+  showNew(row: { id: number }): void
   setPage(page: number, options?: { replace?: boolean }): void
   setSort(sort: string | undefined, direction?: Direction): void
   setFilter(field: string, value: FilterValue | undefined): void
@@ -39,12 +43,26 @@ export interface ListState {
 /** What a saved view holds of a list's state. */
 export type Shown = Pick<ListState, 'filters' | 'sort' | 'direction' | 'columns' | 'view'>
 
+/** How a list opens; the address says whatever a reader has chosen instead. */
 export interface ListDefaults {
   /** Stands before the names in the address, when one page has two lists. */
   prefix?: string
   size?: number
   sort?: string
   direction?: Direction
+}
+
+/** How long a new row stays marked: as long as its message. */
+const markMs = 10_000
+
+function useNewId() {
+  const [newId, setNewId] = useState<number>()
+  useEffect(() => {
+    if (newId === undefined) return
+    const timer = setTimeout(() => setNewId(undefined), markMs)
+    return () => clearTimeout(timer)
+  }, [newId])
+  return [newId, setNewId] as const
 }
 
 /**
@@ -58,6 +76,7 @@ export function useListState<Row>(
   const [params, setParams] = useSearchParams()
   const { prefix = '', size = 15, sort: firstSort, direction: firstDirection = 'ASC' } = defaults
   const search = params.toString()
+  const [newId, setNewId] = useNewId()
 
   return useMemo(() => {
     const now = new URLSearchParams(search)
@@ -110,6 +129,12 @@ export function useListState<Row>(
       isBin,
       ...(shown.length > 0 && { columns: shown }),
       ...(Number.isSafeInteger(view) && view > 0 && { view }),
+      ...(newId !== undefined && { newId }),
+      showNew: ({ id }) => {
+        setNewId(id)
+        const isNewestFirst = !sort && direction === 'DESC' && Object.keys(filters).length === 0
+        if (isNewestFirst && page > 1) change((next) => put(next, 'page', undefined))
+      },
       setPage: (to, options) =>
         change((next) => put(next, 'page', to > 1 ? String(to) : undefined), options?.replace),
       setSort: (to, toDirection = 'ASC') => change((next) => putSort(next, to, toDirection)),
@@ -134,5 +159,5 @@ export function useListState<Row>(
           put(next, 'bin', undefined)
         }),
     }
-  }, [search, columns, prefix, size, firstSort, firstDirection, setParams])
+  }, [search, columns, prefix, size, firstSort, firstDirection, setParams, newId, setNewId])
 }

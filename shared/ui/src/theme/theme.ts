@@ -5,6 +5,8 @@ const radius = 8
 /** Percent of the primary colour in the surface of a selected row, and of one under the pointer. */
 export const selectedTint = 8
 export const hoveredTint = 10
+/** Of one that was just made. */
+export const newTint = 18
 export const tinted = (percent: number, colour = 'primary-main') =>
   `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
 const font =
