@@ -1,6 +1,7 @@
 import { Provider, store, updateSession, useSearchParams, useTab } from '@portal/client'
 import type { MenuEntry } from '@portal/contracts/access.ts'
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { sessionRoutes, type UserView } from '@portal/contracts/session.contract.ts'
 import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
@@ -142,7 +143,10 @@ export async function renderPortal(
   const answered = serverUser ?? user
   if (answered) server.use(mock(sessionRoutes.viewUser, answered))
   // Asked some seconds after the start, which a busy machine reaches within a test.
-  server.use(mock(backofficeJobRoutes.findJobs, []))
+  server.use(
+    mock(backofficeJobRoutes.findJobs, []),
+    mock(chatNoticeRoutes.findNotices, { unread: 0, notices: [] }),
+  )
   if (user) {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     if (hasToken) document.cookie = 'token=test-token'

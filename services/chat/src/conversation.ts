@@ -6,6 +6,7 @@ import { chatCalls } from './call/chat.routes.ts'
 import type { ChatConfig } from './config.ts'
 import { devicesOf, type FindDevice } from './device/device.ts'
 import feedback from './feedback/feedback.routes.ts'
+import { chatNotices } from './notices.ts'
 import { QuestionService } from './run/question-service.ts'
 import { Runs } from './run/runs.ts'
 import { chatSocket } from './socket/chat.socket.ts'
@@ -47,6 +48,7 @@ export const conversation =
     await app.register(async (scope) => thread(scope))
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => ticket(scope))
+    await app.register(async (scope) => chatNotices.serve(scope))
     cleanThreads(app, config.keepDays)
     // After the sockets, so that no question comes any more; before the database closes.
     app.addHook('preClose', () => runs.close())

@@ -461,7 +461,7 @@ suite('events', () => {
     await once(socket, 'open')
     assert.equal(socket.protocol, 'portal.events.v1')
     await until(async () => {
-      await portal.app.bus.publish('notice', { msg: 'hello' })
+      await portal.app.bus.publish('notice', { service: 'chat', to: { userId: 'u-1' } })
       return told.length > 0
     })
     await portal.app.bus.publish('job.progress', { userId: 'u-2', id: 1, state: 'DONE', done: 1, total: 1 })
@@ -476,6 +476,42 @@ suite('events', () => {
     assert.equal((await closed)[0], 4401)
     assert.deepEqual(told.at(-1), { topic: 'session.ended', data: { reason: 'everywhere' } })
   })
+})
+
+test('an event for those who hold a permission reaches them and nobody else, and one for nobody nobody', async (context) => {
+  const alone = await startTestPortal()
+  context.after(alone.close)
+  const claims = Buffer.from(JSON.stringify({ permissions: ['ticket:view'] })).toString('base64url')
+  alone.sessions.set('sid-9.token-9', { identity: `head.${claims}.sign`, sessionId: 's-9', userId: 'u-9' })
+  const listen = async (n: number) => {
+    const socket = new WebSocket(
+      `${alone.url.replace('http', 'ws')}/api/events`,
+      ['portal.events.v1', `portal.token.token-${n}`],
+      { headers: { cookie: `sid=sid-${n}` } },
+    )
+    const told: { topic: string; data: object }[] = []
+    socket.on('message', (text) => told.push(JSON.parse(String(text))))
+    const call = () => alone.app.bus.publish('row.changed', { noun: 'call', id: n, to: { userId: `u-${n}` } })
+    await until(async () => {
+      await call()
+      return told.length > 0
+    })
+    told.length = 0
+    return {
+      told: () => told.filter(({ topic }) => topic === 'notice').map(({ data }) => data),
+      call,
+      all: told,
+    }
+  }
+  const [without, holder] = [await listen(1), await listen(9)]
+  await alone.app.bus.publish('notice', { service: 'chat' })
+  await alone.app.bus.publish('notice', { service: 'identity', to: { permission: 'ticket:view' } })
+  await alone.app.bus.publish('notice', { service: 'backoffice', to: { userId: 'u-1' } })
+  await Promise.all([without.call(), holder.call()])
+  await until(() => [without, holder].every(({ all }) => all.some(({ topic }) => topic === 'row.changed')))
+  await until(() => without.told().length > 0 && holder.told().length > 0)
+  assert.deepEqual(without.told(), [{ service: 'backoffice' }])
+  assert.deepEqual(holder.told(), [{ service: 'identity' }])
 })
 
 test('a socket that cannot be checked is asked to come back, not to sign in', async (context) => {

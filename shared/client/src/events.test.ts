@@ -48,13 +48,13 @@ test('the socket names the protocol and carries the token, and its events reach 
   expect(last().address).toBe('ws://localhost/api/events')
   expect(last().protocols).toEqual(['portal.events.v1', 'portal.token.test-token'])
   const heard: unknown[] = []
-  const end = onEvent('notice', ({ msg }) => heard.push(msg))
+  const end = onEvent('notice', ({ service }) => heard.push(service))
   last().open()
-  last().onmessage?.({ data: '{"topic":"notice","data":{"msg":"Maintenance at six"}}' })
+  last().onmessage?.({ data: '{"topic":"notice","data":{"service":"chat"}}' })
   last().onmessage?.({ data: 'no json' })
   end()
-  last().onmessage?.({ data: '{"topic":"notice","data":{"msg":"unheard"}}' })
-  expect(heard).toEqual(['Maintenance at six'])
+  last().onmessage?.({ data: '{"topic":"notice","data":{"service":"identity"}}' })
+  expect(heard).toEqual(['chat'])
 })
 
 test('a lost connection is opened again, later each time, and after the gap everything is read again', () => {

@@ -8,6 +8,7 @@ import { backofficeFileRoutes } from './file.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
 import { backofficeJobRoutes, orderImportRoutes } from './job.contract.ts'
+import { chatNoticeRoutes } from './notice.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
@@ -46,6 +47,7 @@ export const contracts = {
   thread: threadRoutes,
   gptTopicRecord: gptTopicRecordRoutes,
   ticket: ticketRoutes,
+  chatNotice: chatNoticeRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] =>

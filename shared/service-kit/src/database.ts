@@ -44,7 +44,19 @@ function instant(text: string): string {
 /**
  * The transaction that this asynchronous call stands in: a query on the pool inside of one must see its rows.
  */
-const current = new AsyncLocalStorage<{ client: pg.ClientBase; pool: pg.Pool; db: Db }>()
+const current = new AsyncLocalStorage<{
+  client: pg.ClientBase
+  pool: pg.Pool
+  db: Db
+  afterCommit: (() => void)[]
+}>()
+
+/** Runs `act` when what the call has written can be seen by others; never if it is taken back. */
+export function afterCommit(act: () => void): void {
+  const transaction = current.getStore()
+  if (transaction) transaction.afterCommit.push(act)
+  else act()
+}
 
 /**
  * Beyond its own limit a server that works has said so: one that is silent for longer is frozen, or the line
@@ -100,7 +112,7 @@ export async function transaction<T>(
   { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
   const outer = current.getStore()
-  if (outer?.pool === db.pool) return savepoint(outer.db, work)
+  if (outer?.pool === db.pool) return savepoint(outer, work)
   const client = await db.pool.connect()
   const longer = statementTimeoutMs && { query_timeout: statementTimeoutMs + silenceMs }
   const tx: Db = {
@@ -111,8 +123,10 @@ export async function transaction<T>(
   try {
     await client.query('begin')
     if (statementTimeoutMs) await client.query(`set local statement_timeout = ${statementTimeoutMs}`)
-    const result = await current.run({ client, pool: db.pool, db: tx }, () => work(tx))
+    const acts: (() => void)[] = []
+    const result = await current.run({ client, pool: db.pool, db: tx, afterCommit: acts }, () => work(tx))
     await commit(client)
+    for (const act of acts) act()
     return result
   } catch (error) {
     // Nobody waits for the answer of a server that has just given none; with the connection goes the
@@ -143,14 +157,19 @@ async function commit(client: pg.ClientBase) {
 }
 
 let savepoints = 0
-async function savepoint<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+async function savepoint<T>(
+  { db: tx, afterCommit: acts }: { db: Db; afterCommit: (() => void)[] },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const name = sql.raw(`nested_${++savepoints}`)
+  const before = acts.length
   await tx.query(sql`savepoint ${name}`)
   try {
     const result = await work(tx)
     await tx.query(sql`release savepoint ${name}`)
     return result
   } catch (error) {
+    acts.length = before
     if (!isUnavailable(error)) await tx.query(sql`rollback to savepoint ${name}`).catch(() => {})
     throw error
   }

@@ -31,6 +31,8 @@ const sent: [service: string, page: string][] = [
   ['services/gateway/src/remote', 'shell'],
   ['services/backoffice/src/device', 'mf-backoffice'],
 ]
+/** What services tell accounts of (`'ticket.opened': 'New ticket …'`): any page may show it. */
+const noticeFiles = ['services/chat/src/notices.ts']
 /** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
 const sentPatterns = [
   /\btitle: '([^'\n]+)'/g,
@@ -93,6 +95,18 @@ for (const language of languages) {
       const texts = new Set(sources(join(root, service)).flatMap(sentTexts))
       assert.ok(texts.size > 5)
       assert.deepEqual([...texts].filter((text) => !known(page, language)[text]).sort(), [])
+    })
+  }
+
+  for (const file of noticeFiles) {
+    test(`${language}: every notice of ${file} has its translation`, () => {
+      const source = readFileSync(join(root, file), 'utf8')
+      const texts = [...source.matchAll(/'\w+\.\w+': '([^'\n]+)'/g)].map(([, text = '']) => text)
+      assert.ok(texts.length > 0)
+      assert.deepEqual(
+        texts.filter((text) => !catalogue('shared/client', language)[text]),
+        [],
+      )
     })
   }
 

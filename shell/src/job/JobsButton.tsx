@@ -1,5 +1,6 @@
 import { useT } from '@portal/client'
 import { Box, Icon, IconButton, PopoverButton, Tooltip, Typography } from '@portal/ui'
+import { Count } from '../count/Count.tsx'
 import { JobLine } from './JobLine.tsx'
 import { allJobs, type ServiceJobs } from './job.api.ts'
 import { isRunning, useAwaitedFiles, useJobs } from './useJobs.ts'
@@ -20,7 +21,7 @@ export function JobsButton({ services = allJobs }: { services?: readonly Service
         <Tooltip title={label}>
           <IconButton {...opener} aria-label={label} sx={{ width: 36, height: 36, position: 'relative' }}>
             <Icon name="download" />
-            {running > 0 && <Count count={running} />}
+            {running > 0 && <Count>{running}</Count>}
           </IconButton>
         </Tooltip>
       )}
@@ -40,25 +41,3 @@ export function JobsButton({ services = allJobs }: { services?: readonly Service
     </PopoverButton>
   )
 }
-
-const Count = ({ count }: { count: number }) => (
-  <Box
-    component="span"
-    aria-hidden
-    sx={{
-      position: 'absolute',
-      top: 0,
-      right: 0,
-      minWidth: 16,
-      height: 16,
-      px: 0.5,
-      fontSize: 11,
-      lineHeight: '16px',
-      borderRadius: '8px',
-      bgcolor: 'primary.main',
-      color: 'primary.contrastText',
-    }}
-  >
-    {count}
-  </Box>
-)

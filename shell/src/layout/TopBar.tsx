@@ -2,6 +2,7 @@ import { Link, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, IconButton } from '@portal/ui'
 import { icons } from '../icon/icons.ts'
 import { JobsButton } from '../job/JobsButton.tsx'
+import { NoticesButton } from '../notice/NoticesButton.tsx'
 import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
@@ -49,6 +50,7 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
       <QuickAccess />
       <OverrideBadges />
       <JobsButton />
+      <NoticesButton />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserPopover />

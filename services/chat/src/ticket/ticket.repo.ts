@@ -102,13 +102,16 @@ export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> 
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
   (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]
 
+/** With whose it is, which no call answers. */
+export type TicketOfUser = Locked<Ticket> & { userId: string }
+
 /** The conversation first, as whoever deletes it takes it. */
-export async function lock(db: Db, id: number): Promise<Locked<Ticket> | undefined> {
+export async function lock(db: Db, id: number): Promise<TicketOfUser | undefined> {
   await db.query(
     sql`select from thread where id = (select thread_id from ticket where id = ${id}) for update`,
   )
-  const [found] = await db.query<Locked<Ticket>>(
-    sql`select ${columns}, false as "isDeleted" from ${from} where ticket.id = ${id} for update of ticket`,
+  const [found] = await db.query<TicketOfUser>(
+    sql`select ${columns}, ticket.user_id as "userId", false as "isDeleted" from ${from} where ticket.id = ${id} for update of ticket`,
   )
   return found
 }

@@ -1,9 +1,11 @@
 import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
+import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as repo from './ticket.repo.ts'
 import { answeredOf, maxPerDay, problemsOf, statusOf } from './ticket.rules.ts'
@@ -18,6 +20,20 @@ const stillOpen = (id: number) =>
     status: 409,
     msg: `Ticket ${id} about this conversation is still open. Its answer will stand in the conversation.`,
   })
+
+const subjectOf = (id: number) => `ticket ${id}`
+
+async function tellAsker(app: FastifyInstance, tx: Db, before: repo.TicketOfUser, after: Ticket) {
+  const isAnswered = after.answer !== '' && after.answer !== before.answer
+  if (!isAnswered && (after.status !== 'CLOSED' || before.status === 'CLOSED')) return
+  await chatNotices.put(app, tx, {
+    to: { userId: before.userId },
+    kind: isAnswered ? 'ticket.answered' : 'ticket.closed',
+    subject: subjectOf(after.id),
+    values: { id: String(after.id) },
+    path: '/LuxGPT2',
+  })
+}
 
 /** Whoever has a conversation may ask a person about it; staff answer. */
 export default function ticket(app: FastifyInstance) {
@@ -37,6 +53,13 @@ export default function ticket(app: FastifyInstance) {
         action: 'create',
         before: null,
         after: { category: made.category, status: made.status },
+      })
+      await chatNotices.put(app, tx, {
+        to: { permission: 'ticket:view' },
+        kind: 'ticket.opened',
+        subject: subjectOf(made.id),
+        values: { id: String(made.id), name: user.username },
+        path: `/ticket?id=${made.id}`,
       })
       return made
     }),
@@ -62,6 +85,7 @@ export default function ticket(app: FastifyInstance) {
       const saved = await repo.update(tx, current.id, { status: statusOf(body), ...answered })
       // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
+      await tellAsker(app, tx, current, saved)
       record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),

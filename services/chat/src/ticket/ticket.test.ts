@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { maxTicketText, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -312,4 +313,21 @@ test('a conversation is taken along with its tickets, in which no text is a form
       ['Staff', `Ticket ${id}: Two.`, 'CLOSED'],
     ],
   )
+})
+
+test('staff are told of a new ticket and its owner of the answer, nobody else, and nobody of one that is taken back', async () => {
+  const told = async (options: Options) =>
+    (await service.call(chatNoticeRoutes.findNotices, {}, options)).data.notices.map(
+      ({ text, values }: { text: string; values: { id: string } }) => `${values.id} ${text}`,
+    )
+  const threadId = await aThread('Told?')
+  const { id } = (await create(threadId)).data
+  assert.equal((await told(staff))[0], `${id} New ticket {id} from {name}`)
+  assert.deepEqual(await told({ as: { ...other.as, permissions: [] } }), [])
+  await save({ id, version: 1, status: 'IN_PROGRESS', answer: '' })
+  assert.ok(!String(await told({})).includes(`${id} `), 'nothing was answered')
+  await save({ id, version: 2, status: 'CLOSED', answer: 'Yes.' })
+  assert.equal((await told({}))[0], `${id} Our staff has answered ticket {id}`)
+  await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })
+  assert.ok(![...(await told({})), ...(await told(staff))].some((line) => line.startsWith(`${id} `)))
 })

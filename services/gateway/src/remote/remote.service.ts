@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PortalEvent } from '@portal/contracts/events.ts'
+import type { Audience, PortalEvent } from '@portal/contracts/events.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
@@ -28,7 +28,7 @@ export interface Remotes {
   takeLocal: () => Promise<void>
 }
 
-type Tell = (event: PortalEvent, userId?: string) => void
+type Tell = (event: PortalEvent, to?: Audience) => void
 
 /** What is live, kept true: read at the start, after every change anywhere, and after every interruption. */
 export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
@@ -49,7 +49,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
         data: { revision: releases.registryFor(null).registry.revision },
       }
       if (change === 'all') tell(event)
-      else for (const userId of change) tell(event, userId)
+      else for (const userId of change) tell(event, { userId })
     },
   })
   let isStale = false

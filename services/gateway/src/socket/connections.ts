@@ -36,6 +36,8 @@ export interface Connection extends ResolvedSession {
   socket: WebSocket
   sid: string
   token: string
+  /** When it was opened. Whether a call may read something is decided anew each time. */
+  permissions: readonly string[]
   isAlive: boolean
   /** Last words before it is closed because its session ended. */
   closingMessage?: (reason: SessionEnded['reason']) => string
@@ -84,7 +86,7 @@ export class Connections {
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(this.#config, request)).sid)
     if (!sid || !token) return undefined
     const session = this.#sessions.known(sid, token) ?? (await this.#lookUp(request, sid, token))
-    return session ? { sid, token, ...session } : undefined
+    return session ? { sid, token, permissions: permissionsOf(session), ...session } : undefined
   }
 
   /**
@@ -149,6 +151,16 @@ export class Connections {
   #end({ socket, closingMessage }: Connection, reason: SessionEnded['reason']) {
     if (closingMessage) socket.send(closingMessage(reason))
     socket.close(signedOut, 'session ended')
+  }
+}
+
+/** What the identity says that the gateway was given for the session; none where it cannot be read. */
+function permissionsOf({ identity }: ResolvedSession): readonly string[] {
+  try {
+    const claims = JSON.parse(Buffer.from(identity.split('.')[1] ?? '', 'base64url').toString())
+    return Array.isArray(claims.permissions) ? claims.permissions : []
+  } catch {
+    return []
   }
 }
 

@@ -1,4 +1,10 @@
-import { eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts'
+import {
+  type AddressedEvent,
+  type Audience,
+  addressedTopics,
+  eventsTokenPrefix,
+  type PortalEvent,
+} from '@portal/contracts/events.ts'
 import type { Bus } from '@portal/service-kit/bus.ts'
 import { Shares } from '@portal/service-kit/shares.ts'
 import type { FastifyInstance } from 'fastify'
@@ -12,13 +18,17 @@ const tooSlow = 4408
 const tooMany = 4429
 
 export interface Events {
-  /** To all open pages, or to those of one user. */
-  tell(event: PortalEvent, userId?: string): void
+  /** To all open pages, or to those of the audience. */
+  tell(event: PortalEvent, to?: Audience): void
   routes(app: FastifyInstance): Promise<void>
 }
 
 const closingMessage = (reason: SessionEnded['reason']) =>
   JSON.stringify({ topic: 'session.ended', data: { reason } } satisfies PortalEvent)
+
+const isAmong = (listener: { userId: string; permissions: readonly string[] }, to: Audience | undefined) =>
+  to === undefined ||
+  ('userId' in to ? to.userId === listener.userId : listener.permissions.includes(to.permission))
 
 /**
  * `/api/events`: one socket per browser that says when something has changed. What a page says on it is not
@@ -26,10 +36,10 @@ const closingMessage = (reason: SessionEnded['reason']) =>
  */
 export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
   const shares = new Shares(socketsOfOne)
-  const tell: Events['tell'] = (event, userId) => {
+  const tell: Events['tell'] = (event, to) => {
     const text = JSON.stringify(event)
-    for (const { socket, userId: listener, closingMessage: isListener } of connections.all) {
-      if (!isListener || (userId !== undefined && listener !== userId)) continue
+    for (const { socket, userId, permissions, closingMessage: isListener } of connections.all) {
+      if (!isListener || !isAmong({ userId, permissions }, to)) continue
       if (socket.bufferedAmount > maxBacklog) socket.close(tooSlow, 'too slow')
       else socket.send(text)
     }
@@ -39,9 +49,12 @@ export function events(connections: Connections, bus: Bus, socketsOfOne: number)
     await bus.subscribe(
       'job.progress',
       ({ userId, ...data }: { userId: string } & Extract<PortalEvent, { topic: 'job.progress' }>['data']) =>
-        tell({ topic: 'job.progress', data }, userId),
+        tell({ topic: 'job.progress', data }, { userId }),
     )
-    await bus.subscribe('notice', (data: { msg: string }) => tell({ topic: 'notice', data }))
+    for (const topic of addressedTopics)
+      await bus.subscribe(topic, ({ to, ...data }: { to?: Audience } & AddressedEvent['data']) => {
+        if (to) tell({ topic, data } as AddressedEvent, to)
+      })
 
     app.get(
       '/api/events',

@@ -49,7 +49,10 @@ const open = (sid = 'sid-1', token = 'token-1') =>
 async function outcome(socket: WebSocket): Promise<number> {
   const closed = once(socket, 'close').then(([code]) => Number(code))
   const heard = once(socket, 'message').then(() => 200)
-  const notices = setInterval(() => portal.app.bus.publish('notice', { msg: 'hello' }), 30)
+  const notices = setInterval(() => {
+    for (const userId of ['u-1', 'u-2'])
+      void portal.app.bus.publish('notice', { service: 'chat', to: { userId } })
+  }, 30)
   const first = await Promise.race([closed, heard])
   clearInterval(notices)
   return first

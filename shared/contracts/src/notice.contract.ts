@@ -1,0 +1,70 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import type { Service } from './service.ts'
+import { Id, Instant } from './values.ts'
+
+export const Notice = T.Object({
+  id: Id,
+  /** Such as `ticket.answered`. */
+  kind: T.String(),
+  /** English, and the key of its translations; `values` stand for the names in braces. */
+  text: T.String(),
+  values: T.Record(T.String(), T.String()),
+  /** Of the page in the portal where it is looked at. */
+  path: T.String(),
+  createdAt: Instant,
+  isRead: T.Boolean(),
+})
+export type Notice = T.Static<typeof Notice>
+
+export const Notices = T.Object({
+  /** Of all that are kept, not only of those listed. */
+  unread: T.Integer(),
+  /** The newest first. */
+  notices: T.Array(Notice),
+})
+export type Notices = T.Static<typeof Notices>
+
+/** One that came again after `until` stays unread. */
+export const ReadNotices = T.Object(
+  {
+    until: Instant,
+    /** Of one; without it all up to then. */
+    id: T.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+export type ReadNotices = T.Static<typeof ReadNotices>
+
+/**
+ * Every service with notices serves these below its own prefix (`chat/`, `rma/` …), with operations of its own
+ * name: `findChatNotices`.
+ */
+export function noticeRoutes(service: Service, prefix: string, name: string) {
+  const table = routes(service, {
+    findNotices: {
+      path: `/${prefix}notice/find` as const,
+      method: 'GET',
+      access: 'user',
+      summary: 'What has happened that concerns the user, the newest 50 of the last 90 days',
+      data: Notices,
+    },
+    readNotices: {
+      path: `/${prefix}notice/read` as const,
+      access: 'user',
+      summary: 'Mark one notice as read, or all',
+      body: ReadNotices,
+    },
+  })
+  const named = <R extends { operation: string }>(route: R): R => ({
+    ...route,
+    operation: route.operation.replace('Notices', `${name}Notices`),
+  })
+  return { findNotices: named(table.findNotices), readNotices: named(table.readNotices) }
+}
+export type NoticeRoutes = ReturnType<typeof noticeRoutes>
+
+export const chatNoticeRoutes = noticeRoutes('chat', 'chat/', 'Chat')
+
+/** The calls of every service that has notices: the shell shows the notices of all of them. */
+export const allNoticeRoutes: readonly NoticeRoutes[] = [chatNoticeRoutes]

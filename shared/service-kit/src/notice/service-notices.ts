@@ -1,0 +1,57 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { NoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../database.ts'
+import { tellPages } from '../event.ts'
+import { implement } from '../implement.ts'
+import * as repo from './notice.repo.ts'
+
+/** Milliseconds. */
+const tidyEvery = 3_600_000
+
+/**
+ * What a service tells accounts of: `texts` has an English sentence for each kind. Its migrations make the
+ * tables (`select notice_tables()`), its routes are `serve`.
+ */
+export const serviceNotices = <Kind extends string>(
+  routes: NoticeRoutes,
+  texts: Readonly<Record<Kind, string>>,
+) => {
+  const { service } = routes.findNotices
+  const changed = (app: FastifyInstance, to: repo.NewNotice['to']) =>
+    tellPages(app, { topic: 'notice', data: { service } }, to)
+
+  return {
+    serve(app: FastifyInstance) {
+      const tidy = () =>
+        repo.removeOld(app.db).catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
+      const timer = setInterval(tidy, tidyEvery).unref()
+      app.addHook('onClose', async () => clearInterval(timer))
+
+      implement(app, routes.findNotices, async ({ user }) => {
+        const found = await repo.find(app.db, user)
+        const isKnown = ({ kind }: { kind: string }): boolean => kind in texts
+        return {
+          unread: found[0]?.unread ?? 0,
+          // A newer copy of this service may have put others.
+          notices: found
+            .filter(isKnown)
+            .map(({ unread: _, ...notice }) => ({ ...notice, text: texts[notice.kind as Kind] })),
+        }
+      })
+      implement(app, routes.readNotices, async ({ body, user }) => {
+        if (await repo.markRead(app.db, user, body)) changed(app, { userId: user.userId })
+        return null
+      })
+    },
+    /** Written with what happened, and told when that is: both are there, or neither. */
+    async put(app: FastifyInstance, tx: Db, notice: repo.NewNotice & { kind: Kind }) {
+      await repo.put(tx, notice)
+      changed(app, notice.to)
+    },
+    /** The user has seen what they are about, wherever that was. */
+    async markRead(app: FastifyInstance, user: Identity, subject: string) {
+      if (await repo.markRead(app.db, user, { subject })) changed(app, { userId: user.userId })
+    },
+  }
+}

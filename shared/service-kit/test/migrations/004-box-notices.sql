@@ -1,0 +1,1 @@
+select notice_tables();

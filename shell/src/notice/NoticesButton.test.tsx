@@ -1,0 +1,86 @@
+import { chatNoticeRoutes, type Notice, noticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { NoticesButton } from './NoticesButton.tsx'
+import { allNotices, noticesOf } from './notice.api.ts'
+
+const aNotice = (part: Partial<Notice> = {}): Notice => ({
+  id: 1,
+  kind: 'ticket.answered',
+  text: 'Our staff has answered ticket {id}',
+  values: { id: '1042' },
+  path: '/myTickets?id=1042',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  isRead: false,
+  ...part,
+})
+
+/** A service with notices that remembers what was read. */
+function chat(...notices: Notice[]) {
+  const now = { notices, read: [] as object[], isAway: false }
+  const find = mock(chatNoticeRoutes.findNotices, () => {
+    if (now.isAway) throw refuse(503, { msg: 'away' })
+    return { unread: now.notices.filter(({ isRead }) => !isRead).length, notices: now.notices }
+  })
+  const read = mock(
+    chatNoticeRoutes.readNotices,
+    ({ body }: MockCall<typeof chatNoticeRoutes.readNotices>) => {
+      now.read.push(body)
+      now.notices = now.notices.map((one) => ({
+        ...one,
+        isRead: one.isRead || !body.id || body.id === one.id,
+      }))
+      return null
+    },
+  )
+  return { now, handlers: [find, read] }
+}
+const bell = (name: string) => screen.findByRole('button', { name }, { timeout: 5_000 })
+const list = () => screen.findByRole('dialog', { name: 'Notices' })
+const show = (handlers: ReturnType<typeof chat>['handlers'], services = allNotices) =>
+  renderAt('/', { as: 'owner', element: <NoticesButton services={services} />, handlers })
+
+test('unread ones are counted, one is read by opening it, and the rest at once', async () => {
+  const { now, handlers } = chat(
+    aNotice({ id: 3, values: { id: '1044' }, createdAt: '2026-11-21T12:00:00.000Z' }),
+    aNotice({ id: 2, values: { id: '1043' }, createdAt: '2026-11-21T11:00:00.000Z' }),
+    aNotice({ isRead: true }),
+  )
+  const { user } = await show(handlers)
+  await user.click(await bell('Notices, 2 unread'))
+  const [first, second] = within(await list()).getAllByRole('link')
+  expect(first).toHaveTextContent('Unread: Our staff has answered ticket 1044')
+  expect(first).toHaveAttribute('href', '/myTickets?id=1042')
+  expect(await axeFindings(document.body)).toEqual([])
+  await user.click(second as HTMLElement)
+  expect(now.read).toEqual([{ id: 2, until: '2026-11-21T11:00:00.000Z' }])
+  await user.click(await bell('Notices, 1 unread'))
+  await user.click(within(await list()).getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByText('Mark all as read')).not.toBeInTheDocument())
+  expect(now.read[1]).toEqual({ until: '2026-11-21T12:00:00.000Z' })
+})
+
+test('nobody who has none is told of any', async () => {
+  const { user } = await show(chat().handlers)
+  await user.click(await bell('Notices'))
+  expect(await within(await list()).findByText('Nothing new.')).toBeVisible()
+})
+
+test('a service that is away says so and hides no other’s', async () => {
+  const other = noticesOf(noticeRoutes('backoffice', 'rma/', 'Rma'))
+  const { now, handlers } = chat(aNotice())
+  const away = http.get('*/api/rma/notice/find', () =>
+    HttpResponse.json({ code: 503, msg: 'away' }, { status: 503 }),
+  )
+  const { user } = await show([...handlers, away as never], [...allNotices, other])
+  await user.click(await bell('Notices, 1 unread'))
+  const dialog = within(await list())
+  expect(
+    await dialog.findByText('Some notices cannot be read at the moment.', {}, { timeout: 15_000 }),
+  ).toBeVisible()
+  expect(dialog.getByRole('link')).toHaveTextContent('ticket 1042')
+  expect(now.read).toEqual([])
+}, 20_000)
