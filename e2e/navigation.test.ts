@@ -4,7 +4,7 @@ import { demoAccounts } from '@portal/demo/account.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
-import { enter, shot, type Visit, visit } from './visit.ts'
+import { axe, enter, shot, type Visit, visit } from './visit.ts'
 
 /**
  * The entries of each account's menu whose pages live releases serve; what the server answers in full is
@@ -17,6 +17,26 @@ const menus: Record<string, readonly string[]> = {
   owner: ['Order', 'Device'],
 }
 const pages: Record<string, string> = { '/order': 'Orders', '/device': 'Devices' }
+
+const tools = ['AI assistant', 'PV Calculation']
+const staffHome = {
+  shortcuts: ['New order', 'New device', 'Import orders', 'Order', 'Device', 'Tickets', ...tools],
+  cards: ['Warranties ending soon', 'Orders by status', 'Devices by model'],
+}
+/** What each account finds on its start page; none is left with an empty one. */
+const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
+  admin: staffHome,
+  admin2: staffHome,
+  maintain: staffHome,
+  owner: {
+    shortcuts: ['Order', 'Device', ...tools],
+    cards: ['My devices', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
+  },
+}
+const homeOfAnybody = { shortcuts: tools, cards: [] }
+/** Whose page has another: what staff do, no one else is offered; owners' devices are no card of staff. */
+const cardsOfOthers = (username: string) =>
+  username === 'owner' ? ['Waiting for an answer'] : ['My devices', 'Orders by status']
 
 let stack: Portal
 let chromium: Browser
@@ -57,6 +77,17 @@ describe('each account', () => {
         (await menuOf(page).getByRole('link').allInnerTexts()).map((text) => text.trim()),
         allowed,
       )
+      const { shortcuts, cards } = homes[username] ?? homeOfAnybody
+      const offered = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
+      assert.deepEqual(
+        (await offered.allInnerTexts()).map((text) => text.trim()),
+        shortcuts,
+      )
+      for (const card of cards) await page.getByRole('heading', { level: 2, name: card }).waitFor()
+      await page.getByRole('link', { name: 'Ask a question' }).waitFor()
+      for (const card of cardsOfOthers(username).filter((name) => !cards.includes(name)))
+        assert.equal(await page.getByRole('heading', { level: 2, name: card }).count(), 0, card)
+      assert.deepEqual(await axe(page), [])
       await shot(page, `home-${username}`)
 
       for (const [address, table] of Object.entries(pages)) {

@@ -10,6 +10,11 @@ export const routes: RemoteModule['routes'] = [
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 
-export const intro: RemoteModule['intro'] = () => import('./intro/IntroCards.tsx')
+export const cards: RemoteModule['cards'] = {
+  waitingTickets: () => import('./home/WaitingTickets.tsx'),
+  myDevices: () => import('./home/MyDevices.tsx'),
+  endingSoon: () => import('./home/EndingSoon.tsx'),
+  figures: () => import('./home/Figures.tsx'),
+}
 
 export const texts: RemoteModule['texts'] = { 'zh-CN': () => import('../locales/zh-CN.json') }

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@portal/client'
+import type { RemoteModule, RemoteRoute } from '@portal/client'
 
 export const contract = '1.0.0'
 
@@ -12,5 +12,9 @@ export const routes: RemoteRoute[] = [
   { path: '/testChat', page: assistant },
   { path: '/chat', page: () => import('./legacy/LegacyPage.tsx') },
 ]
+
+export const cards: RemoteModule['cards'] = {
+  assistant: () => import('./home/AssistantCard.tsx'),
+}
 
 export const texts = { 'zh-CN': () => import('../locales/zh-CN.json') }

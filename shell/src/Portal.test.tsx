@@ -385,19 +385,64 @@ describe('session', () => {
 })
 
 describe('start page', () => {
+  const shortcuts = () =>
+    within(screen.getByRole('navigation', { name: 'Shortcuts' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
   test('SHELL-13 it greets by name inside the layout, and says so when there is nothing to show', async () => {
-    await renderPortal('/')
+    await renderPortal('/', { user: aUser({ menu: [], routes: ['/'] }) })
     expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, maintain$/ })).toBeVisible()
     expect(screen.getByText('Nothing to show here')).toBeVisible()
     expect(screen.getByRole('tablist')).toBeVisible()
   })
 
-  test('cards of remotes stand there for holders of their right; one that fails leaves a note and heals', async () => {
-    const broken = new Set(['intro'])
-    await renderPortal('/', { remotes: fakeRemotes(broken), served: aRegistry({ access: 'order:view' }) })
-    expect(await screen.findByText(/These figures are not available right now/)).toBeVisible()
+  test('it leads to what the user may do and open, and to nothing else', async () => {
+    const served = aRegistry()
+    const [entry] = Object.values(served.remotes)
+    const action = { icon: 'M0 0h24v24H0Z', access: 'order:edit' }
+    Object.assign(entry ?? {}, {
+      actions: [
+        { ...action, title: 'New order', link: '/order#new' },
+        { ...action, title: 'New firmware', link: '/version#new' },
+        { ...action, title: 'New page', link: '/nowhere' },
+        { ...action, title: 'New account', link: '/order?view=accounts', access: 'account:edit' },
+      ],
+      pages: entry?.pages.map((page) =>
+        ['/pvCalculation', '/version'].includes(page.path) ? { ...page, inAccountMenu: true } : page,
+      ),
+    })
+    await renderPortal('/', { served })
+    await screen.findByRole('heading', { level: 1 })
+    expect(shortcuts()).toEqual(['New order', 'Order', 'Device', 'PV Calculation'])
+    // A page without tabs opens beside the portal, which keeps what is unsaved in it.
+    expect(screen.getByRole('link', { name: 'PV Calculation' })).toHaveAttribute('target', '_blank')
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('cards stand there for those who have the right and nothing better, in their order', async () => {
+    const home = [
+      { card: 'figures', access: 'order:view', place: 60 },
+      { card: 'mine', access: 'device:view', unless: 'device:edit', place: 20 },
+      { card: 'waiting', access: 'user', place: 10 },
+      { card: 'secret', access: 'account:view', place: 1 },
+    ]
+    await renderPortal('/', { served: aRegistry(home) })
+    await heading('Page figures')
+    expect(screen.getAllByRole('heading', { name: /^Page/ }).map(({ textContent }) => textContent)).toEqual([
+      'Page waiting',
+      'Page figures',
+    ])
+  })
+
+  test('a card that fails leaves a note, disturbs no other, and heals', async () => {
+    const broken = new Set(['figures'])
+    const home = ['figures', 'mine'].map((card, at) => ({ card, access: 'user', place: at }))
+    await renderPortal('/', { remotes: fakeRemotes(broken), served: aRegistry(home) })
+    expect(await screen.findByText(/This part is not available right now/)).toBeVisible()
+    await heading('Page mine')
     broken.clear()
-    await heading('Page intro')
+    await heading('Page figures')
   })
 })
 

@@ -2,7 +2,7 @@ import { Provider, store, updateSession, useSearchParams, useTab } from '@portal
 import type { MenuEntry } from '@portal/contracts/access.ts'
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
+import type { HomeCard, Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { sessionRoutes, type UserView } from '@portal/contracts/session.contract.ts'
 import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
@@ -43,7 +43,7 @@ export const aUser = (changes: Partial<UserView> = {}): UserView => ({
   ...changes,
 })
 
-export const aRegistry = (intro?: { access: string }): Registry => ({
+export const aRegistry = (home: HomeCard[] = []): Registry => ({
   schema: 1,
   revision: `r${Math.random()}`,
   remotes: {
@@ -59,7 +59,7 @@ export const aRegistry = (intro?: { access: string }): Registry => ({
         page('/pvCalculation', 'PV Calculation', { layout: 'standalone', access: 'public' }),
         ...Array.from({ length: 9 }, (_, at) => page(`/many${at}`, `Many ${at}`)),
       ],
-      ...(intro && { intro: { expose: './remote', access: intro.access } }),
+      home,
     },
   },
 })
@@ -105,9 +105,9 @@ export function fakeRemotes(
       if (broken.has(path)) throw new Error('taken away')
       return { value: { Page: of(path), keepAlive: false }, build: 'b1' }
     },
-    intro: async () => {
-      if (broken.has('intro')) throw new Error('taken away')
-      return { value: of('intro'), build: 'b1' }
+    card: async (_remote, name) => {
+      if (broken.has(name)) throw new Error('taken away')
+      return { value: of(name), build: 'b1' }
     },
     prefetch: () => {},
     setRegistry: () => {},

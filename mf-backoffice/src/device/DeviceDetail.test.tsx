@@ -37,7 +37,8 @@ const entry = (deviceEvents: string): RegistryEntry => ({
   builds: {},
   timeouts: { manifest: 1, entry: 1, chunk: 1 },
   pages: [],
-  intro: undefined,
+  home: undefined,
+  actions: undefined,
   deviceEvents,
 })
 /** The same call as another service would serve it. */

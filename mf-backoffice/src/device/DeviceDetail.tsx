@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { PartsOf } from '../trace/PartsOf.tsx'
 import { devicePath } from '../trace/paths.ts'
+import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import { DeviceOrder } from './DeviceOrder.tsx'
 import { DeviceTimeline } from './DeviceTimeline.tsx'
 import { useGetDeviceQuery, useGetPartOrderRecordListQuery } from './device.api.ts'
-import { assistantAddress, useAssistant } from './useAssistant.ts'
 
 /** `/device/{serialNum}`: all about one device, what other parts of the portal know of it included. */
 export default function DeviceDetail() {

@@ -4,6 +4,8 @@ import { DataTable, PageHeader, PermissionButton, useListState } from '@portal/u
 import { useState } from 'react'
 import { useExportDevicesMutation } from '../trace/export.api.ts'
 import { devicePath } from '../trace/paths.ts'
+import { useAskedNew } from '../trace/useAskedNew.ts'
+import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import {
@@ -13,7 +15,6 @@ import {
   useRestoreDevicesMutation,
 } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
-import { assistantAddress, useAssistant } from './useAssistant.ts'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 
@@ -28,7 +29,11 @@ export default function DevicePage() {
   const [count] = useLazyCountDevicesQuery()
   const hasAssistant = useAssistant()
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const asked = useAskedNew('device:edit')
+  const close = () => {
+    setOpen(undefined)
+    asked.forget()
+  }
   return (
     <>
       <PageHeader
@@ -76,7 +81,7 @@ export default function DevicePage() {
         onCount={count}
         deletePermission="device:delete"
       />
-      {open?.form === 'new' && <DeviceForm onSaved={list.showNew} onClose={close} />}
+      {(open?.form === 'new' || asked.isAsked) && <DeviceForm onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <DeviceForm device={open.device} onClose={close} />}
       {open?.form === 'history' && <DeviceHistory device={open.device} onClose={close} />}
     </>

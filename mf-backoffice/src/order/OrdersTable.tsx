@@ -4,6 +4,7 @@ import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/u
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
 import { orderPath } from '../trace/paths.ts'
+import { useAskedNew } from '../trace/useAskedNew.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
@@ -28,7 +29,11 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const [restore] = useRestoreOrdersMutation()
   const [count] = useLazyCountOrdersQuery()
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const asked = useAskedNew('order:edit')
+  const close = () => {
+    setOpen(undefined)
+    asked.forget()
+  }
   return (
     <>
       <ListHeader title={tabs}>
@@ -78,7 +83,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         onCount={count}
         deletePermission="order:delete"
       />
-      {open?.form === 'new' && <OrderForm onSaved={list.showNew} onClose={close} />}
+      {(open?.form === 'new' || asked.isAsked) && <OrderForm onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <OrderForm order={open.order} onClose={close} />}
       {open?.form === 'remark' && <OrderRemark order={open.order} onClose={close} />}
       {open?.form === 'history' && <OrderHistory order={open.order} onClose={close} />}

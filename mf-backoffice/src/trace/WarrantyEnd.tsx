@@ -56,3 +56,31 @@ export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; mo
     </Tooltip>
   )
 }
+
+/** Days of a month, on average. */
+const monthDays = 30.44
+
+/** How long a warranty still holds, in words. */
+export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExpiry; months: number }) {
+  const t = useT()
+  const { day } = useFormat()
+  const reason = useWarrantyReason()(warranty, sold)
+  if (!warranty.expiresOn) return <Box sx={{ color: 'text.secondary' }}>{reason}</Box>
+  const left = daysUntil(warranty.expiresOn)
+  const until = day(warranty.expiresOn)
+  if (left < 0) return <Box sx={{ color: 'error.main' }}>{t('Warranty ended on {day}', { day: until })}</Box>
+  if (left <= soonDays)
+    return (
+      <Box sx={{ color: 'warning.main' }}>
+        {t('{count} days of warranty left, until {day}', { count: left, day: until })}
+      </Box>
+    )
+  const months = Math.floor(left / monthDays)
+  return (
+    <Box>
+      {months < 24
+        ? t('{count} months of warranty left, until {day}', { count: months, day: until })
+        : t('{count} years of warranty left, until {day}', { count: Math.floor(months / 12), day: until })}
+    </Box>
+  )
+}

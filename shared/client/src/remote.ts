@@ -14,7 +14,7 @@ export interface RemoteModule {
   /** Version of the shell's contract that it was written against. */
   contract: string
   routes: RemoteRoute[]
-  /** Cards on the start page. */
-  intro?: () => Promise<{ default: ComponentType }>
+  /** Cards of the start page, by the names of `home` in its `remote.json`. */
+  cards?: Record<string, () => Promise<{ default: ComponentType }>>
   texts?: TextSources
 }

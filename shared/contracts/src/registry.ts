@@ -22,6 +22,14 @@ const PackageName = T.String({ pattern: '^(?:@[\\w.-]{1,100}/)?[\\w.-]{1,100}(?:
 const digests = (most: number) =>
   T.Record(FileName, FileDigest, { additionalProperties: false, maxProperties: most })
 
+/** Titles in other languages, by language code; the build takes them from the package's `locales`. */
+const Titles = T.Record(T.String({ pattern: '^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }), Label, {
+  additionalProperties: false,
+  maxProperties: 40,
+})
+/** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
+const IconPath = T.String({ pattern: '^[\\d\\s.,+eEMmZzLlHhVvCcSsQqTtAa-]{0,4000}$' })
+
 /**
  * One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is
  * loaded.
@@ -35,27 +43,47 @@ export const RemotePage = T.Object({
   /** `home`: inside the layout, as a tab. `standalone`: without menu, top bar and tabs. */
   layout: OneOf(['home', 'standalone']),
   title: Label,
-  /** The title in other languages, by language code; the build takes them from the package's `locales`. */
-  titles: T.Optional(
-    T.Record(T.String({ pattern: '^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }), Label, {
-      additionalProperties: false,
-      maxProperties: 40,
-    }),
-  ),
-  /** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
-  icon: T.String({ pattern: '^[\\d\\s.,+eEMmZzLlHhVvCcSsQqTtAa-]{0,4000}$' }),
+  titles: T.Optional(Titles),
+  icon: IconPath,
   access: PageAccess,
-  /** The popover of the account leads to it: for pages that no specified menu has. */
+  /** For pages that no specified menu has: the account's popover, the start page and the search lead to it. */
   inAccountMenu: T.Optional(T.Boolean()),
 })
 export type RemotePage = T.Static<typeof RemotePage>
+
+/** A card of the start page, drawn by the remote's module once it is loaded. */
+export const HomeCard = T.Object({
+  /** Its name in `cards` of the remote's module. */
+  card: T.String({ pattern: '^[a-z][A-Za-z]{0,39}$' }),
+  access: PageAccess,
+  /** A permission whose holders have something better than this card. */
+  unless: T.Optional(PageAccess),
+  /** Among the cards of all remotes, the lowest first. */
+  place: T.Integer({ minimum: 0, maximum: 99 }),
+  /** It takes the whole line. */
+  isWide: T.Optional(T.Boolean()),
+})
+export type HomeCard = T.Static<typeof HomeCard>
+
+/** Something that people do: the start page and the search offer it and lead to where it is done. */
+export const RemoteAction = T.Object({
+  title: Label,
+  titles: T.Optional(Titles),
+  icon: IconPath,
+  access: PageAccess,
+  /** An address of one of the remote's pages. */
+  link: T.String({
+    pattern: '^/[A-Za-z][\\w-]{0,39}(?:/[\\w-]{1,40}){0,3}(?:\\?[\\w=&-]{1,80})?(?:#[\\w-]{1,40})?$',
+  }),
+})
+export type RemoteAction = T.Static<typeof RemoteAction>
 
 const surfaces = {
   pages: T.Array(RemotePage, { maxItems: 60 }),
   /** Semantic version range of the shell's contract (`@portal/client`) that the build needs. */
   contract: Semver,
-  /** Module that renders the remote's cards on the start page, for holders of `introAccess`. */
-  intro: T.Optional(T.Object({ expose: T.String({ pattern: '^\\./[\\w-]{1,60}$' }), access: PageAccess })),
+  home: T.Optional(T.Array(HomeCard, { maxItems: 20 })),
+  actions: T.Optional(T.Array(RemoteAction, { maxItems: 20 })),
   /** Call that answers `DeviceEvent[]` for `{ serialNum }`. */
   deviceEvents: T.Optional(CallPath),
   /** Call that answers `SearchHit[]` for `{ text }` of at least three characters. */
@@ -158,7 +186,8 @@ export const Registry = T.Object({
       /** Milliseconds of silence after which a load counts as failed. */
       timeouts: T.Object({ manifest: T.Integer(), entry: T.Integer(), chunk: T.Integer() }),
       pages: T.Array(RemotePage),
-      intro: surfaces.intro,
+      home: surfaces.home,
+      actions: surfaces.actions,
       deviceEvents: surfaces.deviceEvents,
       search: surfaces.search,
     }),

@@ -3,6 +3,8 @@ import type { Role } from '@portal/contracts/access.ts'
 import { Box, Button, ButtonBase, Divider, Icon, PopoverButton, Typography, visuallyHidden } from '@portal/ui'
 import { icons } from '../icon/icons.ts'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
+import { PageButton } from '../navigation/PageButton.tsx'
+import { useTitle } from '../navigation/title.ts'
 import { logout } from '../session/session.ts'
 
 const isOwner = (role: Role) => role === 'OWNER' || role === 'OWNER_L2'
@@ -34,6 +36,7 @@ export function UserPopover() {
   const t = useT()
   const { user, can } = useSession()
   const pages = useBeyondMenu()
+  const titleOf = useTitle()
   const action = {
     justifyContent: 'flex-start',
     px: 2,
@@ -109,17 +112,17 @@ export function UserPopover() {
             >
               {t('Profile and sessions')}
             </Button>
-            {pages.map(({ path, title, icon }) => (
-              <Button
-                key={path}
-                component={Link}
-                to={path}
+            {pages.map((page) => (
+              <PageButton
+                key={page.path}
+                to={page.path}
+                isStandalone={page.layout === 'standalone'}
                 onClick={close}
-                startIcon={<Icon path={icon} />}
+                icon={<Icon path={page.icon} />}
                 sx={action}
               >
-                {t(title)}
-              </Button>
+                {titleOf({ title: '', page })}
+              </PageButton>
             ))}
             {can('release:view') && (
               <Button

@@ -1,12 +1,12 @@
 import { LoadingState } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { IntroPage } from '../intro/IntroPage.tsx'
+import { HomePage } from '../home/HomePage.tsx'
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx'
 import type { PortalPage } from '../registry/page.ts'
 import { type PageLife, RemotePage } from '../remote/RemotePage.tsx'
 
 const own: Record<string, ComponentType> = {
-  '/': IntroPage,
+  '/': HomePage,
   '/404': NotFoundPage,
   '/admin/release': lazy(() => import('../release/ReleasesPage.tsx')),
   '/account': lazy(() => import('../account/AccountPage.tsx')),

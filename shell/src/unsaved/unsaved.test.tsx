@@ -251,15 +251,16 @@ test('a half-filled form in a dialog of a page without tab holds it; another fie
 
 test('a card of the start page is held as well', async () => {
   const live = { build: 'b1' }
-  const served = aRegistry({ access: 'user' })
+  const home = [{ card: 'fields', access: 'user', place: 1 }]
+  const served = aRegistry(home)
   const remotes = {
     ...fakeRemotes(),
-    intro: async () => ({ value: live.build === 'b1' ? Fields : Next, build: live.build }),
+    card: async () => ({ value: live.build === 'b1' ? Fields : Next, build: live.build }),
   }
   const { user } = await renderPortal('/', { served, remotes })
   await user.type(await field('Text'), '!')
   live.build = 'b2'
-  await goLive(aRegistry({ access: 'user' }))
+  await goLive(aRegistry(home))
   expect(await screen.findByRole('tab', { name: 'Unsaved input Home' })).toBeVisible()
   isHeld()
   await user.type(await field('Text'), '{Backspace}')

@@ -164,9 +164,16 @@ suite('each reason has its own code', () => {
       'release.no_description',
       () => drafted({ release: { deviceEvents: '/../login' } }),
     ],
-    'an intro that is no module': [
+    'a card by a name that is none': [
       'release.no_description',
-      () => drafted({ release: { intro: { expose: 'https://x', access: 'user' } } }),
+      () => drafted({ release: { home: [{ card: 'https://x', access: 'user', place: 1 }] } }),
+    ],
+    'an action that leads elsewhere': [
+      'release.no_description',
+      () =>
+        drafted({
+          release: { actions: [{ title: 'Win', icon: '', access: 'user', link: '//evil.example' }] },
+        }),
     ],
     'a file ahead that is not its own': [
       'release.file_missing',

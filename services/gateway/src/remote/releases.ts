@@ -166,13 +166,14 @@ export class Releases {
     const main = this.#state.releases.get(keyOf(remote, build))?.release
     const second = fallback === null ? undefined : this.#state.releases.get(keyOf(remote, fallback))?.release
     if (!main) return undefined
-    const { pages, intro, deviceEvents, search } = main
+    const { pages, home, actions, deviceEvents, search } = main
     if (!isEnabled) return [[remote, { version: build, isDisabled: true, builds: {}, timeouts, pages }]]
     const builds = Object.fromEntries(
       [main, ...(second ? [second] : [])].map((release) => [release.build, address(release)]),
     )
     const extras = {
-      ...(intro && { intro }),
+      ...(home && { home }),
+      ...(actions && { actions }),
       ...(deviceEvents && { deviceEvents }),
       ...(search && { search }),
     }

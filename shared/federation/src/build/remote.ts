@@ -13,8 +13,8 @@ import { WriteRelease } from './release.ts'
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
 /**
- * Titles of pages in the languages of `locales/*.json`: menus and tabs name a page before anything of its
- * remote is loaded.
+ * Titles of pages and actions in the languages of `locales/*.json`: menus, tabs and the search name them
+ * before anything of their remote is loaded.
  */
 function titlesIn(folder: string, title: string): Record<string, string> {
   const locales = join(folder, 'locales')
@@ -30,9 +30,14 @@ function titlesIn(folder: string, title: string): Record<string, string> {
 /** Reads `remote.json` of a remote's package. */
 export function describe(folder: string): RemoteDescription {
   const description = read<RemoteDescription>(join(folder, 'remote.json'))
+  const titled = <Titled extends { title: string }>(one: Titled) => ({
+    ...one,
+    titles: titlesIn(folder, one.title),
+  })
   return {
     ...description,
-    pages: description.pages.map((page) => ({ ...page, titles: titlesIn(folder, page.title) })),
+    pages: description.pages.map(titled),
+    ...(description.actions && { actions: description.actions.map(titled) }),
   }
 }
 

@@ -21,7 +21,8 @@ export interface RemotePageModule {
  */
 export interface RemoteLoader {
   page(remote: string, path: string): Promise<Loaded<RemotePageModule>>
-  intro(remote: string): Promise<Loaded<ComponentType>>
+  /** A card of the start page, by its name. */
+  card(remote: string, name: string): Promise<Loaded<ComponentType>>
   /** Loads a page ahead of need, unless the user saves data; a failure says nothing. */
   prefetch(remote: string, path: string): void
   /** Later loads go by this registry; what is on the screen stays. */
@@ -142,10 +143,11 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
         if (!route) throw new Error(`${remote} has no page for ${path}`)
         return { Page: await defaultOf(route.page), keepAlive: route.keepAlive === true }
       }),
-    intro: (remote) =>
-      climb(remote, 'intro', async (module) => {
-        if (!module.intro) throw new Error(`${remote} has no card for the start page`)
-        return defaultOf(module.intro)
+    card: (remote, name) =>
+      climb(remote, `card ${name}`, async ({ cards }) => {
+        const load = cards && Object.hasOwn(cards, name) ? cards[name] : undefined
+        if (!load) throw new Error(`${remote} has no card ${name}`)
+        return defaultOf(load)
       }),
     prefetch: (remote, path) => savesData() || void loader.page(remote, path).catch(() => {}),
     setRegistry: (next) => {

@@ -3,6 +3,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
 import { Timeline } from '../Timeline.tsx'
 import { BarList } from './BarList.tsx'
+import { ChartSection } from './ChartSection.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 
 const bars = [
@@ -22,6 +23,33 @@ test.each([
   expect(link).toHaveTextContent('Shipped')
   await user.click(link)
   expect(address()).toBe('/order?status=SHIPPED')
+})
+
+test('a chart says in a sentence what it shows, and is a table at a click', async () => {
+  const element = <ChartSection title="Orders by status" of="Status" bars={bars} />
+  const { user, address } = await renderAt('/', { as: 'maintain', element })
+  expect(screen.getByText('1,200 in total, most: Shipped (1,200)')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Orders by status: show as a table' }))
+  const table = within(screen.getByRole('table', { name: 'Orders by status' }))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'StatusNumber',
+    'Draft0',
+    'Shipped1,200',
+  ])
+  expect(await axeFindings()).toEqual([])
+  await user.click(table.getByRole('link', { name: 'Shipped' }))
+  expect(address()).toBe('/order?status=SHIPPED')
+  await user.click(screen.getByRole('button', { name: 'Orders by status: show as a chart' }))
+  expect(screen.getByRole('list', { name: 'Orders by status' })).toBeVisible()
+})
+
+test('a chart of nothing says so', async () => {
+  await renderAt('/', {
+    as: 'maintain',
+    element: <ChartSection title="Orders by status" of="Status" bars={[]} />,
+  })
+  expect(screen.getByText('None so far')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('a time line keeps the order, with days and links', async () => {

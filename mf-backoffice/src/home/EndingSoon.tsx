@@ -1,15 +1,29 @@
 import { formatNumber, Link, useT } from '@portal/client'
-import { MuiLink, Section, Typography } from '@portal/ui'
+import { MuiLink, QueryResult, Section, Typography } from '@portal/ui'
 import { soonDays } from '../trace/WarrantyEnd.tsx'
+import { useFindBackofficeFiguresQuery } from './home.api.ts'
 
 const dayMs = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** How many warranties end within the next three months, with the way to those devices. */
-export function EndingSoon({ count, now = Date.now() }: { count: number; now?: number }) {
+export default function EndingSoon() {
   const t = useT()
+  const result = useFindBackofficeFiguresQuery()
   return (
     <Section title={t('Warranties ending soon')}>
+      <QueryResult result={result}>
+        {({ warrantiesEndingSoon }) => <Count count={warrantiesEndingSoon} />}
+      </QueryResult>
+    </Section>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const t = useT()
+  const now = Date.now()
+  return (
+    <>
       <Typography sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.2 }}>
         {formatNumber(count)}
       </Typography>
@@ -25,6 +39,6 @@ export function EndingSoon({ count, now = Date.now() }: { count: number; now?: n
           {t('Show these devices')}
         </MuiLink>
       )}
-    </Section>
+    </>
   )
 }

@@ -1,0 +1,80 @@
+import { useLanguage, useT } from '@portal/client'
+import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
+import { Box, ChartSection, EmptyState, optionOf, QueryResult } from '@portal/ui'
+import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
+import { useFindBackofficeFiguresQuery } from './home.api.ts'
+import { daysOfWeek } from './week.ts'
+
+/** Orders and devices in figures, each of which opens the list that it counts. */
+export default function Figures() {
+  const result = useFindBackofficeFiguresQuery()
+  return <QueryResult result={result}>{(figures) => <Charts figures={figures} />}</QueryResult>
+}
+
+/** The models with the most devices; the list itself has them all. */
+const maxModels = 8
+
+function Charts({ figures }: { figures: BackofficeFigures }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const isEmpty = [...figures.ordersByStatus, ...figures.devicesByStatus].every(({ count }) => count === 0)
+  if (isEmpty)
+    return (
+      <EmptyState
+        title={t('No orders or devices yet')}
+        detail={t('Figures appear here as soon as the first order is entered or imported.')}
+      />
+    )
+  const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count).slice(0, maxModels)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+      }}
+    >
+      <ChartSection
+        title={t('Orders by status')}
+        of={t('Status')}
+        bars={figures.ordersByStatus.map((figure) =>
+          bar(figure, t(optionOf(orderStatusOptions, figure.value).label), `/order?status=${figure.value}`),
+        )}
+      />
+      <ChartSection
+        title={t('Orders shipped in the last twelve weeks')}
+        of={t('Week of')}
+        kind="columns"
+        bars={figures.ordersShippedByWeek.map((figure) => weekBar(figure, language))}
+      />
+      <ChartSection
+        title={t('Devices by model')}
+        of={t('Model')}
+        total={figures.devicesByModel.reduce((total, { count }) => total + count, 0)}
+        bars={models.map((figure) =>
+          bar(figure, optionOf(modelOptions, figure.value).label, `/device?model=${figure.value}`),
+        )}
+      />
+      <ChartSection
+        title={t('Devices by status')}
+        of={t('Status')}
+        bars={figures.devicesByStatus.map((figure) =>
+          bar(figure, t(optionOf(deviceStatusOptions, figure.value).label), `/device?status=${figure.value}`),
+        )}
+      />
+    </Box>
+  )
+}
+
+const bar = ({ value, count }: Figure, label: string, link: string) => ({ key: value, label, count, link })
+
+/** A week is called by its Monday; the year goes without saying. */
+function weekBar(figure: Figure, language: string) {
+  const { from, to } = daysOfWeek(figure.value)
+  const monday = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(from))
+  return bar(figure, monday, `/order?shippedOn=${from}..${to}`)
+}

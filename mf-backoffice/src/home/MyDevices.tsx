@@ -1,0 +1,129 @@
+import { formatNumber, useT } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { modelLabel } from '@portal/contracts/model.ts'
+import {
+  Box,
+  Button,
+  DeviceDrawing,
+  EmptyState,
+  optionOf,
+  QueryResult,
+  Section,
+  Tag,
+  TextLink,
+} from '@portal/ui'
+import { deviceStatusOptions } from '../trace/options.ts'
+import { devicePath } from '../trace/paths.ts'
+import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
+import { WarrantyLeft } from '../trace/WarrantyEnd.tsx'
+import { useFindDevicesQuery } from './home.api.ts'
+import { useRepairPath } from './useRepairPath.ts'
+
+/** More are a click away. */
+const most = 6
+
+/** The devices of somebody who owns some: what each is, how it is, and what can be done about it. */
+export default function MyDevices() {
+  const t = useT()
+  const result = useFindDevicesQuery({ page: 1, size: most, sort: 'updatedAt', direction: 'DESC' })
+  return (
+    <Section
+      title={t('My devices')}
+      detail={result.data && formatNumber(result.data.totalElements)}
+      action={<TextLink to="/device">{t('All devices')}</TextLink>}
+    >
+      <QueryResult result={result}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState
+              title={t('No devices yet')}
+              detail={t('Devices appear here once they are recorded for you or your company.')}
+            />
+          ) : (
+            <Devices devices={content} />
+          )
+        }
+      </QueryResult>
+    </Section>
+  )
+}
+
+const Devices = ({ devices }: { devices: readonly Device[] }) => (
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+      display: 'grid',
+      gap: 1.5,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+    }}
+  >
+    {devices.map((device) => (
+      <OneDevice key={device.id} device={device} />
+    ))}
+  </Box>
+)
+
+function OneDevice({ device }: { device: Device }) {
+  const t = useT()
+  const hasAssistant = useAssistant()
+  const repairPath = useRepairPath(device.serialNum)
+  const { label, color } = optionOf(deviceStatusOptions, device.status)
+  const action = { minHeight: { xs: 44, sm: 30 } }
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>
+        <DeviceDrawing size={52} />
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.25 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
+          <TextLink to={devicePath(device.serialNum)}>{device.serialNum}</TextLink>
+          <Tag label={t(label)} color={color} />
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {[modelLabel(device.model), device.endUser].filter(Boolean).join(' · ')}
+        </Box>
+        <WarrantyLeft warranty={device.warranty} months={device.warrantyMonths} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          {hasAssistant && (
+            <Button
+              size="small"
+              variant="outlined"
+              href={assistantAddress(device)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('Ask the assistant about {serialNum}', { serialNum: device.serialNum })}
+              sx={action}
+            >
+              {t('Ask the assistant')}
+            </Button>
+          )}
+          {repairPath && (
+            <Button
+              size="small"
+              variant="outlined"
+              href={repairPath}
+              aria-label={t('File a repair of {serialNum}', { serialNum: device.serialNum })}
+              sx={action}
+            >
+              {t('File a repair')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

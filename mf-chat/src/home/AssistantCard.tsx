@@ -1,0 +1,42 @@
+import { useSession, useT } from '@portal/client'
+import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
+import { Box, Button, Section } from '@portal/ui'
+import { BrandPicture } from '../brand/BrandPicture.tsx'
+import { chatBrands } from '../brand/brand.ts'
+
+/** Platforms whose assistant has a page of its own. */
+const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
+
+const addressOf = (platform: Platform) =>
+  `${pages[platform] ?? '/LuxGPT2'}?${new URLSearchParams({ platform })}`
+
+/** The way to the assistant of the account's platform; it opens beside the portal, as its page has no tab. */
+export default function AssistantCard() {
+  const t = useT()
+  const { user } = useSession()
+  const platform = platformNamed(user.platform) ?? 'LUX_POWER'
+  const brand = chatBrands[platform]
+  return (
+    <Section title={brand.secondName ?? brand.name}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+        <Box sx={{ width: 44, height: 44, flex: 'none' }}>
+          <BrandPicture brand={brand} />
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {t(
+            'Ask how something is set, what a code means, what to check. Answers come from the manuals and name the place.',
+          )}
+        </Box>
+      </Box>
+      <Button
+        variant="contained"
+        href={addressOf(platform)}
+        target="_blank"
+        rel="noopener"
+        sx={{ minHeight: { xs: 44, sm: 32 } }}
+      >
+        {t('Ask a question')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useT } from '@portal/client'
+import type { HomeCard, RegistryEntry } from '@portal/contracts/registry.ts'
+import { Box, Skeleton, Typography } from '@portal/ui'
+import { useState } from 'react'
+import { useHas } from '../navigation/may-open.ts'
+import { useRegistry } from '../registry/registry.ts'
+import { RemoteBoundary } from '../remote/RemoteBoundary.tsx'
+import { useRemotes } from '../remote/remotes.ts'
+import { useRemote } from '../remote/use-remote.ts'
+import { WatchInput } from '../unsaved/WatchInput.tsx'
+
+interface ShownCard extends HomeCard {
+  remote: string
+  version: string
+}
+
+const cardsOf = ([remote, { home = [], version, isDisabled }]: [string, RegistryEntry]): ShownCard[] =>
+  isDisabled ? [] : home.map((card) => ({ ...card, remote, version }))
+
+/** The cards that this user has, of all live remotes, in their order. */
+export function useHomeCards(): ShownCard[] {
+  const has = useHas()
+  return Object.entries(useRegistry().remotes)
+    .flatMap(cardsOf)
+    .filter(({ access, unless }) => has(access) && !(unless && has(unless)))
+    .sort((a, b) => a.place - b.place)
+}
+
+const Note = () => (
+  <Typography role="status" sx={{ color: 'text.secondary', py: 2 }}>
+    {useT()('This part is not available right now. It comes back by itself.')}
+  </Typography>
+)
+
+/** One card. If it fails it leaves a short note and disturbs no other. */
+function Card({ remote, card, version }: ShownCard) {
+  const remotes = useRemotes()
+  const [isHeld, setHeld] = useState(false)
+  const { state } = useRemote({ load: () => remotes.card(remote, card), version, isHeld })
+  if (state.status === 'failed') return <Note />
+  if (state.status === 'loading') return <Skeleton variant="rounded" height={180} />
+  const { build, value: Content } = state.loaded
+  return (
+    <RemoteBoundary key={`${remote} ${build}`} remote={remote} build={build} fallback={() => <Note />}>
+      <WatchInput onUnsaved={setHeld}>
+        <Content />
+      </WatchInput>
+    </RemoteBoundary>
+  )
+}
+
+const wide = { gridColumn: '1 / -1' }
+/** A card that has nothing to say leaves no gap. */
+const hidesEmpty = { minWidth: 0, '&:has(> [role=presentation]:empty)': { display: 'none' } }
+
+export function HomeCards({ cards }: { cards: readonly ShownCard[] }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+      }}
+    >
+      {cards.map((one) => (
+        <Box key={`${one.remote} ${one.card}`} sx={{ ...hidesEmpty, ...(one.isWide && wide) }}>
+          <Card {...one} />
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { useFormat, useSession, useT } from '@portal/client'
+import { Box, EmptyState, Typography } from '@portal/ui'
+import { greetingAt } from './greeting.ts'
+import { HomeCards, useHomeCards } from './HomeCards.tsx'
+import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
+
+/** `/`: what this user has to do and to know, as far as live remotes have it. */
+export function HomePage() {
+  const t = useT()
+  const format = useFormat()
+  const { user } = useSession()
+  const shortcuts = useShortcuts()
+  const cards = useHomeCards()
+  const now = new Date()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 1280 }}>
+      <div>
+        <Typography component="h1" variant="h1" sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
+          {t(greetingAt(now.getHours()), { name: user.username })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{format.day(now.toLocaleDateString('sv'))}</Typography>
+      </div>
+      {shortcuts.length > 0 && <Shortcuts shortcuts={shortcuts} />}
+      {cards.length > 0 && <HomeCards cards={cards} />}
+      {shortcuts.length + cards.length === 0 && (
+        <EmptyState
+          title={t('Nothing to show here')}
+          detail={t('Your account can open no page yet. Ask an administrator which ones you need.')}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@portal/client'
+import { Button, type SxProps, type Theme } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+interface PageButtonProps {
+  to: string
+  /** It has no tabs beside it, so it opens beside the portal: what is unsaved in a tab stays. */
+  isStandalone?: boolean
+  icon: ReactNode
+  variant?: 'outlined' | 'text'
+  onClick?: () => void
+  sx?: SxProps<Theme>
+  children: ReactNode
+}
+
+/** A button that leads to a page. */
+export function PageButton({ to, isStandalone, icon, variant = 'text', ...rest }: PageButtonProps) {
+  const target = isStandalone
+    ? { component: 'a' as const, href: to, target: '_blank', rel: 'noopener' }
+    : { component: Link, to }
+  return <Button {...target} {...rest} variant={variant} startIcon={icon} />
+}

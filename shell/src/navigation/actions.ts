@@ -1,0 +1,21 @@
+import { useLanguage, useT } from '@portal/client'
+import { useRegistry } from '../registry/registry.ts'
+import { useHas, useMayOpen } from './may-open.ts'
+
+export interface Action {
+  title: string
+  icon: string
+  link: string
+}
+
+/** What the live remotes say can be done, as far as this user may. */
+export function useActions(): Action[] {
+  const t = useT()
+  const [language] = useLanguage()
+  const has = useHas()
+  const mayOpen = useMayOpen()
+  return Object.values(useRegistry().remotes)
+    .flatMap(({ actions = [] }) => actions)
+    .filter(({ access, link }) => has(access) && mayOpen(link))
+    .map(({ title, titles, icon, link }) => ({ title: titles?.[language] ?? t(title), icon, link }))
+}

@@ -1,0 +1,26 @@
+import { useSession } from '@portal/client'
+import { useMemo } from 'react'
+import { pagesOf } from '../registry/page.ts'
+import { useRegistry } from '../registry/registry.ts'
+import { judge } from './guard.rules.ts'
+
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string
+
+/** Whether an address leads this user to a page of a live release: what does not is not offered anywhere. */
+export function useMayOpen(): (address: string) => boolean {
+  const { user, signedIn } = useSession()
+  const registry = useRegistry()
+  return useMemo(() => {
+    const pages = pagesOf(registry)
+    return (address) => {
+      const verdict = judge(pathOf(address), pages, signedIn ? user : null)
+      return verdict.kind === 'show' && !verdict.page.isDisabled && verdict.page.path !== '/404'
+    }
+  }, [registry, user, signedIn])
+}
+
+/** Whether this user has what a page, a card or an action asks for. */
+export function useHas(): (access: string) => boolean {
+  const { can, signedIn } = useSession()
+  return (access) => access === 'public' || (access === 'user' ? signedIn : can(access))
+}
