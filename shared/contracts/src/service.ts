@@ -3,7 +3,12 @@
  * launcher, backup, tests and image follow this list; the folder of a service is `services/<name>`, its
  * address the setting `<NAME>_URL`.
  */
-export const servicePorts = { gateway: 8080, identity: 8081, backoffice: 8082, chat: 8083 } as const
+export const servicePorts = {
+  gateway: 8080,
+  identity: 8081,
+  backoffice: 8082,
+  chat: 8083,
+} as const
 
 export type Service = keyof typeof servicePorts
 /** The services that the gateway sends calls to. */
