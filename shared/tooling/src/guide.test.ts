@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { bin, root, run } from './run.ts'
+
+// docs/new-remote.md, applied to a copy of what it changes: its blocks are complete, and true of the rest.
+const copy = mkdtempSync(join(tmpdir(), 'portal-guide-'))
+after(() => rmSync(copy, { recursive: true, force: true }))
+cpSync(join(root, 'shared/contracts'), join(copy, 'shared/contracts'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('node_modules'),
+})
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+const blocks = [
+  ...readFileSync(join(root, 'docs/new-remote.md'), 'utf8').matchAll(
+    /^\*\*`(?<path>\S+)`\*\*\n\n```(?<language>\w+)\n(?<body>.*?)^```$/gms,
+  ),
+].map(({ groups }) => groups as { path: string; language: string; body: string })
+
+/** A file after a difference: the lines around what is added must be there, once. */
+function patched(text: string, difference: string): string {
+  const lines = difference.split('\n')
+  const before = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
+  const [start, ...rest] = text.split(before.join('\n'))
+  assert.equal(rest.length, 1, `stands once in the file:\n${difference}`)
+  return [start, rest[0]].join(lines.map((line) => line.slice(1)).join('\n'))
+}
+
+for (const { path, language, body } of blocks) {
+  const file = join(copy, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, language === 'diff' ? patched(readFileSync(file, 'utf8'), body) : body)
+}
+
+async function passes(command: string, args: string[]) {
+  const { code, output } = await run(bin(command), args)
+  assert.equal(code, 0, output)
+}
+
+/** The types of one of the two worlds; `@portal/contracts` is the copy's, for the packages of the root too. */
+async function typeChecks(world: 'node' | 'browser', include: string[]) {
+  const config = join(copy, `tsconfig.${world}.json`)
+  const paths = { '@portal/contracts/*': [join(copy, 'shared/contracts/src/*')] }
+  const base = join(root, `tsconfig.${world}.json`)
+  writeFileSync(config, JSON.stringify({ extends: base, compilerOptions: { paths }, include }))
+  await passes('tsc', ['-p', config])
+}
+
+test('the blocks of the guide are found, formatted and linted', async () => {
+  assert.ok(blocks.length > 20, `${blocks.length} blocks`)
+  await passes('biome', ['check', '--vcs-enabled=false', `--config-path=${join(root, 'biome.json')}`, copy])
+})
+
+test('the service of the guide type-checks', () =>
+  typeChecks('node', [join(copy, 'services/*/src'), join(copy, 'shared/contracts/src')]))
