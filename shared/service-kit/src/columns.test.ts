@@ -7,14 +7,17 @@ import {
   beside,
   code,
   codes,
+  codesOrAll,
   columnsOf,
   computed,
   day,
+  flag,
   instant,
   json,
   number,
   prose,
   text,
+  texts,
 } from './columns.ts'
 import { matches } from './list.ts'
 
@@ -97,6 +100,34 @@ test('rows are written as they are given, without what is no column', () => {
   )
 })
 
+test('yes and no, several texts, and codes of which none means all', () => {
+  const fields = { isOpen: T.Boolean(), names: T.Array(T.String()) }
+  const shelf = columnsOf(
+    {
+      row: T.Object(fields),
+      draft: T.Object({ ...fields, boxIds: T.Array(Id) }),
+      linked: ['boxIds'],
+      filter: T.Object({ isOpen: T.Boolean(), group: CodeFilter(T.String()) }),
+      sorts: ['isOpen'],
+      exports: ['isOpen', 'names'],
+    } as const,
+    { isOpen: flag('is_open'), names: texts('names'), group: beside(codesOrAll('groups')) },
+  )
+  assert.deepEqual(shelf.values({ isOpen: true, names: [' a ', 'b'], boxIds: [1] }), {
+    is_open: true,
+    names: ['a', 'b'],
+  })
+  const found = matches(shelf.filters, { isOpen: false, group: 'new' })
+  assert.equal(found?.text, "is_open = $1 and (groups = '{}' or groups && $2::text[])")
+  assert.deepEqual(
+    Object.values(shelf.exported).map(({ kind, value }) => [kind, value.text]),
+    [
+      ['text', '(is_open)::text'],
+      ['text', 'array_to_string(names, chr(10))'],
+    ],
+  )
+})
+
 test('what the contract promises and the map lacks, or has of another kind, does not compile', () => {
   assert.equal(typeof promisesThatAreNotKept, 'function')
 })
@@ -116,5 +147,11 @@ function promisesThatAreNotKept() {
   columnsOf(contract, { ...others, weight, packedOn, boxNo, tags: beside(computed('codes', 'tags')) })
   // @ts-expect-error a draft writes the number
   columnsOf(contract, { ...others, weight, tags, packedOn, boxNo: computed('text', 'upper(box_no)') })
+  // @ts-expect-error a draft writes the lines, unless another table keeps them
+  columnsOf(contract, { ...others, weight, tags, packedOn, boxNo, lines: computed('json', 'lines') })
+  columnsOf(
+    { ...contract, linked: ['lines'] },
+    { ...others, weight, tags, packedOn, boxNo, lines: computed('json', 'lines') },
+  )
   return columnsOf(contract, { ...others, weight, tags, packedOn, boxNo })
 }

@@ -1,12 +1,21 @@
 import type * as T from 'typebox'
-import { anyOf, between, contains, type Filter as FieldFilter, type Filters, overlaps } from './list.ts'
+import {
+  anyOf,
+  between,
+  contains,
+  type Filter as FieldFilter,
+  type Filters,
+  is,
+  overlaps,
+  overlapsOrEmpty,
+} from './list.ts'
 import type { Values } from './rows.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** How a field is found, written, exported; `prose` is text that is kept as it was typed and not searched. */
-type Kind = 'text' | 'prose' | 'code' | 'codes' | 'number' | 'day' | 'instant' | 'json'
+type Kind = 'text' | 'texts' | 'prose' | 'code' | 'codes' | 'flag' | 'number' | 'day' | 'instant' | 'json'
 
-type Found = 'text' | 'code' | 'codes' | 'day'
+type Found = 'text' | 'code' | 'codes' | 'flag' | 'day'
 
 /** How a field of a noun is read. All SQL is of constants of the source. */
 export interface Column<K extends Kind = Kind> {
@@ -38,9 +47,13 @@ const stored =
   }
 
 export const text = stored('text', 'text', contains)
+export const texts = stored('texts', 'text[]')
 export const prose = stored('prose', 'text')
 export const code = stored('code', 'text', anyOf)
 export const codes = stored('codes', 'text[]', overlaps)
+/** Codes of what a row is true of; without any it is true of all, and found by each. */
+export const codesOrAll = stored('codes', 'text[]', overlapsOrEmpty)
+export const flag = stored('flag', 'boolean', is)
 export const number = stored('number', 'bigint')
 export const day = stored('day', 'date', between)
 export const instant = stored('instant', 'timestamptz')
@@ -65,21 +78,25 @@ export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isSh
 })
 
 /** What a contract says of a noun's rows and of their list. */
-interface Contract<Row, Draft, Filter, Sort, Export, Derived> {
+interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked> {
   row: Row
   /** Fields of a row that the service works out from others. */
   derived?: readonly Derived[]
   draft: Draft
+  /** Fields of a draft that other tables keep. */
+  linked?: readonly Linked[]
   filter: Filter
   sorts: readonly Sort[]
-  exports: readonly Export[]
+  exports?: readonly Export[]
 }
 
-/** A filter by codes takes several; one by text takes one; the third is by days. */
+/** A filter by codes takes several; one by text takes one; the others are by days, or by yes and no. */
 type FilterKind<V> = [Extract<V, readonly unknown[]>] extends [never]
   ? V extends string
     ? 'text'
-    : 'day'
+    : V extends boolean
+      ? 'flag'
+      : 'day'
   : 'code' | 'codes'
 /** The bin adds these to every list. */
 type BinField = 'deletedAt' | 'deletedBy'
@@ -95,11 +112,12 @@ type Promised<
   Sort extends string,
   Export extends string,
   Derived,
+  Linked,
 > = {
   readonly [F in Exclude<keyof T.Static<Row>, BinField | Derived>]: Column & { isShown: true }
-} & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version'>]: Stored } & {
+} & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version' | Linked>]: Stored } & {
   readonly [F in keyof T.Static<Filter>]: Column<FilterKind<T.Static<Filter>[F]>> & { filter: FieldFilter }
-} & { readonly [F in Sort]: Column<Exclude<Kind, 'json' | 'codes' | 'prose'>> } & {
+} & { readonly [F in Sort]: Column<Exclude<Kind, 'json' | 'codes' | 'texts' | 'prose'>> } & {
   readonly [F in Export]: Column<Exclude<Kind, 'json'>>
 } & { readonly [field: string]: Column }
 
@@ -130,18 +148,18 @@ export function columnsOf<
   Draft extends T.TObject,
   Filter extends T.TObject,
   const Sort extends string,
-  const Export extends string,
+  const Export extends string = never,
   const Derived extends string = never,
+  const Linked extends string = never,
 >(
-  contract: Contract<Row, Draft, Filter, Sort, Export, Derived>,
-  columns: Promised<Row, Draft, Filter, Sort, Export, Derived>,
+  contract: Contract<Row, Draft, Filter, Sort, Export, Derived, Linked>,
+  columns: Promised<Row, Draft, Filter, Sort, NoInfer<Export>, Derived, Linked>,
 ): NounColumns<T.Static<Draft>> {
-  const of = (field: string) => columns[field] as Stored
+  const of = (field: string) => columns[field] as unknown as Stored
   const pick = <V>(fields: readonly string[], value: (column: Stored) => V): Record<string, V> =>
     Object.fromEntries(fields.map((field) => [field, value(of(field))]))
-  const drafted = Object.keys(contract.draft.properties).filter(
-    (field) => field !== 'id' && field !== 'version',
-  )
+  const notWritten: readonly string[] = ['id', 'version', ...(contract.linked ?? [])]
+  const drafted = Object.keys(contract.draft.properties).filter((field) => !notWritten.includes(field))
   const shown = Object.entries(columns).filter(([, { isShown }]) => isShown)
   return {
     select: sql.join(
@@ -153,7 +171,7 @@ export function columnsOf<
       Object.fromEntries(
         drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
       ),
-    exported: pick(contract.exports, exportedAs),
+    exported: pick(contract.exports ?? [], exportedAs),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
   }
 }
@@ -169,11 +187,15 @@ function insertion(table: string, columns: Record<string, Stored>, rows: readonl
 
 function written({ kind }: Column, value: unknown): unknown {
   if (kind === 'json') return JSON.stringify(value)
+  if (kind === 'texts') return (value as string[]).map((text) => text.trim())
   return kind === 'text' && typeof value === 'string' ? value.trim() : value
 }
 
 function exportedAs({ kind, read, exported }: Column): Exported {
   if (kind === 'codes') return { kind, value: sql.raw(exported ?? `array_to_string(${read}, ', ')`) }
+  if (kind === 'texts')
+    return { kind: 'text', value: sql.raw(exported ?? `array_to_string(${read}, chr(10))`) }
+  if (kind === 'flag') return { kind: 'text', value: sql.raw(exported ?? `(${read})::text`) }
   return {
     kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text',
     value: sql.raw(exported ?? read),

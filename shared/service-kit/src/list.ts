@@ -4,7 +4,17 @@ import { dayColumn } from './list/filter.ts'
 import { placesOf, plain, type Ranks, searchOf, spanOf, totalOf } from './list/span.ts'
 import { problem } from './problem.ts'
 
-export { anyOf, between, contains, type Filter, type Filters, matches, overlaps } from './list/filter.ts'
+export {
+  anyOf,
+  between,
+  contains,
+  type Filter,
+  type Filters,
+  is,
+  matches,
+  overlaps,
+  overlapsOrEmpty,
+} from './list/filter.ts'
 export type { Ranks } from './list/span.ts'
 
 export interface List {

@@ -1,10 +1,10 @@
 import { isStaff } from '@portal/contracts/access.ts'
-import type { AnyPageRequest } from '@portal/contracts/page.ts'
+import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { NounColumns } from './columns.ts'
 import { type Db, sql } from './database.ts'
-import { type List, matches } from './list.ts'
+import { type List, matches, page } from './list.ts'
 import { type Owner, ownedBy, ranksOf } from './ownership.ts'
-import { rowsOf as rows } from './rows.ts'
+import { inBin, rowsOf as rows } from './rows.ts'
 
 /** Who sees every row and all of it. */
 const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null }
@@ -18,42 +18,61 @@ export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader
   return (reader) => (isStaff(reader) ? forStaff : forOthers)
 }
 
+/** Whose rows are whose, and where the places of exactly those are kept. */
+interface Reach {
+  ownedBy: typeof ownedBy
+  ranksOf: typeof ranksOf
+}
+
 /**
  * The rows of a noun whose table has a `company_id`. What is read, and found by, is what the reader may see
  * of a row.
  */
-export function rowsOf<Row, Draft>(table: string, columnsFor: (reader: Owner) => NounColumns<Draft>) {
+export const rowsOf = <Row, Draft>(table: string, columnsFor: (reader: Owner) => NounColumns<Draft>) =>
+  nounRows<Row, Draft>(table, columnsFor, { ownedBy, ranksOf })
+
+/** The rows of a noun that are nobody's: who sees one sees all. */
+export const commonRowsOf = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
+  nounRows<Row, Draft>(table, () => columns, {
+    ownedBy: () => undefined,
+    ranksOf: (noun, _, filters) => ({ noun, filters }),
+  })
+
+function nounRows<Row, Draft>(
+  table: string,
+  columnsFor: (reader: Owner) => NounColumns<Draft>,
+  { ownedBy, ranksOf }: Reach,
+) {
   const of = (user: Owner) => {
     const { select, filters } = columnsFor(user)
     return rows<Row>(table, select, filters, ownedBy)
   }
   type Rows = ReturnType<typeof of>
-  const { insert, update, setDeleted, isVisible } = of(everybody)
+  const { insert, update, read, setDeleted, isVisible } = of(everybody)
   const { values, insertAll } = columnsFor(everybody)
+  /** What a request shows to a user. */
+  function list(request: AnyPageRequest, user: Owner): List {
+    const { select, sortable, filters } = columnsFor(user)
+    const where = [ownedBy(user), matches(filters, request.queryParams)]
+    const ranks = ranksOf(table, user, filters, sortable[request.sort ?? ''])
+    return { table, select, from: sql.raw(table), where, sortable, ranks }
+  }
   return {
     insert,
     update,
+    read,
     setDeleted,
     isVisible,
+    list,
+    /** One page of the list, or of the bin. */
+    find: (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
+      page<Row>(db, ...inBin(request, list(request, user))),
     /** What a draft says, by the columns of the table. */
     values,
     /** Rows as they are given, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
     /** What an export shows to a user. */
     exported: (user: Owner) => columnsFor(user).exported,
-    /** What a request shows to a user. */
-    list(request: AnyPageRequest, user: Owner): List {
-      const { select, sortable, filters } = columnsFor(user)
-      const where = [ownedBy(user), matches(filters, request.queryParams)]
-      return {
-        table,
-        select,
-        from: sql.raw(table),
-        where,
-        sortable,
-        ranks: ranksOf(table, user, filters, sortable[request.sort ?? '']),
-      }
-    },
     findMatching: ((db, user, ...rest) => of(user).findMatching(db, user, ...rest)) as Rows['findMatching'],
     lockMatching: ((db, user, ...rest) => of(user).lockMatching(db, user, ...rest)) as Rows['lockMatching'],
     count: ((db, user, request) => of(user).count(db, user, request)) as Rows['count'],

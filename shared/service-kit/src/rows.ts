@@ -95,6 +95,12 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, owned
       return saved as Row
     },
 
+    /** As it is now, with what other tables keep of it. */
+    async read(db: Db, id: number): Promise<Row> {
+      const [row] = await db.query<Row>(sql`select ${columns} from ${name} where id = ${id}`)
+      return row as Row
+    },
+
     /** The caller holds the row's lock and has compared the version. */
     async update(db: Db, id: number, values: Values): Promise<Row> {
       const assignments = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`)

@@ -2,11 +2,9 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatDevice, Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { page } from '@portal/service-kit/list.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
-import { inBin } from '@portal/service-kit/rows.ts'
 import { deviceColumns } from './device.columns.ts'
 import { warrantyOf } from './device.rules.ts'
 
@@ -20,7 +18,7 @@ const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
 export const { list, exported, count, findMatching, setDeleted, isVisible, insertAll } = rows
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
-  const found = await page<Row>(db, ...inBin(request, list(request, user)))
+  const found = await rows.find(db, request, user)
   return { ...found, content: found.content.map(toDevice) }
 }
 

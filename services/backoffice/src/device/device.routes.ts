@@ -6,7 +6,8 @@ import { assertCompany } from '@portal/service-kit/company.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
@@ -15,6 +16,8 @@ import { auditFields } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
 import { deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
+
+const deviceNoun = { noun: 'device', repo, auditFields }
 
 /** Turns the database's refusal of a second live device with the serial number into the field's message. */
 async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
@@ -83,28 +86,18 @@ export default function device(app: FastifyInstance) {
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
     return withFreeSerials(
-      app.audited(user, async (tx, record) => {
+      saveRow(app, deviceNoun, {
+        body,
+        user,
         // First the order, then the device: saving an order takes them in this sequence too.
-        const order = body.orderNo === null ? undefined : await orders.hold(tx, user, body.orderNo)
-        const current =
-          body.id === undefined
-            ? undefined
-            : editable('device', (await repo.lock(tx, [body.id], user))[0], body.version)
-        assertNoProblems('device', {
-          ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
-          ...deviceProblems(body, order?.shippedOn ?? null),
-        })
-        const saved = current
-          ? await repo.update(tx, current.id, body, order)
-          : await repo.insert(tx, body, order)
-        record({
-          noun: 'device',
-          id: saved.id,
-          action: current ? 'edit' : 'create',
-          before: current ? auditFields(current) : null,
-          after: auditFields(saved),
-        })
-        return saved
+        holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
+        write: (tx, current, order) => {
+          assertNoProblems('device', {
+            ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+            ...deviceProblems(body, order?.shippedOn ?? null),
+          })
+          return current ? repo.update(tx, current.id, body, order) : repo.insert(tx, body, order)
+        },
       }),
     )
   })
@@ -118,9 +111,7 @@ export default function device(app: FastifyInstance) {
       history: deviceRoutes.findDeviceHistory,
     },
     {
-      noun: 'device',
-      repo,
-      auditFields,
+      ...deviceNoun,
       beforeDelete: (tx, { ids }) => assertUnused(tx, ids),
       // First the orders, then the devices: saving an order takes them in this sequence too.
       holdBeforeRestore: repo.holdOrders,

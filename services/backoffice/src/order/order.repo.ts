@@ -1,19 +1,23 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Order, OrderDraft, OrderPageRequest } from '@portal/contracts/order.contract.ts'
-import type { Page } from '@portal/contracts/page.ts'
+import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { page } from '@portal/service-kit/list.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { ownedBy } from '@portal/service-kit/ownership.ts'
-import { inBin } from '@portal/service-kit/rows.ts'
 import { orderColumns } from './order.columns.ts'
 
 const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
-export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } =
-  rows
-
-export const find = (db: Db, request: OrderPageRequest, user: Identity): Promise<Page<Order>> =>
-  page<Order>(db, ...inBin(request, list(request, user)))
+export const {
+  find,
+  list,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+} = rows
 
 /** The numbers of live orders that those of these rows meet. */
 export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {

@@ -5,7 +5,8 @@ import { assertCompany } from '@portal/service-kit/company.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as parts from '../part/part.repo.ts'
@@ -16,6 +17,7 @@ import { orderProblems } from './order.rules.ts'
 import { findOfOrder as findResources } from './resource.repo.ts'
 
 const shownDevices = 200
+const orderNoun = { noun: 'order', repo, auditFields }
 
 /** Turns the database's refusal of a second live order with the number into the field's message. */
 async function withFreeNumbers<T>(work: Promise<T>, field = true): Promise<T> {
@@ -78,51 +80,28 @@ export default function order(app: FastifyInstance) {
   implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
     return withFreeNumbers(
-      app.audited(user, async (tx, record) => {
-        if (body.id === undefined) {
-          assertNoProblems('order', orderProblems(body))
-          const created = await repo.insert(tx, body)
-          record({
-            noun: 'order',
-            id: created.id,
-            action: 'create',
-            before: null,
-            after: auditFields(created),
-          })
-          return created
-        }
-        const current = editable('order', (await repo.lock(tx, [body.id], user))[0], body.version)
-        assertNoProblems('order', orderProblems(body, current))
-        await assertShippedBeforeInstallation(tx, current.id, body)
-        const saved = await repo.update(tx, current.id, body)
-        record({
-          noun: 'order',
-          id: saved.id,
-          action: 'edit',
-          before: auditFields(current),
-          after: auditFields(saved),
-        })
-        return saved
+      saveRow(app, orderNoun, {
+        body,
+        user,
+        write: async (tx, current) => {
+          assertNoProblems('order', orderProblems(body, current))
+          if (!current) return repo.insert(tx, body)
+          await assertShippedBeforeInstallation(tx, current.id, body)
+          return repo.update(tx, current.id, body)
+        },
       }),
     )
   })
 
-  implement(app, orderRoutes.remarkOrder, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const found = await repo.get(tx, user, body.orderNo)
-      if (!found) throw notFound('order')
-      const current = editable('order', (await repo.lock(tx, [found.id], user))[0], body.version)
-      const saved = await repo.setRemark(tx, current.id, body.remark)
-      record({
-        noun: 'order',
-        id: saved.id,
-        action: 'edit',
-        before: auditFields(current),
-        after: auditFields(saved),
-      })
-      return saved
-    }),
-  )
+  implement(app, orderRoutes.remarkOrder, async ({ body: { orderNo, version, remark }, user }) => {
+    const found = await repo.get(app.db, user, orderNo)
+    if (!found) throw notFound('order')
+    return saveRow(app, orderNoun, {
+      body: { id: found.id, version },
+      user,
+      write: (tx) => repo.setRemark(tx, found.id, remark),
+    })
+  })
 
   implementBin(
     app,
@@ -133,9 +112,7 @@ export default function order(app: FastifyInstance) {
       history: orderRoutes.findOrderHistory,
     },
     {
-      noun: 'order',
-      repo,
-      auditFields,
+      ...orderNoun,
       beforeDelete: (tx, { rows }) => assertUnused(tx, rows),
       beforeRestore: async (tx, { rows, ids, user }) => {
         const numbers = rows.map(({ orderNo }) => orderNo)

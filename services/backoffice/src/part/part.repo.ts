@@ -1,18 +1,22 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Page } from '@portal/contracts/page.ts'
-import type { Part, PartDraft, PartPageRequest } from '@portal/contracts/part.contract.ts'
+import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { page } from '@portal/service-kit/list.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
-import { inBin } from '@portal/service-kit/rows.ts'
 import { partColumns } from './part.columns.ts'
 
 const rows = rowsOf<Part, PartDraft>('part', partColumns)
-export const { list, exported, count, findMatching, lock, lockMatching, setDeleted, isVisible, insertAll } =
-  rows
-
-export const find = (db: Db, request: PartPageRequest, user: Identity): Promise<Page<Part>> =>
-  page<Part>(db, ...inBin(request, list(request, user)))
+export const {
+  find,
+  list,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+} = rows
 
 const most = 1000
 /** The live parts of an order, the first 1,000. */

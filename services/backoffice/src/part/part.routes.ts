@@ -5,13 +5,16 @@ import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { auditFields } from '../row/row.rules.ts'
 import * as repo from './part.repo.ts'
 import { partProblems } from './part.rules.ts'
+
+const partNoun = { noun: 'part', repo, auditFields }
 
 async function findLinks(
   tx: Db,
@@ -38,28 +41,18 @@ export default function part(app: FastifyInstance) {
   })
 
   implement(app, partRoutes.savePart, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const links = await findLinks(tx, user, body)
-      const current =
-        body.id === undefined
-          ? undefined
-          : editable('part', (await repo.lock(tx, [body.id], user))[0], body.version)
-      assertNoProblems('part', {
-        ...(body.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
-        ...(body.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
-        ...partProblems(body),
-      })
-      const saved = current
-        ? await repo.update(tx, current.id, body, links)
-        : await repo.insert(tx, body, links)
-      record({
-        noun: 'part',
-        id: saved.id,
-        action: current ? 'edit' : 'create',
-        before: current ? auditFields(current) : null,
-        after: auditFields(saved),
-      })
-      return saved
+    saveRow(app, partNoun, {
+      body,
+      user,
+      holdFirst: (tx) => findLinks(tx, user, body),
+      write: (tx, current, links) => {
+        assertNoProblems('part', {
+          ...(body.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
+          ...(body.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
+          ...partProblems(body),
+        })
+        return current ? repo.update(tx, current.id, body, links) : repo.insert(tx, body, links)
+      },
     }),
   )
 
@@ -72,9 +65,7 @@ export default function part(app: FastifyInstance) {
       history: partRoutes.findPartHistory,
     },
     {
-      noun: 'part',
-      repo,
-      auditFields,
+      ...partNoun,
       // First orders, then devices, then parts: as every save takes them.
       holdBeforeRestore: repo.holdLinks,
       beforeRestore: async (_tx, _taken, held = []) => {

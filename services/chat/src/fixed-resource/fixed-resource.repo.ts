@@ -2,57 +2,16 @@ import type {
   BoundQuestion,
   FixedResource,
   FixedResourceDraft,
-  FixedResourcePageRequest,
 } from '@portal/contracts/fixed-resource.contract.ts'
-import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
-import { inBin, rowsOf } from '@portal/service-kit/rows.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { fixedResourceColumns } from './fixed-resource.columns.ts'
 
-/** Questions that a row names; a row has seldom more than a handful. */
-const shownQuestions = sql.raw('50')
-
-const columns = sql`id, version, name, knowledge_type as "knowledgeType", topic, remark, show, languages,
-  cardinality(languages) > 1 as "supportsMultiLanguage",
-  (select coalesce(json_agg(json_build_object('language', f.language, 'file',
-      json_build_object('id', file.id, 'name', file.name, 'size', file.size, 'type', file.type)) order by place), '[]')
-    from fixed_resource_file f join file on file.id = f.file_id where f.resource_id = fixed_resource.id) as files,
-  (select coalesce(json_agg(bound), '[]') from (select q.id as "questionId", q.question from question_resource r
-    join question_data q on q.id = r.question_id where r.resource_id = fixed_resource.id and q.deleted_at is null
-    order by q.id limit ${shownQuestions}) bound) as "boundQuestions",
-  created_at as "createdAt", updated_at as "updatedAt"`
-
-const sortable = { name: 'name', knowledgeType: 'knowledge_type', topic: 'topic', updatedAt: 'updated_at' }
-
-const filters = {
-  name: contains('name'),
-  knowledgeType: anyOf('knowledge_type'),
-  topic: anyOf('topic'),
-  language: (codes: string | string[]) => sql`languages && ${[codes].flat()}::text[]`,
-  show: (value: boolean) => sql`show = ${value}`,
-}
-
-const list = (request: FixedResourcePageRequest): List => ({
-  table: 'fixed_resource',
-  select: columns,
-  from: sql`fixed_resource`,
-  where: [matches(filters, request.queryParams)],
-  sortable,
-  ranks: { noun: 'fixed_resource', filters },
-})
-
-export const find = (db: Db, request: FixedResourcePageRequest): Promise<Page<FixedResource>> =>
-  page<FixedResource>(db, ...inBin(request, list(request)))
-
-const rows = rowsOf<FixedResource>('fixed_resource', columns, filters)
-export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
+const rows = commonRowsOf<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
+export const { find, read, count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
 const values = (draft: FixedResourceDraft) => ({
-  name: draft.name.trim(),
-  knowledge_type: draft.knowledgeType,
-  topic: draft.topic,
-  remark: draft.remark,
-  show: draft.show,
+  ...rows.values(draft),
   languages: [...new Set(draft.files.flatMap(({ language }) => language ?? []))],
 })
 
@@ -65,12 +24,6 @@ export async function setFiles(db: Db, id: number, files: FixedResourceDraft['fi
   await db.query(sql`delete from fixed_resource_file where resource_id = ${id}`)
   await db.query(sql`insert into fixed_resource_file (file_id, resource_id, language, place)
     select "fileId", ${id}, language, row_number() over () from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given ("fileId" uuid, language text)`)
-}
-
-/** As it is now, with its files. */
-export async function get(db: Db, id: number): Promise<FixedResource> {
-  const [row] = await db.query<FixedResource>(sql`select ${columns} from fixed_resource where id = ${id}`)
-  return row as FixedResource
 }
 
 /**

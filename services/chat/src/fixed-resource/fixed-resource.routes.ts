@@ -8,7 +8,8 @@ import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, auditFields as auditFieldsOf, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './fixed-resource.repo.ts'
 import { resourceProblems } from './fixed-resource.rules.ts'
@@ -20,6 +21,7 @@ const auditFields = ({ files, ...row }: FixedResource) => ({
   ...auditFieldsOf(row, ['languages', 'supportsMultiLanguage', 'boundQuestions']),
   files: files.map(({ file, language }) => (language ? `${file.name} (${language})` : file.name)),
 })
+const fixedResourceNoun = { noun, repo, auditFields }
 
 async function assertUnbound(tx: Db, ids: readonly number[]) {
   const boundQuestions = await repo.findBound(tx, ids)
@@ -50,27 +52,19 @@ export default function fixedResource(app: FastifyInstance) {
 
   implement(app, fixedResourceRoutes.findFixedResources, ({ body, user }) => {
     assertBinAccess(user, noun, body)
-    return repo.find(app.db, body)
+    return repo.find(app.db, body, user)
   })
 
   implement(app, fixedResourceRoutes.saveFixedResource, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const current =
-        body.id === undefined
-          ? undefined
-          : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      assertNoProblems(noun, resourceProblems(body))
-      const { id } = current ? await repo.update(tx, current.id, body) : await repo.insert(tx, body)
-      await keepFiles(tx, user, id, body.files, current?.files.map(({ file }) => file.id) ?? [])
-      const saved = await repo.get(tx, id)
-      record({
-        noun,
-        id,
-        action: current ? 'edit' : 'create',
-        before: current ? auditFields(current) : null,
-        after: auditFields(saved),
-      })
-      return saved
+    saveRow(app, fixedResourceNoun, {
+      body,
+      user,
+      write: async (tx, current) => {
+        assertNoProblems(noun, resourceProblems(body))
+        const { id } = current ? await repo.update(tx, current.id, body) : await repo.insert(tx, body)
+        await keepFiles(tx, user, id, body.files, current?.files.map(({ file }) => file.id) ?? [])
+        return repo.read(tx, id)
+      },
     }),
   )
 
@@ -83,9 +77,7 @@ export default function fixedResource(app: FastifyInstance) {
       history: fixedResourceRoutes.findFixedResourceHistory,
     },
     {
-      noun,
-      repo,
-      auditFields,
+      ...fixedResourceNoun,
       beforeDelete: async (tx, { ids }, { force }) => {
         if (force) await repo.unbind(tx, ids)
         else await assertUnbound(tx, ids)

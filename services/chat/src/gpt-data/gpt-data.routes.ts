@@ -2,40 +2,27 @@ import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { auditFields as auditFieldsOf, editable } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './gpt-data.repo.ts'
 import { reviewOf } from './gpt-data.rules.ts'
 
 const noun = 'gptData'
-const auditFields = (row: GptData) => auditFieldsOf(row, ['hitCount'])
+const gptDataNoun = { noun, repo, auditFields: (row: GptData) => auditFields(row, ['hitCount']) }
 
 export default function gptData(app: FastifyInstance) {
   implement(app, gptDataRoutes.findGptData, ({ body, user }) => {
     assertBinAccess(user, noun, body)
-    return repo.find(app.db, body)
+    return repo.find(app.db, body, user)
   })
 
   implement(app, gptDataRoutes.saveGptData, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
-      const current =
-        body.id === undefined
-          ? undefined
-          : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      const saved = await repo.save(
-        tx,
-        current?.id,
-        body,
-        reviewOf(body, current, user.username, new Date().toISOString()),
-      )
-      record({
-        noun,
-        id: saved.id,
-        action: current ? 'edit' : 'create',
-        before: current ? auditFields(current) : null,
-        after: auditFields(saved),
-      })
-      return saved
+    saveRow(app, gptDataNoun, {
+      body,
+      user,
+      write: (tx, current) =>
+        repo.save(tx, current?.id, body, reviewOf(body, current, user.username, new Date().toISOString())),
     }),
   )
 
@@ -48,9 +35,7 @@ export default function gptData(app: FastifyInstance) {
       history: gptDataRoutes.findGptDataHistory,
     },
     {
-      noun,
-      repo,
-      auditFields,
+      ...gptDataNoun,
       beforeRestore: async (tx, { ids, user }) => {
         await repo.unreview(tx, ids)
         return repo.lock(tx, ids, user)

@@ -1,80 +1,27 @@
-import type { Page } from '@portal/contracts/page.ts'
 import type {
   QuestionData,
   QuestionDataDraft,
-  QuestionDataPageRequest,
   QuestionTranslation,
 } from '@portal/contracts/question-data.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
-import { inBin, rowsOf } from '@portal/service-kit/rows.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
 import * as phrases from './phrase.repo.ts'
+import { questionDataColumns } from './question-data.columns.ts'
 
-const columns = sql`id, version, question, variants, answers, device_groups as "deviceGroups", platform, topic, score, show,
-  support_remote_debug as "supportRemoteDebug", translations, jsonb_array_length(translations) > 0 as "supportsMultiLanguage",
-  (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
-    from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null) as resources,
-  hit_count as "hitCount", created_at as "createdAt", updated_at as "updatedAt"`
+const rows = commonRowsOf<QuestionData, QuestionDataDraft>('question_data', questionDataColumns)
+export const { find, count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
 
-const sortable = {
-  question: 'question',
-  platform: 'platform',
-  topic: 'topic',
-  score: 'score',
-  hitCount: 'hit_count',
-  updatedAt: 'updated_at',
-}
-
-const filters = {
-  question: contains('question'),
-  deviceGroup: (codes: string | string[]) =>
-    sql`(device_groups = '{}' or device_groups && ${[codes].flat()}::text[])`,
-  platform: anyOf('platform'),
-  topic: anyOf('topic'),
-  show: (value: boolean) => sql`show = ${value}`,
-  supportRemoteDebug: (value: boolean) => sql`support_remote_debug = ${value}`,
-}
-
-const list = (request: QuestionDataPageRequest): List => ({
-  table: 'question_data',
-  select: columns,
-  from: sql`question_data`,
-  where: [matches(filters, request.queryParams)],
-  sortable,
-  ranks: { noun: 'question_data', filters },
-})
-
-export const find = (db: Db, request: QuestionDataPageRequest): Promise<Page<QuestionData>> =>
-  page<QuestionData>(db, ...inBin(request, list(request)))
-
-const rows = rowsOf<QuestionData>('question_data', columns, filters)
-export const { count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
-
-const trimmed = (texts: readonly string[]) => texts.map((text) => text.trim())
-const values = (draft: QuestionDataDraft) => ({
-  question: draft.question.trim(),
-  variants: trimmed(draft.variants),
-  answers: trimmed(draft.answers),
-  device_groups: draft.deviceGroups,
-  platform: draft.platform,
-  topic: draft.topic,
-  score: draft.score,
-  show: draft.show,
-  support_remote_debug: draft.supportRemoteDebug,
-  translations: JSON.stringify(
-    draft.translations.map((one) => ({
-      ...one,
-      question: one.question.trim(),
-      answers: trimmed(one.answers),
-    })),
-  ),
+const trimmed = ({ language, question, answers }: QuestionTranslation): QuestionTranslation => ({
+  language,
+  question: question.trim(),
+  answers: answers.map((answer) => answer.trim()),
 })
 
 /** Creates, or changes the row whose lock the caller holds. Its resources are held live. */
 export async function save(db: Db, id: number | undefined, draft: QuestionDataDraft): Promise<QuestionData> {
-  const saved =
-    id === undefined ? await rows.insert(db, values(draft)) : await rows.update(db, id, values(draft))
+  const values = rows.values({ ...draft, translations: draft.translations.map(trimmed) })
+  const saved = id === undefined ? await rows.insert(db, values) : await rows.update(db, id, values)
   await db.query(sql`delete from question_resource where question_id = ${saved.id}`)
   await db.query(sql`insert into question_resource (question_id, resource_id, place)
     select ${saved.id}, id, place from unnest(${draft.resourceIds}::bigint[]) with ordinality as given (id, place)`)
@@ -83,8 +30,7 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
     ...saved.translations.map(({ language, question }) => ({ language, text: question })),
   ]
   await phrases.setOfQuestion(db, saved.id, wordings)
-  const [row] = await db.query<QuestionData>(sql`select ${columns} from question_data where id = ${saved.id}`)
-  return row as QuestionData
+  return rows.read(db, saved.id)
 }
 
 /** What an answer or a list of questions needs of a live question. */

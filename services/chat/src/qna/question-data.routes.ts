@@ -2,7 +2,8 @@ import { type QuestionData, questionDataRoutes } from '@portal/contracts/questio
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { assertNoProblems, auditFields as auditFieldsOf, editable } from '@portal/service-kit/row.ts'
+import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
@@ -15,31 +16,24 @@ const auditFields = ({ resources, ...row }: QuestionData) => ({
   ...auditFieldsOf(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),
 })
+const questionDataNoun = { noun, repo, auditFields }
 
 export default function questionData(app: FastifyInstance) {
   implement(app, questionDataRoutes.findQuestionData, ({ body, user }) => {
     assertBinAccess(user, noun, body)
-    return repo.find(app.db, body)
+    return repo.find(app.db, body, user)
   })
 
   implement(app, questionDataRoutes.saveQuestionData, ({ body, user }) =>
-    app.audited(user, async (tx, record) => {
+    saveRow(app, questionDataNoun, {
+      body,
+      user,
       // First the resources, then the question: deleting a resource takes them in this sequence too.
-      const live = await resources.hold(tx, body.resourceIds)
-      const current =
-        body.id === undefined
-          ? undefined
-          : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-      assertNoProblems(noun, questionDataProblems(body, live))
-      const saved = await repo.save(tx, current?.id, body)
-      record({
-        noun,
-        id: saved.id,
-        action: current ? 'edit' : 'create',
-        before: current ? auditFields(current) : null,
-        after: auditFields(saved),
-      })
-      return saved
+      holdFirst: (tx) => resources.hold(tx, body.resourceIds),
+      write: (tx, current, live) => {
+        assertNoProblems(noun, questionDataProblems(body, live))
+        return repo.save(tx, current?.id, body)
+      },
     }),
   )
 
@@ -51,10 +45,6 @@ export default function questionData(app: FastifyInstance) {
       restore: questionDataRoutes.restoreQuestionData,
       history: questionDataRoutes.findQuestionDataHistory,
     },
-    {
-      noun,
-      repo,
-      auditFields,
-    },
+    questionDataNoun,
   )
 }

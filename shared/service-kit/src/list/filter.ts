@@ -78,11 +78,23 @@ export const anyOf = (column: string): Filter =>
     },
   )
 
+/** Yes or no. */
+export const is =
+  (column: string): Filter =>
+  (value: boolean) =>
+    sql`${sql.raw(column)} = ${value}`
+
 /** For columns of type text[]: has the code, or any of several. */
 export const overlaps =
   (column: string): Filter =>
   (codes: string | string[]) =>
     sql`${sql.raw(column)} && ${[codes].flat()}::text[]`
+
+/** As `overlaps`; a row without codes is found by each of them. */
+export const overlapsOrEmpty =
+  (column: string): Filter =>
+  (codes: string | string[]) =>
+    sql`(${sql.raw(column)} = '{}' or ${overlaps(column)(codes as never)})`
 
 /** Days from and to, both included, either may be missing; for columns of type date. */
 export const between = (column: string): Filter =>

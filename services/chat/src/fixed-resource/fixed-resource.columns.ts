@@ -1,0 +1,53 @@
+import {
+  FixedResource,
+  FixedResourceDraft,
+  FixedResourceFilter,
+  fixedResourceSorts,
+} from '@portal/contracts/fixed-resource.contract.ts'
+import {
+  beside,
+  code,
+  codes,
+  columnsOf,
+  computed,
+  flag,
+  instant,
+  number,
+  prose,
+  text,
+} from '@portal/service-kit/columns.ts'
+
+const contract = {
+  row: FixedResource,
+  draft: FixedResourceDraft,
+  linked: ['files'],
+  filter: FixedResourceFilter,
+  sorts: fixedResourceSorts,
+} as const
+
+const files = `(select coalesce(json_agg(json_build_object('language', f.language, 'file',
+      json_build_object('id', file.id, 'name', file.name, 'size', file.size, 'type', file.type)) order by place), '[]')
+    from fixed_resource_file f join file on file.id = f.file_id where f.resource_id = fixed_resource.id)`
+
+/** The first 50: a row has seldom more than a handful. */
+const boundQuestions = `(select coalesce(json_agg(bound), '[]') from (select q.id as "questionId", q.question from question_resource r
+    join question_data q on q.id = r.question_id where r.resource_id = fixed_resource.id and q.deleted_at is null
+    order by q.id limit 50) bound)`
+
+/** Every field of a fixed resource, once: the list and the form follow. */
+export const fixedResourceColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  name: text('name'),
+  knowledgeType: code('knowledge_type'),
+  topic: code('topic'),
+  remark: prose('remark'),
+  show: flag('show'),
+  files: computed('json', files),
+  languages: codes('languages'),
+  language: beside(codes('languages')),
+  supportsMultiLanguage: computed('flag', 'cardinality(languages) > 1'),
+  boundQuestions: computed('json', boundQuestions),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

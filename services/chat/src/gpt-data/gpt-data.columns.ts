@@ -1,0 +1,32 @@
+import { GptData, GptDataDraft, GptDataFilter, gptDataSorts } from '@portal/contracts/gpt-data.contract.ts'
+import {
+  beside,
+  code,
+  codes,
+  codesOrAll,
+  columnsOf,
+  instant,
+  number,
+  text,
+} from '@portal/service-kit/columns.ts'
+
+const contract = { row: GptData, draft: GptDataDraft, filter: GptDataFilter, sorts: gptDataSorts }
+
+/** Every field of a row of AI chat data, once: the list and the form follow. */
+export const gptDataColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  question: text('question'),
+  answer: text('answer'),
+  deviceGroups: codes('device_groups'),
+  deviceGroup: beside(codesOrAll('device_groups')),
+  platform: code('platform'),
+  state: code('state'),
+  sourceThreadId: code('source_thread_id'),
+  sourceRecordId: number('source_record_id'),
+  reviewer: text('reviewer'),
+  reviewedAt: instant('reviewed_at'),
+  hitCount: number('hit_count'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,0 +1,53 @@
+import {
+  QuestionData,
+  QuestionDataDraft,
+  QuestionDataFilter,
+  questionDataSorts,
+} from '@portal/contracts/question-data.contract.ts'
+import {
+  beside,
+  code,
+  codes,
+  codesOrAll,
+  columnsOf,
+  computed,
+  flag,
+  instant,
+  json,
+  number,
+  text,
+  texts,
+} from '@portal/service-kit/columns.ts'
+
+const contract = {
+  row: QuestionData,
+  draft: QuestionDataDraft,
+  linked: ['resourceIds'],
+  filter: QuestionDataFilter,
+  sorts: questionDataSorts,
+} as const
+
+const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
+    from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
+
+/** Every field of question data, once: the list and the form follow. */
+export const questionDataColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  question: text('question'),
+  variants: texts('variants'),
+  answers: texts('answers'),
+  deviceGroups: codes('device_groups'),
+  deviceGroup: beside(codesOrAll('device_groups')),
+  platform: code('platform'),
+  topic: code('topic'),
+  score: number('score'),
+  show: flag('show'),
+  supportRemoteDebug: flag('support_remote_debug'),
+  translations: json('translations'),
+  supportsMultiLanguage: computed('flag', 'jsonb_array_length(translations) > 0'),
+  resources: computed('json', resources),
+  hitCount: number('hit_count'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

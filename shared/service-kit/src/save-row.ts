@@ -1,0 +1,49 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from './database.ts'
+import { editable, type Locked } from './row.ts'
+
+/** What saves, and the calls of a bin, know of a noun. */
+interface Saved<Row> {
+  /** As in problems and in the history. */
+  noun: string
+  repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]> }
+  /** What the history keeps of a row. */
+  auditFields(row: NoInfer<Row>): object
+}
+
+interface Save<Row, Held> {
+  /** Without `id` a new row. */
+  body: { id?: number | undefined; version?: number | undefined }
+  user: Identity
+  /** Takes what every save locks before the row. */
+  holdFirst?(tx: Db): Promise<Held>
+  /** Refuses what breaks a rule, writes the rest. `current` is the row as it was, held; undefined: a new one. */
+  write(tx: Db, current: NoInfer<Row> | undefined, held: Held): Promise<NoInfer<Row>>
+}
+
+/**
+ * Creates a row or changes it, with its line in the history, all or nothing.
+ * @throws Problem 404 without such a row, 409 when somebody saved it since it was read
+ */
+export const saveRow = <Row extends { id: number; version: number }, Held = undefined>(
+  app: FastifyInstance,
+  { noun, repo, auditFields }: Saved<Row>,
+  { body, user, holdFirst, write }: Save<Row, Held>,
+): Promise<Row> =>
+  app.audited(user, async (tx, record) => {
+    const held = (await holdFirst?.(tx)) as Held
+    const current =
+      body.id === undefined
+        ? undefined
+        : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
+    const saved = await write(tx, current, held)
+    record({
+      noun,
+      id: saved.id,
+      action: current ? 'edit' : 'create',
+      before: current ? auditFields(current) : null,
+      after: auditFields(saved),
+    })
+    return saved
+  })
