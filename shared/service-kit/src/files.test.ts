@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { signIdentity } from '@portal/testing/node/identity.ts'
-import { notRun } from '@portal/testing/node/not-run.ts'
 import { openToOthers } from '@portal/testing/node/rights.ts'
+import { startS3 } from '@portal/testing/node/s3.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../test/box.ts'
 import { startFakeS3 } from '../test/fake-s3.ts'
@@ -259,10 +259,18 @@ storeSuite('S3, as far as our side goes', async () => {
   const { url, close } = await startFakeS3()
   return { store: s3Store(url, 'backoffice'), close }
 })
-const realS3 = process.env.TEST_S3_URL
-if (realS3)
-  storeSuite('S3 server', async () => ({
-    store: s3Store(realS3, `test-${crypto.randomUUID()}`),
-    close: async () => {},
-  }))
-else notRun('files in a real S3 server', 'TEST_S3_URL')
+storeSuite('S3 server', async () => {
+  const { url, close } = await startS3()
+  return { store: s3Store(url, `test-${crypto.randomUUID()}`), close }
+})
+
+test('an S3 server refuses a wrong secret, and that is no missing file', async () => {
+  const { url, close } = await startS3()
+  const wrong = new URL(url)
+  wrong.password = 'guessed'
+  try {
+    await assert.rejects(s3Store(wrong.href, 'test').open('any'), /The file server answered 403 to GET/)
+  } finally {
+    await close()
+  }
+})
