@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { answered, answers, ask, askAndCatch, chatAddress, isReady, log, textOf } from './chat.ts'
@@ -8,11 +9,12 @@ import { chatStage, device, question } from './chat-stage.ts'
 import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
 import { shot, until, type Visit } from './visit.ts'
 
-const rounds = 6
+/** Each of the two is killed under the one who asked there, and again when it has gone on with what the other began. */
+const rounds = 4
 let portal: CopiedPortal
 const stage = chatStage(async () => {
   // Slow enough that every kill comes in the middle of an answer.
-  portal = await portalOfCopies({ env: { CHAT_PACE: '6', CHAT_STREAM: 'postgres', CHAT_QUESTIONS: '100' } })
+  portal = await portalOfCopies({ env: { ...journeySettings, CHAT_PACE: '6', CHAT_STREAM: 'postgres' } })
   return portal
 })
 
@@ -73,10 +75,10 @@ test('two copies of the chat, and the one that answers is killed again and again
   const database = new pg.Client({ connectionString: portal.databaseUrl })
   await database.connect()
   context.after(() => database.end())
-  const people = [
-    await person('owner', 'desktop', question, { width: 1440, height: 900 }),
-    await person('admin', 'phone', 'How do I set up two units for 240 V?', { width: 390, height: 844 }),
-  ] as const
+  const people = await Promise.all([
+    person('owner', 'desktop', question, { width: 1440, height: 900 }),
+    person('admin', 'phone', 'How do I set up two units for 240 V?', { width: 390, height: 844 }),
+  ])
   for (const { page } of people) await page.evaluate(watchLosses)
 
   for (let round = 1; round <= rounds; round += 1) {

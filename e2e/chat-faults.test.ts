@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import { answered, answers, ask, askAndCatch, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
 import { ownPortal } from './portal.ts'
 import { shot } from './visit.ts'
 
 // Slow enough that much can happen while one answer is told.
-const stage = chatStage(() => ownPortal({ CHAT_PACE: '6' }))
+const stage = chatStage(() => ownPortal({ ...journeySettings, CHAT_PACE: '6' }))
 
 /** Words alone: what markup makes of line ends is not what is compared. */
 const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
-/** What the answer has to be. */
-const expected = async () => {
+/** What the answer has to be: asked once, as nothing changes it. */
+let whole: Promise<string> | undefined
+const expected = () => {
+  whole ??= askWhole()
+  return whole
+}
+async function askWhole() {
   const { page, context } = await stage.opened()
   await ask(page, question)
   const text = words(await textOf(await answered(page)))

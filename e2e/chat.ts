@@ -6,6 +6,7 @@ import { type ProductModel, platformNamed } from '@portal/contracts/reference.ts
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Locator, Page } from 'playwright-core'
 import type { Caller } from './call.ts'
+import { until } from './visit.ts'
 
 type DemoDevice = ReturnType<typeof demoDevices>[number]
 
@@ -48,29 +49,11 @@ export async function ask(page: Page, text: string): Promise<void> {
 export const textOf = async (answer: Locator): Promise<string> =>
   (await answer.locator('.chat-markdown').textContent()) ?? ''
 
-/**
- * Journeys of several files ask as the same account: where that is too much at once, the page says so and the
- * question is sent again.
- */
-async function again(page: Page): Promise<void> {
-  const refused = log(page).locator('article.is-own').last().getByRole('button', { name: 'Send again' })
-  if (
-    (await refused.count()) === 0 ||
-    (await page.getByText('These are too many questions at once.').count()) === 0
-  )
-    return
-  await sleep(4_000)
-  await refused.click()
-}
-
 const lastIsWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`
 
 /** The last answer once it is whole. */
 export async function answered(page: Page): Promise<Locator> {
-  while (!(await page.evaluate<boolean>(`Boolean(${lastIsWhole})`))) {
-    await again(page)
-    await sleep(50)
-  }
+  await until(page, lastIsWhole)
   return answers(page).last()
 }
 
@@ -80,7 +63,6 @@ export async function askAndCatch(page: Page, text: string): Promise<void> {
     await ask(page, text)
     const isGrowing = page.locator('[role=log] article[aria-busy=true] .chat-markdown')
     while ((await isGrowing.count()) === 0) {
-      await again(page)
       if (await page.evaluate<boolean>(`Boolean(${lastIsWhole})`)) break
       await sleep(20)
     }
@@ -97,8 +79,7 @@ export async function answerFrom(caller: Caller, { serialNum }: DemoDevice, data
   for (let tries = 0; ; tries += 1) {
     const { answer } = await caller.get(chatRoutes.queryWhole, { data, serialNum, supportEs: true })
     if (answer.sources?.some((source) => source.file === file)) return
-    assert.ok(tries < 90, `${data} is not answered from ${file}: ${JSON.stringify(answer)}`)
-    // Longer than the pause between two questions that everybody has to keep.
-    await sleep(4_000)
+    assert.ok(tries < 360, `${data} is not answered from ${file}: ${JSON.stringify(answer)}`)
+    await sleep(1_000)
   }
 }

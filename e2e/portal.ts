@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { startPortal } from '@portal/launcher/portal.ts'
+import { journeySettings } from '@portal/tooling/journey-settings.ts'
 
 export interface Portal {
   url: string
@@ -17,13 +18,19 @@ export interface Portal {
 }
 
 /** A portal of its own with demo data, on a free port, in a temporary folder that goes with it. */
-export async function ownPortal(env: Record<string, string> = {}): Promise<Portal> {
+export async function ownPortal(settings: Record<string, string> = {}): Promise<Portal> {
   await buildFrontEnds(() => {})
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'))
   const [port = 0] = await freePorts(1)
-  Object.assign(process.env, env)
   const started = await startPortal(
-    { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
+    {
+      host: '127.0.0.1',
+      port,
+      dataDir,
+      databaseUrl: undefined,
+      demo: true,
+      services: settings,
+    },
     () => {},
   )
   return {
@@ -44,5 +51,7 @@ export async function ownPortal(env: Record<string, string> = {}): Promise<Porta
 export async function portal(): Promise<Portal> {
   const url = process.env.PORTAL_URL
   const dataDir = process.env.PORTAL_DATA_DIR ?? ''
-  return url ? { url, pids: () => ({}), databaseUrl: '', dataDir, stop: async () => {} } : ownPortal()
+  return url
+    ? { url, pids: () => ({}), databaseUrl: '', dataDir, stop: async () => {} }
+    : ownPortal(journeySettings)
 }

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before, suite, type TestContext, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Fault, faultProxy } from './fault-proxy.ts'
 import { type Portal, portal } from './portal.ts'
-import { axe, enter, shot, visit } from './visit.ts'
+import { axe, enter, shot, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
-let proxy: Awaited<ReturnType<typeof faultProxy>>
 before(async () => {
   stack = await portal()
   chromium = await browser()
-  proxy = await faultProxy(stack.url)
 })
 after(async () => {
   await chromium?.close()
-  await proxy?.stop()
   await stack?.stop()
 })
-afterEach(() => proxy.heal())
 
 const manifest = /^\/remotes\/mf-backoffice\/.*manifest\.json/
 const entry = /^\/remotes\/mf-backoffice\/.*remoteEntry\.js/
@@ -45,99 +41,101 @@ const faults: Record<string, Fault> = {
   'chunk that trickles in': { path: chunk, how: 'trickle' },
 }
 
-/** A browser of its own, so that nothing is in its cache, signed in as `maintain`. */
-async function visitor(width = 1280) {
-  const one = await visit(chromium, proxy.url, { width })
+/** A browser of its own, so that nothing is in its cache, signed in as `maintain`, behind a proxy of its own. */
+async function visitor(context: TestContext, options: VisitOptions = {}) {
+  const proxy = await faultProxy(stack.url)
+  context.after(() => proxy.stop())
+  const one = await visit(chromium, proxy.url, options)
+  context.after(() => one.context.close())
   await enter(one.context, proxy.url, 'maintain')
-  return one
+  // Four of them start at once: on a busy machine that takes its time.
+  one.context.setDefaultTimeout(240_000)
+  return { ...one, proxy }
 }
 const gone = (page: Page, name: string) =>
   page.getByRole('heading', { name: `${name} is not available right now` })
 const row = (page: Page) => page.getByRole('row').nth(1)
 
-for (const [name, fault] of Object.entries(faults)) {
-  test(`${name}: the page says so, nothing wrong is run, and it heals without a click`, async () => {
-    const { page, context, problems } = await visitor()
-    proxy.break(fault)
-    await page.goto('/order')
-    await gone(page, 'Order').waitFor()
-    await shot(page, `fault-${name.replaceAll(' ', '-')}`)
-    assert.equal(await page.evaluate('globalThis.isTampered'), undefined)
-    proxy.heal()
-    await row(page).waitFor()
-    assert.equal(await gone(page, 'Order').count(), 0)
-    // What was wrong lies in no cache any more.
-    if (fault.how === 'mistyped') await page.reload().then(() => row(page).waitFor())
-    assert.deepEqual(
-      problems.filter((problem) => problem.includes('Content Security Policy')),
-      [],
-    )
-    await context.close()
-  })
-}
-
-test('while one remote is away, shell and siblings work, and its page comes back', async () => {
-  const { page, context } = await visitor()
-  proxy.break({ path: manifest, how: 'silence' })
-  await page.goto('/order')
-  await gone(page, 'Order').waitFor()
-  await page.getByRole('button', { name: 'Account of maintain' }).click()
-  await page.getByRole('link', { name: 'Profile and sessions' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
-  const sibling = await context.newPage()
-  await sibling.goto('/pvCalculation')
-  await sibling.getByRole('heading', { name: 'PV Calculation' }).waitFor()
-  await sibling.close()
-  await page.getByRole('tab', { name: 'Order' }).click()
-  await gone(page, 'Order').waitFor()
-  proxy.heal()
-  await row(page).waitFor()
-  await context.close()
-})
-
-const registry = /^\/remotes\.json/
-for (const how of ['missing', 'garbage', 'no manifest', 'reset', 'silence'] as const) {
-  test(`registry ${how}: an open page goes on with the one it has`, async () => {
-    const { page, context, problems } = await visitor()
-    await page.goto('/')
-    await page.getByRole('tablist', { name: 'Open pages' }).waitFor()
-    proxy.break({ path: registry, how })
-    const asked = page.waitForRequest('**/remotes.json')
-    await page.evaluate("window.dispatchEvent(new Event('online'))")
-    await asked
-    await page.getByRole('link', { name: 'Order', exact: true }).click()
-    await row(page).waitFor()
-    assert.deepEqual(problems, [])
-    await context.close()
-  })
-}
-
-test('a page that is open goes on while the files of its remote are away; the others of that remote heal', async () => {
-  const { page, context } = await visitor()
-  await page.goto('/order')
-  await row(page).waitFor()
-  proxy.break({ path: chunk, how: 'missing' })
-  await page.getByRole('link', { name: 'Device' }).click()
-  await gone(page, 'Device').waitFor()
-  await page.getByRole('tab', { name: 'Order' }).click()
-  await row(page).waitFor()
-  await page.getByRole('tab', { name: 'Device' }).click()
-  proxy.heal()
-  await row(page).waitFor()
-  await context.close()
-})
-
-test('the page in the place of a remote has no findings of axe, wide and on a phone, light and dark', async () => {
-  proxy.break({ path: manifest, how: 'missing' })
-  for (const width of [1280, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, context } = await visit(chromium, proxy.url, { width, colorScheme })
-      await enter(context, proxy.url, 'maintain')
+// Most of them wait for a deadline of the page.
+suite('a remote whose files fail', { concurrency: 4 }, () => {
+  for (const [name, fault] of Object.entries(faults)) {
+    test(`${name}: the page says so, nothing wrong is run, and it heals without a click`, async (t) => {
+      const { page, problems, proxy } = await visitor(t)
+      proxy.break(fault)
       await page.goto('/order')
       await gone(page, 'Order').waitFor()
-      assert.deepEqual(await axe(page), [])
-      await shot(page, `fault-${width}-${colorScheme}`)
-      await context.close()
-    }
+      await shot(page, `fault-${name.replaceAll(' ', '-')}`)
+      assert.equal(await page.evaluate('globalThis.isTampered'), undefined)
+      proxy.heal()
+      await row(page).waitFor()
+      assert.equal(await gone(page, 'Order').count(), 0)
+      // What was wrong lies in no cache any more.
+      if (fault.how === 'mistyped') await page.reload().then(() => row(page).waitFor())
+      assert.deepEqual(
+        problems.filter((problem) => problem.includes('Content Security Policy')),
+        [],
+      )
+    })
   }
+
+  test('while one remote is away, shell and siblings work, and its page comes back', async (t) => {
+    const { page, context, proxy } = await visitor(t)
+    proxy.break({ path: manifest, how: 'silence' })
+    await page.goto('/order')
+    await gone(page, 'Order').waitFor()
+    await page.getByRole('button', { name: 'Account of maintain' }).click()
+    await page.getByRole('link', { name: 'Profile and sessions' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    const sibling = await context.newPage()
+    await sibling.goto('/pvCalculation')
+    await sibling.getByRole('heading', { name: 'PV Calculation' }).waitFor()
+    await sibling.close()
+    await page.getByRole('tab', { name: 'Order' }).click()
+    await gone(page, 'Order').waitFor()
+    proxy.heal()
+    await row(page).waitFor()
+  })
+
+  const registry = /^\/remotes\.json/
+  for (const how of ['missing', 'garbage', 'no manifest', 'reset', 'silence'] as const) {
+    test(`registry ${how}: an open page goes on with the one it has`, async (t) => {
+      const { page, problems, proxy } = await visitor(t)
+      await page.goto('/')
+      await page.getByRole('tablist', { name: 'Open pages' }).waitFor()
+      proxy.break({ path: registry, how })
+      const asked = page.waitForRequest('**/remotes.json')
+      await page.evaluate("window.dispatchEvent(new Event('online'))")
+      await asked
+      await page.getByRole('link', { name: 'Order', exact: true }).click()
+      await row(page).waitFor()
+      assert.deepEqual(problems, [])
+    })
+  }
+
+  test('a page that is open goes on while the files of its remote are away; the others of that remote heal', async (t) => {
+    const { page, proxy } = await visitor(t)
+    await page.goto('/order')
+    await row(page).waitFor()
+    proxy.break({ path: chunk, how: 'missing' })
+    await page.getByRole('link', { name: 'Device' }).click()
+    await gone(page, 'Device').waitFor()
+    await page.getByRole('tab', { name: 'Order' }).click()
+    await row(page).waitFor()
+    await page.getByRole('tab', { name: 'Device' }).click()
+    proxy.heal()
+    await row(page).waitFor()
+  })
+
+  test('the page in the place of a remote has no findings of axe, wide and on a phone, light and dark', async (t) => {
+    for (const width of [1280, 390]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, proxy } = await visitor(t, { width, colorScheme })
+        proxy.break({ path: manifest, how: 'missing' })
+        await page.goto('/order')
+        await gone(page, 'Order').waitFor()
+        assert.deepEqual(await axe(page), [])
+        await shot(page, `fault-${width}-${colorScheme}`)
+      }
+    }
+  })
 })

@@ -130,6 +130,7 @@ async function startServices(
     const isGateway = name === 'gateway'
     const port = isGateway ? settings.port : (ports[at] as number)
     const env = {
+      ...settings.services,
       ...addresses,
       HOST: isGateway ? settings.host : '127.0.0.1',
       PORT: String(port),

@@ -19,6 +19,8 @@ export interface LauncherSettings {
   /** The administrator's server; without it the launcher runs its own. */
   databaseUrl: string | undefined
   demo: boolean
+  /** Settings of all services beside those of the environment. */
+  services?: Record<string, string>
 }
 
 /** The launcher's part of the settings in `docs/operations.md`; the services read theirs by themselves. */

@@ -9,6 +9,7 @@ import { changedFiles, testsOf } from './changed.ts'
 import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
 import { type TestFiles, testFiles } from './files.ts'
+import { journeySettings } from './journey-settings.ts'
 import { root } from './run.ts'
 import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 import { provideValkey } from './valkey.ts'
@@ -120,7 +121,14 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
 
 async function visited(dataDir: string): Promise<Portal> {
   const [port = 0] = await freePorts(1)
-  const settings = { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true }
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    dataDir,
+    databaseUrl: undefined,
+    demo: true,
+    services: journeySettings,
+  }
   return startPortal(settings, (text) => console.log(`  portal: ${text}`))
 }
 
