@@ -129,7 +129,7 @@ async function cancelled() {
 /** The streaming writer of exceljs as its documentation has it, over the same rows of the same cursor. */
 async function byExceljs() {
   const kept = { ...request('xlsx'), owner: staff }
-  const { columns, count, rows } = readingOf(exportables.device, kept)
+  const { columns, count, rows } = readingOf(exportables.device, kept, staff.userId)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     filename: file,
     useStyles: true,

@@ -51,6 +51,7 @@ export const orderWords: Words[] = [
   { field: 'lines', label: 'Lines', options: modelOptions, itemKey: 'model' },
   { field: 'resources', label: 'Files' },
   { field: 'companyId', label: 'Company' },
+  { field: 'ownerId', label: 'Owner' },
 ]
 
 function firstLine(lines: Order['lines']) {

@@ -6,6 +6,7 @@ import { Part } from './part.contract.ts'
 import { Brand, DeviceStatus, DeviceType, DongleType, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
 import {
+  AccountId,
   binFields,
   Country,
   Day,
@@ -33,6 +34,8 @@ const fields = {
   firmwareCodes: T.Array(T.String({ minLength: 1, maxLength: 40 }), { maxItems: 8 }),
   orderNo: Nullable(OrderNo),
   companyId: Nullable(Id),
+  /** The account of a person who owns without a company. */
+  ownerId: Nullable(AccountId),
   /** The installer's account (user id) who may ask about the device. */
   installerId: Nullable(T.String({ maxLength: 40 })),
   endUser: OptionalText(120),
@@ -80,6 +83,7 @@ export const emptyDevice: DeviceDraft = {
   firmwareCodes: [],
   orderNo: null,
   companyId: null,
+  ownerId: null,
   installerId: null,
   endUser: '',
   country: '',

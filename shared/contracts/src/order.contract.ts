@@ -7,6 +7,7 @@ import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
 import {
+  AccountId,
   Affected,
   binFields,
   Country,
@@ -30,8 +31,9 @@ const fields = {
   orderNo: OrderNo,
   brand: Brand,
   customer: Text(120),
-  /** The company whose owners see the order; null: staff only. */
+  /** The company whose owners see the order, or the person's account; without either: staff only. */
   companyId: Nullable(Id),
+  ownerId: Nullable(AccountId),
   country: Country,
   status: OrderStatus,
   /** Given from SHIPPED on, never before. */
@@ -65,6 +67,7 @@ export const emptyOrder: OrderDraft = {
   brand: 'LUX_POWER',
   customer: '',
   companyId: null,
+  ownerId: null,
   country: '',
   status: 'DRAFT',
   shippedOn: null,

@@ -2,6 +2,8 @@ import * as T from 'typebox'
 
 /** A row's number in its noun's table. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Of an account: people are shown by its name. */
+export const AccountId = T.String({ minLength: 1, maxLength: 40 })
 /** Counts the saves of a row; a save that carries an old one is answered with 409 and the current row. */
 export const Version = T.Integer({ minimum: 1 })
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */

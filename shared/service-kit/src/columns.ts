@@ -127,6 +127,13 @@ export interface Exported {
   value: Sql
 }
 
+/** Of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given (record)`. */
+export interface StoredFields {
+  names: Sql
+  values: Sql
+  record: Sql
+}
+
 export interface NounColumns<Draft> {
   /** For the rows of the noun. */
   select: Sql
@@ -135,6 +142,8 @@ export interface NounColumns<Draft> {
   /** By the columns of the table. */
   values(draft: Draft): Values
   exported: Record<string, Exported>
+  /** What is stored of an object in JSON that has these fields. */
+  storedOf(fields: readonly string[]): StoredFields
   /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
   insertAll(table: string, rows: readonly object[]): Sql
 }
@@ -172,17 +181,27 @@ export function columnsOf<
         drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
       ),
     exported: pick(contract.exports ?? [], exportedAs),
+    storedOf: (fields) => storedOf(columns as Record<string, Stored>, fields),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
   }
 }
 
-function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
-  const fields = Object.keys(rows[0] ?? {}).filter((field) => columns[field]?.column)
+function storedOf(columns: Record<string, Stored>, fields: readonly string[]): StoredFields {
+  const known = fields.filter((field) => columns[field]?.column)
   const each = (piece: (field: string, column: Stored) => Sql) =>
-    sql.join(fields.map((field) => piece(field, columns[field] as Stored)))
-  return sql`insert into ${sql.id(table)} (${each((_, { column }) => sql.id(column))})
-    select ${each((field) => sql.id(field))} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (${each((field, { type }) => sql`${sql.id(field)} ${sql.raw(type)}`)})`
+    sql.join(known.map((field) => piece(field, columns[field] as Stored)))
+  return {
+    names: each((_, { column }) => sql.id(column)),
+    values: each((field) => sql.id(field)),
+    record: each((field, { type }) => sql`${sql.id(field)} ${sql.raw(type)}`),
+  }
+}
+
+function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
+  const { names, values, record } = storedOf(columns, Object.keys(rows[0] ?? {}))
+  return sql`insert into ${sql.id(table)} (${names})
+    select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (${record})`
 }
 
 function written({ kind }: Column, value: unknown): unknown {

@@ -3,12 +3,12 @@ import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { NounColumns } from './columns.ts'
 import { type Db, sql } from './database.ts'
 import { type List, matches, page } from './list.ts'
-import { type Owner, ownedBy, ranksOf } from './ownership.ts'
+import { narrowed, type Owner, ownedBy, ranksOf } from './ownership.ts'
 import { inBin, rowsOf as rows } from './rows.ts'
 
 /** Who sees every row and all of it. */
-const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null }
-const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null }
+const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
+const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null, userId: null }
 
 /**
  * What columns show depends on whether staff reads, and on nothing else of the reader: both are made once.
@@ -21,27 +21,29 @@ export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader
 /** Whose rows are whose, and where the places of exactly those are kept. */
 interface Reach {
   ownedBy: typeof ownedBy
+  narrowed: typeof narrowed
   ranksOf: typeof ranksOf
 }
 
 /**
- * The rows of a noun whose table has a `company_id`. What is read, and found by, is what the reader may see
+ * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what the reader may see
  * of a row.
  */
 export const rowsOf = <Row, Draft>(table: string, columnsFor: (reader: Owner) => NounColumns<Draft>) =>
-  nounRows<Row, Draft>(table, columnsFor, { ownedBy, ranksOf })
+  nounRows<Row, Draft>(table, columnsFor, { ownedBy, narrowed, ranksOf })
 
 /** The rows of a noun that are nobody's: who sees one sees all. */
 export const commonRowsOf = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
   nounRows<Row, Draft>(table, () => columns, {
     ownedBy: () => undefined,
+    narrowed: async (_db, _table, user) => user,
     ranksOf: (noun, _, filters) => ({ noun, filters }),
   })
 
 function nounRows<Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
-  { ownedBy, ranksOf }: Reach,
+  { ownedBy, narrowed, ranksOf }: Reach,
 ) {
   const of = (user: Owner) => {
     const { select, filters } = columnsFor(user)
@@ -49,7 +51,7 @@ function nounRows<Row, Draft>(
   }
   type Rows = ReturnType<typeof of>
   const { insert, update, read, setDeleted, isVisible } = of(everybody)
-  const { values, insertAll } = columnsFor(everybody)
+  const { values, storedOf, insertAll } = columnsFor(everybody)
   /** What a request shows to a user. */
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
@@ -65,10 +67,11 @@ function nounRows<Row, Draft>(
     isVisible,
     list,
     /** One page of the list, or of the bin. */
-    find: (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
-      page<Row>(db, ...inBin(request, list(request, user))),
+    find: async (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
+      page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
     /** What a draft says, by the columns of the table. */
     values,
+    storedOf,
     /** Rows as they are given, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
     /** What an export shows to a user. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Identity } from '@portal/contracts/access.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
-import { ownedBy, ownedByPerson } from './ownership.ts'
+import { narrowed, type Owner, ownedBy, ranksOf } from './ownership.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -18,8 +17,7 @@ before(async () => {
 })
 after(() => db.close())
 
-type Reader = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>
-const aReader = (changes: Partial<Reader> = {}): Reader => ({
+const aReader = (changes: Partial<Owner> = {}): Owner => ({
   userId: 'U-1',
   role: 'OWNER',
   kind: 'plain',
@@ -28,22 +26,37 @@ const aReader = (changes: Partial<Reader> = {}): Reader => ({
 })
 const staff = aReader({ role: 'ADMIN', kind: 'staff' })
 
-async function seen(predicate: typeof ownedByPerson, reader: Reader) {
+async function seen(reader: Owner) {
   const rows = await db.query<{ name: string }>(
-    sql`select name from owned${sql.where([predicate(reader), sql`open`])} order by name`,
+    sql`select name from owned${sql.where([ownedBy(reader), sql`open`])} order by name`,
   )
   return rows.map(({ name }) => name)
 }
 
-test('a company’s people see its rows, whoever has none sees none, and staff all', async () => {
-  assert.deepEqual(await seen(ownedBy, aReader({ companyId: 7 })), ['both', 'company'])
-  assert.deepEqual(await seen(ownedBy, aReader()), [])
-  assert.equal((await seen(ownedBy, staff)).length, 5)
+test('people see the rows of their company and their own, with a company or without, and staff all', async () => {
+  assert.deepEqual(await seen(aReader({ companyId: 7 })), ['both', 'company', 'own'])
+  assert.deepEqual(await seen(aReader({ companyId: 7, userId: null })), ['both', 'company'])
+  assert.deepEqual(await seen(aReader()), ['both', 'own'])
+  assert.deepEqual(await seen(aReader({ userId: 'U-3' })), [])
+  assert.deepEqual(await seen(aReader({ userId: null })), [])
+  assert.equal((await seen(staff)).length, 5)
 })
 
-test('where rows have a person, that person sees them too, with a company or without', async () => {
-  assert.deepEqual(await seen(ownedByPerson, aReader({ companyId: 7 })), ['both', 'company', 'own'])
-  assert.deepEqual(await seen(ownedByPerson, aReader()), ['both', 'own'])
-  assert.deepEqual(await seen(ownedByPerson, aReader({ userId: 'U-3' })), [])
-  assert.equal((await seen(ownedByPerson, staff)).length, 5)
+test('by the company alone only for whom these are all rows, and then their places are known', async () => {
+  const readers = [
+    aReader({ companyId: 7 }),
+    aReader({ companyId: 7, userId: 'U-3' }),
+    aReader({ userId: 'U-3' }),
+    staff,
+  ]
+  const found = await Promise.all(readers.map((reader) => narrowed(db, 'owned', reader)))
+  assert.deepEqual(
+    found.map(({ userId }) => userId),
+    ['U-1', null, 'U-3', 'U-1'],
+  )
+  assert.deepEqual(
+    found.map((reader) => ranksOf('owned', reader, {})?.companyId ?? 'none'),
+    ['none', 7, 'none', 'none'],
+  )
+  assert.ok(ranksOf('owned', staff, {}), 'staff go by all places')
 })

@@ -1,32 +1,39 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import { type Db, sql } from './database.ts'
 import type { Filters, Ranks } from './list.ts'
-import { type Sql, sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 
-export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'>
+/** Without `userId`: as the company alone has it. */
+export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'> & { userId: string | null }
 
 /**
- * Whose rows: the one predicate for every table with a `company_id`. Staff see all, others those of
- * their company, and without a company none. A row outside of it does not exist for the caller.
+ * Whose rows: the one predicate for every table with a `company_id` and an `owner_id`, the account of a person
+ * who owns. Staff see all, others those of their company and their own. A row outside of it does not exist for
+ * the caller.
  */
-export function ownedBy(user: Owner): Sql | undefined {
+export function ownedBy({ userId, companyId, ...user }: Owner): Sql | undefined {
   if (isStaff(user)) return undefined
-  return user.companyId === null ? sql`false` : sql`company_id = ${user.companyId}`
+  const owners = [
+    companyId === null ? undefined : sql`company_id = ${companyId}`,
+    userId === null ? undefined : sql`owner_id = ${userId}`,
+  ].filter((owner) => owner !== undefined)
+  return owners.length === 0 ? sql`false` : sql.join(owners, ' or ')
 }
 
 /**
- * As `ownedBy`, for a table that has an `owner_id` too: the account of a person who owns with or without a
- * company.
+ * The same rows, by the company alone where these are all: of a company the places are kept, of company and
+ * person together they are not.
  */
-export function ownedByPerson(user: Owner & Pick<Identity, 'userId'>): Sql | undefined {
-  if (isStaff(user)) return undefined
-  const own = sql`owner_id = ${user.userId}`
-  return user.companyId === null ? own : sql`company_id = ${user.companyId} or ${own}`
+export async function narrowed<User extends Owner>(db: Db, table: string, user: User): Promise<Owner> {
+  if (isStaff(user) || user.companyId === null) return user
+  const own = await db.query(sql`select from ${sql.id(table)} where owner_id = ${user.userId} limit 1`)
+  return own.length === 0 ? { ...user, userId: null } : user
 }
 
 /** The ranks of exactly the rows of `ownedBy`, if there are any. */
 export function ranksOf(table: string, user: Owner, filters: Filters, sortColumn = ''): Ranks | undefined {
   if (isStaff(user)) return { noun: table, filters }
   // An expression has no ranks.
-  if (sortColumn.startsWith('(')) return undefined
-  return user.companyId === null ? undefined : { noun: table, companyId: user.companyId, filters }
+  if (sortColumn.startsWith('(') || user.userId !== null || user.companyId === null) return undefined
+  return { noun: table, companyId: user.companyId, filters }
 }

@@ -51,6 +51,7 @@ export const deviceColumns = readBy((reader) =>
       filter: containsOrderNo('device', reader),
     }),
     companyId: number('company_id'),
+    ownerId: code('owner_id'),
     installerId: code('installer_id'),
     endUser: text('end_user'),
     country: code('country'),

@@ -1,6 +1,7 @@
 import type { DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import { addMonths, isFuture } from '../row/day.ts'
+import { ownerProblem } from '../row/row.rules.ts'
 
 export interface WarrantyFacts {
   warrantyMonths: number
@@ -54,6 +55,7 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
       expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
     subType: subTypeProblem(draft),
     country: countries.includes(draft.country) ? undefined : 'There is no such country',
+    ownerId: ownerProblem(draft),
     installationDate: installationProblem(draft, shippedOn),
   }
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export default function figures(app: FastifyInstance) {
   }
 
   implement(app, figuresRoutes.findBackofficeFigures, ({ user }) => {
-    const key = isStaff(user) ? 'all' : String(user.companyId)
+    const key = isStaff(user) ? 'all' : JSON.stringify([user.companyId, user.userId])
     const kept = cache.get(key)
     return kept && performance.now() < kept.until ? kept.figures : count(key, user)
   })

@@ -19,4 +19,8 @@ export const importColumns = {
 } as const satisfies Record<string, ImportColumn & { example: string }>
 export type ImportField = keyof typeof importColumns
 
+/** Fields of a line; the others are those of the order, which all its rows agree on. */
+export const ofLine: readonly ImportField[] = ['model', 'quantity']
+export const allFields = Object.keys(importColumns) as ImportField[]
+
 export const labelOf = (field: ImportField) => importColumns[field].names[0]

@@ -5,7 +5,7 @@ import type { Cell, Row } from '@portal/service-kit/spreadsheet.ts'
 import { storable } from '@portal/service-kit/storable.ts'
 import { shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
-import { type ImportField, importColumns, labelOf } from './order-list.rules.ts'
+import { allFields, type ImportField, importColumns, labelOf, ofLine } from './order-list.rules.ts'
 
 /** What all rows of one order must agree on. */
 export type OrderFacts = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
@@ -23,8 +23,6 @@ type Values = Partial<Record<ImportField, string | number | null>>
 
 /** The cut may go through a character. */
 const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))
-const ofLine: readonly ImportField[] = ['model', 'quantity']
-const allFields = Object.keys(importColumns) as ImportField[]
 
 /** One row of the list. What a further line of an order leaves empty is as in the row before. */
 export function readRow(

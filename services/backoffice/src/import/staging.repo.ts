@@ -1,6 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
-import { importColumns, labelOf } from './order-list.rules.ts'
+import * as orders from '../order/order.repo.ts'
+import { allFields, labelOf, ofLine } from './order-list.rules.ts'
 
 /** `rows` is JSON of the thread that read the list. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
@@ -23,11 +24,7 @@ export const refuseTaken = (db: Db, jobId: number) =>
       from ${firstRows(jobId)} f join sales_order o on upper(o.order_no) = f.order_key and o.deleted_at is null`,
   )
 
-const labels = JSON.stringify(
-  Object.fromEntries(
-    (Object.keys(importColumns) as (keyof typeof importColumns)[]).map((field) => [field, labelOf(field)]),
-  ),
-)
+const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field, labelOf(field)])))
 
 /**
  * Rows that contradict the first row of their order: more often another order with its number than a wrong
@@ -108,6 +105,8 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   return row?.count ?? 0
 }
 
+const written = orders.storedOf([...allFields.filter((field) => !ofLine.includes(field)), 'lines'])
+
 /** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
 export async function writeOrders(
   tx: Db,
@@ -118,10 +117,10 @@ export async function writeOrders(
   const [row] = await tx.query<{ rows: number }>(sql`
     with chosen as materialized (select seq, rows, facts, lines from import_order where seq between ${from} and ${to}),
       inserted as (
-        insert into sales_order (order_no, brand, customer, company_id, country, status, shipped_on, waybill_no, remark, lines)
-        select facts ->> 'orderNo', facts ->> 'brand', facts ->> 'customer', (facts ->> 'companyId')::bigint, facts ->> 'country',
-          facts ->> 'status', (facts ->> 'shippedOn')::date, facts ->> 'waybillNo', facts ->> 'remark', lines
-        from chosen order by seq
+        insert into sales_order (${written.names})
+        select ${written.values} from (select seq, facts || jsonb_build_object('lines', lines) as written from chosen) orders,
+          jsonb_to_record(written) as given (${written.record})
+        order by seq
         returning id, order_no),
       noted as (
         insert into audit (user_id, username, noun, row_id, action, after)

@@ -38,6 +38,7 @@ export const orderColumns = readBy((reader) =>
     brand: code('brand'),
     customer: text('customer'),
     companyId: number('company_id'),
+    ownerId: code('owner_id'),
     country: code('country'),
     status: code('status'),
     shippedOn: day('shipped_on'),

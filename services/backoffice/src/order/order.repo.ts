@@ -17,6 +17,7 @@ export const {
   setDeleted,
   isVisible,
   insertAll,
+  storedOf,
 } = rows
 
 /** The numbers of live orders that those of these rows meet. */

@@ -1,6 +1,7 @@
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { countries, type OrderStatus } from '@portal/contracts/reference.ts'
 import { isFuture } from '../row/day.ts'
+import { ownerProblem } from '../row/row.rules.ts'
 
 /**
  * One step forward, one step back to correct a slip, and the way out. A new order, or an imported one, may
@@ -32,6 +33,8 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
   if (current && current.status !== draft.status && !nextStatuses[current.status].includes(draft.status))
     fields.status = statusProblem(current.status, draft.status)
   if (!countries.includes(draft.country)) fields.country = 'There is no such country'
+  const owner = ownerProblem(draft)
+  if (owner) fields.ownerId = owner
   const shipping = shippingProblem(draft)
   if (shipping) fields.shippedOn = shipping
   draft.lines.forEach(({ model }, index) => {

@@ -3,21 +3,25 @@ import { sql } from '@portal/service-kit/database.ts'
 import { contains, type Filters } from '@portal/service-kit/list.ts'
 import type { Owner } from '@portal/service-kit/ownership.ts'
 
-/** Of the same company as the row of `table` that the order is joined to: what an owner sees of it. */
-const sameCompany = (table: string, joined: string) => `${joined}.company_id = ${table}.company_id`
+/**
+ * Of the same company or person as the row of `table` that it is joined to. A row has one owner, so whoever sees
+ * one of the two by it sees the other.
+ */
+const sameOwner = (table: string, joined: string) =>
+  `(${joined}.company_id = ${table}.company_id or ${joined}.owner_id = ${table}.owner_id)`
 
 /**
  * The number of the order that a device or a part is of, as SQL of constants. The order may be another
- * company's than the row: then only staff see its number.
+ * owner's than the row: then only staff see its number.
  */
 export const orderNoOf = (table: 'device' | 'part', user: Owner): string =>
   isStaff(user)
     ? 'order_no'
-    : `(select own.order_no from sales_order own where own.id = ${table}.order_id and ${sameCompany(table, 'own')})`
+    : `(select own.order_no from sales_order own where own.id = ${table}.order_id and ${sameOwner(table, 'own')})`
 
 /** How many live devices of an order its reader may see, as SQL of constants. */
 export const deviceCountOf = (user: Owner): string =>
-  `(select count(*) from device where order_id = sales_order.id and device.deleted_at is null${isStaff(user) ? '' : ` and ${sameCompany('sales_order', 'device')}`})`
+  `(select count(*) from device where order_id = sales_order.id and device.deleted_at is null${isStaff(user) ? '' : ` and ${sameOwner('sales_order', 'device')}`})`
 
 /** Finds by the number that the user sees. */
 export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[string] {

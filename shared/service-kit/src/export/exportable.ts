@@ -2,6 +2,7 @@ import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import type { Exported } from '../columns.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
 import { everyRow, type List } from '../list.ts'
+import type { Owner } from '../ownership.ts'
 import { problem } from '../problem.ts'
 import type { SheetColumn } from '../spreadsheet/sheet.ts'
 import { sql } from '../sql.ts'
@@ -12,8 +13,8 @@ export interface Exportable {
   title: string
   /** To see the list: `order:view`. Its bin needs `order:delete`. */
   permission: string
-  columns(user: KeptRequest['owner']): Record<string, Exported>
-  list(request: AnyPageRequest, user: KeptRequest['owner']): List
+  columns(user: Owner): Record<string, Exported>
+  list(request: AnyPageRequest, user: Owner): List
 }
 
 /** By the names that jobs have for them. */
@@ -30,15 +31,16 @@ export function exportableOf(exportables: Exportables, list: string): Exportable
 /**
  * The SQL of a list from its first row to its last, with how many those are, and how its columns are written.
  */
-export function readingOf({ columns, list }: Exportable, request: KeptRequest) {
-  const shown = columns(request.owner)
+export function readingOf({ columns, list }: Exportable, request: KeptRequest, userId: string) {
+  const user = { ...request.owner, userId }
+  const shown = columns(user)
   const chosen = request.columns.map(({ field, label, words }) => ({
     ...(shown[field] as Exported),
     label,
     words,
   }))
   const query: AnyPageRequest = { page: 1, size: 1, ...request }
-  const all = everyRow(list(query, request.owner), query)
+  const all = everyRow(list(query, user), query)
   return {
     count: all(sql`count(*)`, { isSorted: false }),
     rows: all(sql.join(chosen.map(({ value }) => value))),

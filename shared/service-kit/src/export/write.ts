@@ -56,7 +56,7 @@ export async function write(
   const discard = () => rm(path, { force: true })
   try {
     return await snapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
-      const reading = readingOf(exportable, request)
+      const reading = readingOf(exportable, request, job.userId)
       progress.total = await count(reading.count)
       if (progress.total > limits.maxRows) throw tooManyRows(progress.total, limits.maxRows)
       const counted = countedBy(progress, rows(reading.rows))

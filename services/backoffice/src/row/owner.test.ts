@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { figuresRoutes } from '@portal/contracts/figures.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { partRoutes } from '@portal/contracts/part.contract.ts'
+import { searchRoutes } from '@portal/contracts/search.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
+import { anIdentity } from '@portal/testing/node/identity.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { backoffice } from '../service.ts'
+import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
+
+/** Owns without a company; mighty, so that only the ownership of rows protects the others. */
+const person = {
+  ...owner,
+  userId: 'P-1',
+  username: 'person',
+  companyId: null,
+  permissions: staff.permissions,
+}
+const stranger = { ...person, userId: 'P-2', username: 'stranger' }
+/** Had rows of his own before he came to company 1. */
+const member = { ...person, userId: 'P-3', username: 'member', companyId: 1 }
+const page = { page: 1, size: 15 }
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+const save = async (route: Parameters<TestService['call']>[0], body: object) => {
+  const answer = await call(route, { body })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.data
+}
+
+before(async () => {
+  service = await startTestService(backoffice, { as: staff })
+  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+  for (const [name, owned] of [
+    ['PERSON', { ownerId: 'P-1' }],
+    ['MEMBER', { ownerId: 'P-3' }],
+    ['COMPANY', { companyId: 1 }],
+    ['NOBODY', {}],
+  ] as const) {
+    await save(orderRoutes.saveOrder, anOrder({ orderNo: `${name}-1`, ...owned }))
+    await save(deviceRoutes.saveDevice, aDevice({ serialNum: `${name}1`, orderNo: `${name}-1`, ...owned }))
+    const built = { serialNum: `${name}1`, replacedOn: '2026-01-05' }
+    await save(partRoutes.savePart, aPart({ partNo: `${name}-PART`, orderNo: `${name}-1`, ...built }))
+  }
+})
+after(() => service.close())
+
+const lists = [
+  [orderRoutes.findOrders, 'orderNo', '-1'],
+  [deviceRoutes.findDevices, 'serialNum', '1'],
+  [partRoutes.findParts, 'partNo', '-PART'],
+] as const
+
+/** What each list shows, by the names of the owners; the numbers of orders beside them are the same. */
+async function seen(as: object) {
+  const found = []
+  for (const [route, field, end] of lists) {
+    const { data } = await call(route, { body: { ...page, sort: field } }, { as })
+    const names = data.content.map((row: Record<string, string>) => row[field]?.slice(0, -end.length))
+    assert.equal(data.totalElements, names.length)
+    if (field !== 'orderNo')
+      assert.deepEqual(
+        data.content.map(({ orderNo }: { orderNo: string }) => orderNo),
+        names.map((name: string) => `${name}-1`),
+      )
+    found.push(names)
+  }
+  return found
+}
+
+test('a person sees the own rows, with a company those of both, and nobody else does', async () => {
+  const all = (...names: string[]) => [names, names, names]
+  assert.deepEqual(await seen(person), all('PERSON'))
+  assert.deepEqual(await seen(stranger), all())
+  assert.deepEqual(await seen(member), all('COMPANY', 'MEMBER'))
+  assert.deepEqual(await seen(owner), all('COMPANY'))
+  assert.deepEqual(await seen(staff), all('COMPANY', 'MEMBER', 'NOBODY', 'PERSON'))
+})
+
+test('another person’s rows are in no call: read, counted, changed, deleted, remembered, searched, exported', async () => {
+  const [order] = (
+    await call(orderRoutes.findOrders, { body: { ...page, queryParams: { orderNo: 'PERSON' } } })
+  ).data.content
+  const device = (await call(deviceRoutes.getDevice, { body: { serialNum: 'PERSON1' } })).data
+  const statuses = async (as: object) => [
+    (await call(orderRoutes.getOrderInfo, { body: 'PERSON-1' }, { as })).status,
+    (await call(deviceRoutes.getDevice, { body: { serialNum: 'PERSON1' } }, { as })).status,
+    (await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum: 'PERSON1' } }, { as })).status,
+    (await call(deviceRoutes.findDeviceEvents, { body: { serialNum: 'PERSON1' } }, { as })).status,
+    (await call(orderRoutes.findOrderHistory, { body: { id: order.id } }, { as })).status,
+    (await call(deviceRoutes.findDeviceHistory, { body: { id: device.id } }, { as })).status,
+  ]
+  assert.deepEqual(await statuses(person), Array(6).fill(200))
+  for (const as of [stranger, member, owner]) {
+    const right = as === owner ? [404, 404, 404, 404, 403, 403] : Array(6).fill(404)
+    assert.deepEqual(await statuses(as), right, as.username)
+    assert.deepEqual((await call(searchRoutes.searchTrace, { body: { text: 'PERSON' } }, { as })).data, [])
+  }
+  for (const as of [stranger, member]) {
+    const count = await call(
+      orderRoutes.countOrders,
+      { body: { queryParams: { orderNo: 'PERSON' } } },
+      { as },
+    )
+    assert.equal(count.data.count, 0)
+    assert.equal((await call(orderRoutes.deleteOrders, { body: { ids: [order.id] } }, { as })).status, 404)
+    const changed = anOrder({ orderNo: 'PERSON-1' })
+    const body = { ...changed, id: order.id, version: order.version }
+    assert.equal((await call(orderRoutes.saveOrder, { body }, { as })).status, 404)
+  }
+  assert.equal(
+    (await call(searchRoutes.searchTrace, { body: { text: 'PERSON' } }, { as: person })).data.length,
+    2,
+  )
+})
+
+test('an export holds the rows of whoever asked, and figures count them', async () => {
+  const exported = async (as: object) => {
+    const { data } = await call(exportRoutes.exportOrders, { body: anExport(['orderNo']) }, { as })
+    const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
+    assert.equal(job.state, 'DONE', job.msg)
+    const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })
+    return (await rowsOf(file.raw)).slice(1).flat()
+  }
+  assert.deepEqual(await exported(person), ['PERSON-1'])
+  assert.deepEqual((await exported(member)).sort(), ['COMPANY-1', 'MEMBER-1'])
+  const models = async (as: object) =>
+    (await call(figuresRoutes.findBackofficeFigures, { body: {} }, { as })).data.devicesByModel
+  assert.deepEqual(await models(person), [{ value: 'LXP_5K', count: 1 }])
+  assert.deepEqual(await models(stranger), [])
+  assert.deepEqual(await models(member), [{ value: 'LXP_5K', count: 2 }])
+})
+
+test('a person may ask the assistant about the own device, and nobody about another’s', async () => {
+  const asked = async (as: object) => {
+    const { userId, role, kind, companyId } = anIdentity(as)
+    const body = { user: { userId, role, kind, companyId }, serialNum: 'PERSON1' }
+    return (await call(deviceInternalRoutes.findDeviceToAskAbout, { body }, { as: null })).data
+  }
+  assert.equal((await asked(person)).serialNum, 'PERSON1')
+  assert.equal(await asked(stranger), null)
+})
+
+test('a row has one owner, parts follow theirs, and the history says who it was', async () => {
+  const both = await call(orderRoutes.saveOrder, { body: anOrder({ companyId: 1, ownerId: 'P-1' }) })
+  assert.deepEqual([both.status, Object.keys(both.body.fields)], [400, ['ownerId']])
+  const moved = await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'MOVED1', ownerId: 'P-1' }))
+  await save(
+    partRoutes.savePart,
+    aPart({ partNo: 'MOVED-PART', serialNum: 'MOVED1', replacedOn: '2026-01-05' }),
+  )
+  const partsOf = async (as: object) =>
+    (await call(partRoutes.findParts, { body: { ...page, queryParams: { partNo: 'MOVED' } } }, { as })).data
+      .totalElements
+  assert.deepEqual([await partsOf(person), await partsOf(stranger)], [1, 0])
+  const { id, version } = moved
+  await save(deviceRoutes.saveDevice, {
+    ...aDevice({ serialNum: 'MOVED1', ownerId: 'P-2' }),
+    id,
+    version,
+  })
+  assert.deepEqual([await partsOf(person), await partsOf(stranger)], [0, 1])
+  const { data: history } = await call(deviceRoutes.findDeviceHistory, { body: { id } })
+  assert.deepEqual([history[0].before, history[0].after], [{ ownerId: 'P-1' }, { ownerId: 'P-2' }])
+})
