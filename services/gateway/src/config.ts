@@ -4,7 +4,13 @@ import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/cont
 import { settings } from '@portal/service-kit/config.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from './figures/step-back.rules.ts'
-import type { MinimumSpeed } from './proxy/minimum-speed.ts'
+
+export interface MinimumSpeed {
+  /** Bytes a second that a client has to send or read while it is waited for, on average over a window. */
+  bytesPerSecond: number
+  /** Milliseconds. */
+  windowMs: number
+}
 
 /** What one user may take, so that others have theirs. */
 export interface TrafficLimits {

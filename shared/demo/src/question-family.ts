@@ -1,4 +1,4 @@
-import type { DraftQuestion } from './question.ts'
+import type { DraftQuestion } from './demo-question.ts'
 
 const sna = { deviceGroup: 'off_grid' } as const
 const sna12 = { deviceGroup: 'sna_12k' } as const

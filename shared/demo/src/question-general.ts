@@ -1,4 +1,4 @@
-import type { DraftQuestion } from './question.ts'
+import type { DraftQuestion } from './demo-question.ts'
 
 /** True of every device. */
 export const generalQuestions: readonly DraftQuestion[] = [

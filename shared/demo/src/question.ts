@@ -1,30 +1,7 @@
-import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
-import type { KnowledgeTopic, Language, Platform } from '@portal/contracts/reference.ts'
+import { allDevices } from '@portal/contracts/device-group.ts'
+import type { DemoQuestion, DraftQuestion } from './demo-question.ts'
 import { familyQuestions } from './question-family.ts'
 import { generalQuestions } from './question-general.ts'
-
-/** A question with an answer that somebody wrote, ahead of whatever a search in the manuals would find. */
-export interface DemoQuestion {
-  question: string
-  /** The same in other words. */
-  variants: readonly string[]
-  /** Parts of one answer, shown one below the other. */
-  answers: readonly string[]
-  deviceGroup: DeviceGroup | typeof allDevices
-  topic: KnowledgeTopic
-  supportRemoteDebug: boolean
-  /** False: kept, but not offered to users. */
-  visible: boolean
-  /** Left out: for every platform. */
-  platform?: Platform
-  /** Files of `demoResources`. */
-  resources: readonly string[]
-  translations: readonly { language: Language; question: string; answers: readonly string[] }[]
-}
-
-/** What the lists of this data leave out because it is the usual. */
-export type DraftQuestion = Pick<DemoQuestion, 'question' | 'variants' | 'answers' | 'topic'> &
-  Partial<DemoQuestion>
 
 const complete = (draft: DraftQuestion): DemoQuestion => ({
   ...{ deviceGroup: allDevices, supportRemoteDebug: false, visible: true, resources: [], translations: [] },

@@ -8,11 +8,7 @@ export const openCircles = [
   'mf-chat/src/conversation/list',
   'services/backoffice/src',
   'services/chat/src',
-  'services/chat/src/danger',
   'services/chat/src/knowledge',
-  'services/chat/src/knowledge/search',
-  'services/gateway/src',
-  'shared/demo/src',
   'shared/service-kit/src',
 ]
 

@@ -1,6 +1,7 @@
 import { notify, problemText, useFormat, useT } from '@portal/client'
 import type { Session } from '@portal/contracts/session.contract.ts'
 import { Box, Button, FailedState, LoadingState, Tag, Typography, useConfirm } from '@portal/ui'
+import { RowsCard } from '../section/RowsCard.tsx'
 import { endHere } from '../session/session.ts'
 import { useEndAllSessionsMutation, useEndSessionMutation, useFindSessionsQuery } from './account.api.ts'
 import { deviceOf } from './device.rules.ts'
@@ -87,19 +88,15 @@ export function SessionList() {
   }
 
   return (
-    <Box
-      component="section"
-      aria-labelledby="sessions"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
-        <Typography id="sessions" component="h2" variant="h2" sx={{ flex: 1 }}>
-          {t('Sessions')}
-        </Typography>
+    <RowsCard
+      id="sessions"
+      title={t('Sessions')}
+      action={
         <Button variant="outlined" color="error" onClick={() => void everywhere()} loading={all.isLoading}>
           {t('Sign out everywhere')}
         </Button>
-      </Box>
+      }
+    >
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : sessions ? (
@@ -116,6 +113,6 @@ export function SessionList() {
       ) : (
         <LoadingState />
       )}
-    </Box>
+    </RowsCard>
   )
 }

@@ -12,6 +12,7 @@ import {
   useConfirm,
 } from '@portal/ui'
 import { useState } from 'react'
+import { RowsCard } from '../section/RowsCard.tsx'
 import { MadeToken, NewToken } from './NewToken.tsx'
 import { useFindAccessTokensQuery, useRevokeAccessTokenMutation } from './release.api.ts'
 
@@ -105,21 +106,17 @@ export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
       .catch((problem: unknown) => notify.error(problemText(problem)))
   }
   return (
-    <Box
-      component="section"
-      aria-labelledby="access-tokens"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
-        <Typography id="access-tokens" component="h2" variant="h2" sx={{ flex: 1 }}>
-          {t('Access tokens')}
-        </Typography>
-        {mayEdit && (
+    <RowsCard
+      id="access-tokens"
+      title={t('Access tokens')}
+      action={
+        mayEdit && (
           <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setNew(true)}>
             {t('New token')}
           </Button>
-        )}
-      </Box>
+        )
+      }
+    >
       {!tokens ? (
         error ? (
           <FailedState error={error} onRetry={() => void refetch()} />
@@ -144,6 +141,6 @@ export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
       )}
       {isNew && <NewToken remotes={remotes} onMade={setMade} onClose={() => setNew(false)} />}
       {made && <MadeToken token={made} onClose={() => setMade(undefined)} />}
-    </Box>
+    </RowsCard>
   )
 }

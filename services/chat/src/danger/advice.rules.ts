@@ -1,21 +1,7 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import type { Danger } from './danger.rules.ts'
-import type { Hazard } from './lexicon.ts'
+import { type Step, steps } from './steps.ts'
 import { words } from './words.ts'
-
-/** In the order in which they are done, with the dangers that they are for. */
-const steps = {
-  casualty: ['person'],
-  away: ['person', 'water', 'fire', 'battery'],
-  puddle: ['water'],
-  ambulance: ['person'],
-  leave: ['person', 'water', 'fire', 'battery'],
-  douse: ['fire', 'battery'],
-  off: ['person', 'water', 'fire', 'battery'],
-  unused: ['person', 'water', 'fire', 'battery'],
-  tell: ['person', 'water', 'fire', 'battery'],
-} as const satisfies Record<string, readonly Hazard[]>
-export type Step = keyof typeof steps
 
 /**
  * Fire service and ambulance, by the country of the device; elsewhere, and without a device, it is said how

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import type { Step } from './advice.rules.ts'
+import type { Step } from './steps.ts'
 
 /**
  * What keeps people safe: short, in the imperative, in words of our own. `{fire}` and `{ambulance}` are

@@ -1,4 +1,4 @@
-import { type Message, message } from '../remote/message.ts'
+import { type Message, message } from '../message.ts'
 
 /** What was reported of one build. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { filled } from '../remote/message.ts'
+import { filled } from '../message.ts'
 import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
 
 const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }

@@ -2,13 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerClientError } from '@portal/service-kit/client-error.ts'
 import type { FastifyInstance } from 'fastify'
-
-export interface MinimumSpeed {
-  /** Bytes a second that a client has to send or read while it is waited for, on average over a window. */
-  bytesPerSecond: number
-  /** Milliseconds. */
-  windowMs: number
-}
+import type { MinimumSpeed } from '../config.ts'
 
 /** Milliseconds that a client has to read why it was ended. */
 const closeGraceMs = 1_000

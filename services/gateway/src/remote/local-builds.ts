@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Release } from '@portal/contracts/registry.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
 import * as Value from 'typebox/value'
+import { filled } from '../message.ts'
 import { pack } from './archive.ts'
-import { filled } from './message.ts'
 import type { ReleaseService } from './release-service.ts'
 
 interface Folder {

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { Release } from '@portal/contracts/registry.ts'
 import type { PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
 import * as Value from 'typebox/value'
+import { filled } from '../message.ts'
 import { type Archive, pack } from './archive.ts'
-import { filled } from './message.ts'
 
 export const releaseHelp = `Releases of remotes (of the portal here, or with PORTAL_URL and PORTAL_TOKEN of another one)
   release list [<remote>]                    what is live for whom, and all builds

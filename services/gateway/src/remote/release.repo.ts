@@ -3,7 +3,7 @@ import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 import { type Actor, changes } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
-import type { Message } from './message.ts'
+import type { Message } from '../message.ts'
 import type { Rollout } from './rollout.rules.ts'
 
 export interface RemoteRow extends Rollout {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
-import { type Message, message } from './message.ts'
+import { type Message, message } from '../message.ts'
 
 /** Which builds of a remote are for whom. */
 export interface Rollout {

@@ -1,8 +1,8 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
+import type { Scope } from './scope.ts'
 import { b, type ChunkCounts, k1, splitByFrequency, type WeightedTerm, weights } from './search.rules.ts'
-import type { Scope } from './search.ts'
 
 /** The stores in scope, with the statistics that BM25 needs. */
 export interface ScopeStats {

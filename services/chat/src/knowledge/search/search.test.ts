@@ -4,7 +4,8 @@ import type { TestDatabase } from '@portal/testing/node/database.ts'
 import fc from 'fast-check'
 import { indexFile } from '../indexing/index-file.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
-import { type Scope, searchKnowledge, searchWithMatches } from './search.ts'
+import type { Scope } from './scope.ts'
+import { searchKnowledge, searchWithMatches } from './search.ts'
 
 let db: TestDatabase
 before(async () => {

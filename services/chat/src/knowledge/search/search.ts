@@ -1,10 +1,10 @@
-import type { Platform } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { conceptsIn, conceptsOf } from '../vocabulary/concept.repo.ts'
 import { isFiller, withoutFiller } from '../vocabulary/filler.ts'
 import { type Language, stem, termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'
 import { boostByHeading, headingShareOf } from './heading.rules.ts'
+import type { Scope } from './scope.ts'
 import * as repo from './search.repo.ts'
 import {
   type ChunkCounts,
@@ -15,12 +15,6 @@ import {
   weigh,
 } from './search.rules.ts'
 import { correct } from './spelling.rules.ts'
-
-export interface Scope {
-  platform: Platform
-  /** What is true of all devices is always searched too. Empty: all groups of the platform. */
-  deviceGroups: readonly string[]
-}
 
 export interface Hit {
   chunkId: number

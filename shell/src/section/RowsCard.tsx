@@ -1,0 +1,27 @@
+import { Box, Typography } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Of its heading. */
+  id: string
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A named section whose rows go from edge to edge, with what can be done with all of them. */
+export const RowsCard = ({ id, title, action, children }: Props) => (
+  <Box
+    component="section"
+    aria-labelledby={id}
+    sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '12px' }}
+  >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
+      <Typography id={id} component="h2" variant="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      {action}
+    </Box>
+    {children}
+  </Box>
+)
