@@ -113,7 +113,7 @@ async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
   proxy.break({ path: place.path, how: kinds[kind], lasts })
   const { context, page, problems } = await visit(chromium, proxy.url, { locale: place.locale ?? 'en-GB' })
   try {
-    // Four of them start at once: on a busy machine that takes its time.
+    // Several of them start at once: on a busy machine that takes its time.
     context.setDefaultTimeout(240_000)
     if (place.address !== '/login') await context.addCookies(cookies)
     let documents = 0
@@ -138,7 +138,8 @@ async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
   }
 }
 
-suite('a cold load heals by itself, without a reload and without a click', { concurrency: 4 }, () => {
+// A silent file is given up after 25 s: many that wait cost little.
+suite('a cold load heals by itself, without a reload and without a click', { concurrency: 6 }, () => {
   for (const [name, place] of Object.entries(places)) {
     for (const kind of (Object.keys(kinds) as Kind[]).filter((one) => !place.without?.includes(one))) {
       test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(kind, place), []))
