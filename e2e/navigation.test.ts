@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { RemoteDescription } from '@portal/contracts/registry.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
+import { demoOrders } from '@portal/demo/order.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
@@ -43,16 +44,16 @@ const pages: Record<string, string> = { '/order': 'Orders', '/device': 'Devices'
 
 const tools = ['AI assistant', 'PV Calculation']
 const staffHome = {
-  shortcuts: ['New order', 'New device', 'Import orders', 'Order', 'Device', 'Tickets', ...tools],
+  shortcuts: ['New order', 'New device', 'Import orders', 'Tickets', ...tools],
   cards: ['Warranties ending soon', 'Orders by status', 'Devices by model'],
 }
-/** What each account finds on its start page; none is left with an empty one. */
+/** What each account finds on its start page beside the pages of its menu; none is left with an empty one. */
 const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
   admin: staffHome,
   admin2: staffHome,
   maintain: staffHome,
   owner: {
-    shortcuts: ['Order', 'Device', ...tools],
+    shortcuts: tools,
     cards: ['My devices', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
   },
 }
@@ -96,14 +97,16 @@ describe('each account', () => {
       await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor()
       const allowed = Object.entries(menus[username] ?? {}).filter(([, address]) => served.has(address))
+      const labels = allowed.map(([label]) => label)
       assert.deepEqual(
         (await menuOf(page).getByRole('link').allInnerTexts()).map((text) => text.trim()),
-        allowed.map(([label]) => label),
+        labels,
       )
       const { shortcuts, cards } = homes[username] ?? homeOfAnybody
-      const offered = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
+      const links = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
+      const offered = (await links.allInnerTexts()).map((text) => text.trim())
       assert.deepEqual(
-        (await offered.allInnerTexts()).map((text) => text.trim()),
+        offered.filter((text) => !labels.includes(text)),
         shortcuts,
       )
       for (const card of cards) await page.getByRole('heading', { level: 2, name: card }).waitFor()
@@ -285,5 +288,48 @@ describe('tabs', () => {
     await page.getByRole('button', { name: 'Expand the menu' }).click()
     await page.getByRole('button', { name: 'Collapse the menu' }).waitFor()
     await context.close()
+  })
+})
+
+describe('search', () => {
+  const order = demoOrders().find(({ customer, companyId }) => customer.length > 5 && companyId !== 1)
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, records and commands' })
+  const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+  test('it opens at once after a menu was closed, and finds orders and lists by a customer', async () => {
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Tab actions' }).click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await field(page).fill(order?.customer ?? '')
+    await group(page, 'Orders').getByText('Customer: ').first().waitFor()
+    await group(page, 'Customers').getByRole('option').first().waitFor()
+    assert.deepEqual(await axe(page), [])
+    await shot(page, 'search')
+    await group(page, 'Customers').getByRole('option').first().click()
+    await page.waitForURL((url) => url.searchParams.get('customer') !== null)
+    await page.getByRole('table', { name: 'Orders' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field(page).fill('new order')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'New order' }).waitFor()
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
+  test('an owner finds nothing of another company, an installer nothing at all', async () => {
+    for (const username of ['owner', 'installer']) {
+      const { page, context } = await visitor(username)
+      await page.goto('/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/trace/search'))
+      await field(page).fill(order?.orderNo ?? '')
+      assert.deepEqual(((await (await answered).json()) as { data: unknown[] }).data, [])
+      await page.getByText('Nothing was found.').waitFor()
+      await context.close()
+    }
   })
 })

@@ -70,8 +70,11 @@ export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey }:
 const typing =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=file])'
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
-/** A dialog or an open menu has the keyboard for itself. */
-const isModal = () => document.querySelector('.MuiModal-root') !== null
+/**
+ * A dialog or an open menu has the keyboard for itself. A menu that was closed stays for as long as it fades
+ * away, hidden from readers: it has given the keyboard back.
+ */
+const isModal = () => document.querySelector('.MuiModal-root:not([aria-hidden=true])') !== null
 
 /**
  * Acts on a shortcut wherever the focus is; not on a character while somebody types, and not beside an open

@@ -1,13 +1,15 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
 
-/** One record that a search found. */
+/** One record, or one list, that a search found. */
 export const SearchHit = T.Object({
-  /** What it is, in English: `Order`, `Device`. */
+  /** What the hits it stands with are, in English: `Orders`, `End users`. */
   kind: T.String(),
   /** What it is called: a number, a name. */
   title: T.String(),
   detail: T.String(),
+  /** Where it is not the title, what has the text: a field's name in English, and what stands in it. */
+  matched: T.Optional(T.Object({ field: T.String(), text: T.String() })),
   /** The portal's path to it. */
   link: T.String({ pattern: '^/[^/\\\\]' }),
 })
@@ -19,13 +21,14 @@ export const SearchRequest = T.Object(
 )
 
 /** What the call answers that a remote names as `search` in its `remote.json`: the best first, a handful. */
-export const SearchHits = T.Array(SearchHit, { maxItems: 20 })
+export const SearchHits = T.Array(SearchHit, { maxItems: 50 })
 
 export const searchRoutes = routes('backoffice', {
   searchTrace: {
     path: '/trace/search',
     access: 'user',
-    summary: 'Orders and devices by the start of their number, then by any part of it; the first 8 of each',
+    summary:
+      'Orders and devices by the start of their number, by any part of it, and by whose they are; customers, end users and models',
     body: SearchRequest,
     data: SearchHits,
     reads: true,

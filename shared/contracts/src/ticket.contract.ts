@@ -4,6 +4,7 @@ import { History, HistoryRequest } from './history.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
+import { SearchHits, SearchRequest } from './search.contract.ts'
 import { Id, Instant, Nullable, OneOf, OptionalText, Text, Version } from './values.ts'
 
 export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
@@ -111,6 +112,14 @@ export const ticketRoutes = routes('chat', {
     summary: 'One page of tickets',
     body: TicketPageRequest,
     data: Page(Ticket),
+    reads: true,
+  },
+  searchTickets: {
+    path: '/ticket/search',
+    access: 'user',
+    summary: 'Tickets by number, text, asker or serial number; none for those who answer none',
+    body: SearchRequest,
+    data: SearchHits,
     reads: true,
   },
   getTicket: {

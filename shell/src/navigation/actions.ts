@@ -4,6 +4,8 @@ import { useHas, useMayOpen } from './may-open.ts'
 
 export interface Action {
   title: string
+  /** The title in English. */
+  words: string
   icon: string
   link: string
 }
@@ -17,5 +19,10 @@ export function useActions(): Action[] {
   return Object.values(useRegistry().remotes)
     .flatMap(({ actions = [] }) => actions)
     .filter(({ access, link }) => has(access) && mayOpen(link))
-    .map(({ title, titles, icon, link }) => ({ title: titles?.[language] ?? t(title), icon, link }))
+    .map(({ title, titles, icon, link }) => ({
+      title: titles?.[language] ?? t(title),
+      words: title,
+      icon,
+      link,
+    }))
 }

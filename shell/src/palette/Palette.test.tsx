@@ -4,7 +4,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { aRegistry, renderPortal } from '../portal.builder.tsx'
+import { aRegistry, aUser, renderPortal } from '../portal.builder.tsx'
 import { browser } from '../session/session.ts'
 import { tabStore } from '../tab/tabs.ts'
 
@@ -20,11 +20,12 @@ afterEach(() => {
 })
 
 const hit = (title: string): SearchHit => ({
-  kind: 'Order',
+  kind: 'Orders',
   title,
   detail: 'Sunny <b>Roofs</b>',
   link: `/order/${title}`,
 })
+const aLink = (kind: string, title: string, link: string): SearchHit => ({ kind, title, detail: '', link })
 function served() {
   const registry = aRegistry()
   const [x] = Object.values(registry.remotes)
@@ -34,7 +35,8 @@ function served() {
   } as ReturnType<typeof aRegistry>
 }
 const elsewhere: Route = { ...searchRoutes.searchTrace, path: '/y/search' }
-const field = () => screen.findByRole('combobox', { name: 'Search pages, records and commands' })
+const field = () =>
+  screen.findByRole('combobox', { name: 'Search pages, records and commands' }, { timeout: 5_000 })
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 test('without a text it leads to pages, open tabs and commands; arrows walk, Enter goes, and the page has the focus', async () => {
@@ -72,16 +74,126 @@ test('records come from every remote as text, one that fails is named, and what 
   const mark = await screen.findByText('SO-7', { selector: 'mark' }, { timeout: 5_000 })
   const found = mark.closest<HTMLElement>('[role=option]') as HTMLElement
   expect(found).toHaveTextContent('SO-77')
-  expect(within(found).getByText('Order · Sunny <b>Roofs</b>')).toBeVisible()
+  expect(within(found).getByText('Sunny <b>Roofs</b>')).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'Orders' })).getAllByRole('option')).toHaveLength(1)
   expect(await screen.findByText('mf-y could not be searched.')).toBeVisible()
   expect(asked).toEqual(['SO-7'])
   await user.click(found)
   await waitFor(() => expect(location.pathname).toBe('/order/SO-77'))
+  await user.click(screen.getByRole('link', { name: 'Home' }))
   await user.keyboard('{Control>}k{/Control}')
   await field()
   expect(options()[0]).toContain('SO-77')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+})
+
+test('hits stand in named groups with what matched, and none leads where the user may not go', async () => {
+  server.use(
+    mock(searchRoutes.searchTrace, () => [
+      { ...hit('SO-1'), matched: { field: 'Customer', text: 'Sunny Roofs' } },
+      aLink('Customers', 'Sunny Roofs', '/order?customer=Sunny+Roofs'),
+      aLink('Firmware', 'Sunny 2', '/version'),
+      aLink('Firmware', 'Sunny 3', '/nowhere/3'),
+      { ...hit('SO-2'), matched: { field: 'Waybill number', text: 'SUNNY-7' } },
+    ]),
+    mock(elsewhere, () => [aLink('Claims', 'Sunny claim', '/device/7')]),
+  )
+  const { user } = await renderPortal('/device', { served: served() })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'sunny')
+  await screen.findByRole('group', { name: 'Customers' }, { timeout: 5_000 })
+  const group = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(group('Orders')).toEqual(['SO-1Customer: Sunny Roofs', 'SO-2Waybill number: SUNNY-7'])
+  expect(group('Customers')).toEqual(['Sunny Roofs'])
+  expect(screen.queryByText(/Sunny [23]/)).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('what was pointed at stays chosen when more is found, and an answer to an earlier text is dropped', async () => {
+  const answers: (() => void)[] = []
+  const late = (text: string) =>
+    new Promise<SearchHit[]>((resolve) => answers.push(() => resolve([hit(`${text}-9`)])))
+  server.use(
+    mock(searchRoutes.searchTrace, ({ body }) => late(body.text)),
+    mock(elsewhere, () => []),
+  )
+  const { user } = await renderPortal('/order', { served: served() })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.click(await field())
+  await user.paste('ord')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await user.paste('ers')
+  await waitFor(() => expect(answers).toHaveLength(2))
+  const active = () => screen.getByRole('option', { selected: true }).textContent
+  const before = active()
+  for (const answer of answers) answer()
+  await waitFor(() => expect(options().join()).toContain('orders-9'), { timeout: 5_000 })
+  expect(active()).toBe(before)
+  expect(options().join()).not.toContain('ord-9')
+})
+
+test('it opens while a menu that was closed still fades away, and has the focus', async () => {
+  const { user } = await renderPortal('/order')
+  await user.click(await screen.findByRole('button', { name: 'Tab actions' }))
+  const menu = await screen.findByRole('menu')
+  // Nothing but an open menu has the keyboard.
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  await user.keyboard('{Escape}{Control>}k{/Control}')
+  expect(menu).toBeInTheDocument()
+  const input = await field()
+  await waitFor(() => expect(menu).not.toBeInTheDocument())
+  expect(input).toHaveFocus()
+  await user.keyboard('devi')
+  expect(input).toHaveValue('devi')
+})
+
+test('actions of remotes are offered to those who may, also by their English words, and the look is switched', async () => {
+  const registry = aRegistry()
+  const [entry] = Object.values(registry.remotes)
+  const action = { icon: 'M0 0h24v24H0Z', titles: { 'zh-CN': '新建订单' } }
+  Object.assign(entry ?? {}, {
+    actions: [
+      { ...action, title: 'New order', access: 'order:edit', link: '/order#new' },
+      { ...action, title: 'New order of all', access: 'order:audit', link: '/order#all' },
+    ],
+  })
+  const { user } = await renderPortal('/device', { served: registry })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'new order')
+  expect(options()).toEqual(['New order'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname + location.hash).toBe('/order#new'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'switch to dark')
+  expect(options()).toEqual(['Switch to dark'])
+  await user.clear(await field())
+  await user.type(await field(), 'sign out')
+  expect(options()).toEqual(['Log out'])
+})
+
+test('records that were visited are offered, but not to somebody else, nor where the right is gone', async () => {
+  const first = await renderPortal('/order/SO-5')
+  await first.user.click(await screen.findByRole('button', { name: 'Give title' }))
+  await first.user.click(screen.getByRole('link', { name: 'Home' }))
+  await first.user.keyboard('{Control>}k{/Control}')
+  await field()
+  expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent(
+    'Titled /order/:id',
+  )
+  first.unmount()
+  act(() => tabStore.clear())
+  for (const user of [aUser({ userId: 'U9' }), aUser({ routes: ['/', '/device'], permissions: [] })]) {
+    const again = await renderPortal('/device', { user })
+    await again.user.keyboard('{Control>}k{/Control}')
+    await field()
+    expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument()
+    again.unmount()
+  }
 })
 
 test('? shows all shortcuts, but not while somebody types; characters can be switched off', async () => {

@@ -1,9 +1,11 @@
 import { useSession, useT } from '@portal/client'
 import { Box, Dialog, Icon, IconButton, LinearProgress, useMediaQuery } from '@portal/ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { ChoiceField } from '../choice/ChoiceField.tsx'
+import type { Item } from '../choice/choice.rules.ts'
+import { Options } from '../choice/Options.tsx'
+import { useChoice } from '../choice/useChoice.ts'
 import { useHistory } from '../navigation/navigation.ts'
-import { Options, optionId } from './Options.tsx'
-import { type Item, step } from './palette.rules.ts'
 import { remember } from './recent.ts'
 import { useItems } from './useItems.ts'
 import { useRecords } from './useRecords.ts'
@@ -21,34 +23,23 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
   const [chosen, setChosen] = useState<Item>()
   const { hits, missing, isSearching } = useRecords(text)
   const items = useItems(text, hits, onHelp)
-  const active = Math.min(at, items.length - 1)
-
-  const choose = (item: Item | undefined) => {
-    if (!item) return
+  const choose = (item: Item) => {
     setChosen(item)
     setOpen(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const next = step(event.key, active, items.length)
-    if (next !== undefined) setAt(next)
-    else if (event.key === 'Enter') choose(items[active])
-    else return
-    event.preventDefault()
-  }
+  const { active, point, forget, onKeyDown } = useChoice(items, choose)
   /** Once the dialog has given the focus back, so that the page that is gone to can take it. */
   const act = () => {
     onClose()
-    if (chosen?.link && (chosen.group === 'records' || chosen.group === 'recent')) {
-      const { title, detail = '', link } = chosen
-      remember(user.userId, { title, detail, link })
-    }
-    if (chosen?.link) history.push(chosen.link)
-    chosen?.run?.()
+    if (!chosen) return
+    const { title, detail = '', link, isRecord, isStandalone } = chosen
+    if (link && isRecord) remember(user.userId, { title, detail, link })
+    if (link && isStandalone) window.open(link, '_blank', 'noopener')
+    else if (link) history.push(link)
+    chosen.run?.()
   }
   return (
     <Dialog
@@ -79,37 +70,18 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
         }}
       >
         <Icon name="search" sx={{ fontSize: 20, color: 'text.secondary' }} />
-        <Box
-          component="input"
-          role="combobox"
-          aria-label={t('Search pages, records and commands')}
-          aria-expanded={items.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={items.length > 0 ? optionId(list, active) : undefined}
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          placeholder={t('Page, order number, serial number, command')}
-          value={text}
-          onChange={(event: { target: HTMLInputElement }) => {
-            setText(event.target.value)
-            setAt(0)
+        <ChoiceField
+          label={t('Search pages, records and commands')}
+          placeholder={t('Page, number, name, action')}
+          list={list}
+          count={items.length}
+          active={active}
+          text={text}
+          onText={(next) => {
+            setText(next)
+            forget()
           }}
           onKeyDown={onKeyDown}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            height: 56,
-            border: 0,
-            // It always has the focus; its line stands for it.
-            '&:focus-visible': { outline: 'none' },
-            bgcolor: 'transparent',
-            color: 'text.primary',
-            font: 'inherit',
-            fontSize: '1rem',
-          }}
         />
         <IconButton aria-label={t('Close')} onClick={() => setOpen(false)}>
           <Icon name="close" />
@@ -118,7 +90,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
       <Box sx={{ height: 2, flex: 'none' }}>
         {isSearching && <LinearProgress aria-label={t('Searching')} sx={{ height: 2 }} />}
       </Box>
-      <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={setAt} />
+      <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && !isSearching && <Note>{t('Nothing was found.')}</Note>}
         {missing.length > 0 && (

@@ -1,6 +1,7 @@
 import { useShortcut, useT } from '@portal/client'
 import { Box, ButtonBase, Icon } from '@portal/ui'
 import { lazy, Suspense, useState } from 'react'
+import { useVisits } from './useVisits.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const ShortcutHelp = lazy(() => import('../shortcut/ShortcutHelp.tsx'))
@@ -16,6 +17,7 @@ export function QuickAccess() {
   const t = useT()
   const [open, setOpen] = useState<'palette' | 'help'>()
   const close = () => setOpen((now) => (now === 'palette' ? undefined : now))
+  useVisits()
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('help'))
   return (

@@ -1,4 +1,4 @@
-/** A record that was gone to by the palette. */
+/** A record that was visited, or a list that the palette led to. */
 export interface Recent {
   title: string
   detail: string

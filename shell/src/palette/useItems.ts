@@ -1,60 +1,72 @@
 import { languages, useLanguage, useSession, useT } from '@portal/client'
+import { pageAt } from '@portal/contracts/page-path.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useColorScheme } from '@portal/ui'
 import { useMemo } from 'react'
+import { type Item, ranked, together } from '../choice/choice.rules.ts'
 import { icons } from '../icon/icons.ts'
+import { useActions } from '../navigation/actions.ts'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { addressOf } from '../navigation/history.ts'
+import { useMayOpen } from '../navigation/may-open.ts'
 import { type ShownEntry, shownMenu } from '../navigation/menu.rules.ts'
+import { useHistory } from '../navigation/navigation.ts'
 import { useTitle } from '../navigation/title.ts'
 import { ownPages, pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { logout } from '../session/session.ts'
 import { useTabs } from '../tab/tabs.ts'
-import { type Item, ranked } from './palette.rules.ts'
 import { recentOf } from './recent.ts'
 
 function usePages(): Item[] {
   const t = useT()
+  const titleOf = useTitle()
   const { user } = useSession()
   const registry = useRegistry()
+  const mayOpen = useMayOpen()
   const beyond = useBeyondMenu()
   const entries = useMemo(() => shownMenu(user.menu, pagesOf(registry)), [user.menu, registry])
-  const itemsOf = (entry: ShownEntry, detail?: string): Item[] => [
-    ...(entry.page
-      ? [
-          {
-            id: `page ${entry.page.path}`,
-            group: 'pages' as const,
-            title: t(entry.label),
-            detail,
-            icon: entry.page.icon,
-            link: entry.page.path,
-          },
-        ]
-      : []),
-    ...entry.children.flatMap((child) => itemsOf(child, t(entry.label))),
+  const itemsOf = ({ label, page, children }: ShownEntry, detail?: string): Item[] => [
+    ...(page ? [{ ...place(page.path, t(label), page.icon), words: label, ...(detail && { detail }) }] : []),
+    ...children.flatMap((child) => itemsOf(child, t(label))),
   ]
   const own = ownPages.filter(
     ({ layout, path }) => layout === 'home' && !entries.some(({ page }) => page?.path === path),
   )
   return [
     ...entries.flatMap((entry) => itemsOf(entry)),
-    ...[...own, ...beyond].map(({ path, title, icon }) => ({
-      id: `page ${path}`,
-      group: 'pages' as const,
-      title: t(title),
-      icon,
-      link: path,
+    ...[...own, ...beyond].map((page) => ({
+      ...place(page.path, titleOf({ title: '', page }), page.icon),
+      words: page.title,
+      isStandalone: page.layout === 'standalone',
     })),
-  ]
+  ].filter(({ link }) => link !== undefined && mayOpen(link))
+}
+
+const place = (path: string, title: string, icon: string): Item => ({
+  id: `page ${path}`,
+  heading: 'Go to',
+  title,
+  icon,
+  link: path,
+})
+
+function useActionItems(): Item[] {
+  return useActions().map(({ title, words, icon, link }) => ({
+    id: `action ${link}`,
+    heading: 'Actions',
+    title,
+    words,
+    icon,
+    link,
+  }))
 }
 
 function useOpenTabs(): Item[] {
   const titleOf = useTitle()
   return useTabs().map((tab) => ({
     id: `tab ${tab.path}`,
-    group: 'tabs',
+    heading: 'Open pages',
     title: titleOf(tab),
     icon: tab.page.icon,
     link: addressOf(tab.place),
@@ -65,59 +77,87 @@ function useCommands(onHelp: () => void): Item[] {
   const t = useT()
   const [language, setLanguage] = useLanguage()
   const { mode, setMode } = useColorScheme()
-  const modes = { light: t('Light'), dark: t('Dark'), system: t('As the system') }
-  const command = (title: string, icon: string, run: () => void): Item => ({
+  const modes = {
+    light: { title: t('Switch to light'), words: 'light appearance theme' },
+    dark: { title: t('Switch to dark'), words: 'dark appearance theme' },
+    system: { title: t("Use the system's appearance"), words: 'system appearance theme' },
+  }
+  const command = (title: string, icon: string, words: string, run: () => void): Item => ({
     id: `command ${title}`,
-    group: 'commands',
+    heading: 'Commands',
     title,
+    words,
     icon,
     run,
   })
   return [
-    command(t('Keyboard shortcuts'), icons.keyboard, onHelp),
+    command(t('Keyboard shortcuts'), icons.keyboard, 'keyboard shortcuts help', onHelp),
     ...(['light', 'dark', 'system'] as const)
       .filter((one) => one !== mode)
-      .map((one) => command(t('Appearance: {mode}', { mode: modes[one] }), icons[one], () => setMode(one))),
+      .map((one) => command(modes[one].title, icons[one], modes[one].words, () => setMode(one))),
     ...Object.entries(languages)
       .filter(([code]) => code !== language)
       .map(([code, name]) =>
         command(
           t('Language: {name}', { name }),
           icons.language,
+          'change language',
           () => void setLanguage(code as typeof language),
         ),
       ),
-    command(t('Log out'), icons.logout, () => void logout()),
+    command(t('Log out'), icons.logout, 'log out sign out', () => void logout()),
   ]
 }
 
+/** Records of before, those that the user may still open; not the one that is shown. */
+function useRecent(): Item[] {
+  const { user } = useSession()
+  const registry = useRegistry()
+  const mayOpen = useMayOpen()
+  const shown = useHistory().place().pathname
+  const recent = useMemo(() => recentOf(user.userId), [user.userId])
+  return recent
+    .filter(({ link }) => link !== shown && mayOpen(link))
+    .map((one) => ({
+      id: `recent ${one.link}`,
+      heading: 'Recent',
+      icon: pageAt(pagesOf(registry), one.link.split('?', 1)[0] as string)?.icon ?? '',
+      isRecord: true,
+      ...one,
+    }))
+}
+
 /**
- * All that the palette offers for a text, in the order in which it is shown; without one the recent records
- * come first.
+ * All that the palette offers for a text, in the order in which it is shown. What comes from servers comes
+ * last, so that nothing moves under the finger when it arrives.
  */
 export function useItems(text: string, hits: readonly SearchHit[], onHelp: () => void): Item[] {
   const t = useT()
-  const { user } = useSession()
-  const recent = useMemo(() => recentOf(user.userId), [user.userId])
+  const recent = useRecent()
   const pages = usePages()
+  const actions = useActionItems()
   const tabs = useOpenTabs()
   const commands = useCommands(onHelp)
-  const record = (group: 'recent' | 'records') => (hit: { title: string; detail: string; link: string }) => ({
-    id: `${group} ${hit.link}`,
-    group,
-    ...hit,
-  })
   const isTyped = text.trim() !== ''
+  const found = hits.map(({ kind, matched, ...hit }, at): Item => {
+    const by = matched && { matched: { field: t(matched.field), text: matched.text } }
+    return {
+      id: `record ${kind} ${hit.link} ${matched?.field ?? at}`,
+      heading: kind,
+      isRecord: true,
+      ...hit,
+      ...by,
+    }
+  })
   return [
-    ...ranked(text, recent.map(record('recent'))),
-    ...hits
-      .map(({ kind, detail, ...hit }) => ({ ...hit, detail: [t(kind), detail].filter(Boolean).join(' · ') }))
-      .map(record('records')),
+    ...ranked(text, recent),
+    ...ranked(text, actions),
     ...ranked(text, tabs),
     ...ranked(
       text,
       pages.filter(({ link }) => isTyped || !tabs.some((tab) => tab.link === link)),
     ),
     ...ranked(text, commands),
+    ...together(found),
   ]
 }

@@ -1,6 +1,7 @@
 import { callSearch } from '@portal/client'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useEffect, useState } from 'react'
+import { useMayOpen } from '../navigation/may-open.ts'
 import { useRegistry } from '../registry/registry.ts'
 
 /** Milliseconds without a key before the servers are asked. */
@@ -20,10 +21,11 @@ const leadsHome = ({ link }: SearchHit) => /^\/[^/\\]/.test(link)
 
 /**
  * What the live remotes find for a text. Whoever fails is named and takes nothing from the others; the next
- * text cancels.
+ * text cancels. What the user may not open is not among it, whatever a server answers.
  */
 export function useRecords(text: string): Records {
   const { remotes } = useRegistry()
+  const mayOpen = useMayOpen()
   const [records, setRecords] = useState(nothing)
   const wanted = text.trim()
   useEffect(() => {
@@ -42,7 +44,7 @@ export function useRecords(text: string): Records {
     }
     const ask = ({ remote, search }: (typeof asked)[number]) =>
       callSearch(search, wanted, leaving.signal)
-        .then((found) => hits.push(...found.filter(leadsHome)))
+        .then((found) => hits.push(...found.filter((hit) => leadsHome(hit) && mayOpen(hit.link))))
         .catch(() => missing.push(remote))
         .then(show)
     // What was found before stays until something else is.
@@ -52,6 +54,6 @@ export function useRecords(text: string): Records {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [remotes, wanted])
+  }, [remotes, wanted, mayOpen])
   return wanted.length < fewest ? nothing : records
 }

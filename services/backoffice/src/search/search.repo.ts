@@ -4,86 +4,160 @@ import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
 import { ownedBy } from '@portal/service-kit/ownership.ts'
+import { findModels } from './model.rules.ts'
 
-/** Of each noun. */
+/** Of each noun by its number. */
 const most = 8
+/** Of each other column, and of the names that stand in it. */
+const mostOfColumn = 3
+/** Rows from which the names are taken. */
+const rowsOfNames = 100
 /**
- * Milliseconds for the search inside of numbers: a text that half of ten million numbers contain need not be
+ * Milliseconds for the search inside of one column: a text that half of ten million rows contain need not be
  * looked for longer.
  */
-const searchTimeoutMs = 400
+const searchTimeoutMs = 300
+
+/** A column beside the number in which people know a row. */
+interface Field {
+  column: string
+  /** As the list calls it. */
+  label: string
+  /** Its names are something to look for by themselves: their kind, and the filter of the list. */
+  names?: { kind: string; filter: string }
+}
 
 interface Searched {
   table: string
+  kind: string
+  permission: string
+  list: string
   /** Column of the number. */
   number: string
-  /** The columns of a hit, beside `title`. */
-  hit: Sql
+  /** Columns of a hit's detail. */
+  detail: Sql
+  fields: readonly Field[]
 }
 
-interface Found extends SearchHit {
-  /** A device's model, by its code. */
+interface Row {
+  id: number
+  number: string
   model: string | null
+  detail: string
+  /** Of the column that was searched. */
+  found: string
 }
 
 const order: Searched = {
   table: 'sales_order',
+  kind: 'Orders',
+  permission: 'order:view',
+  list: '/order',
   number: 'order_no',
-  hit: sql`'Order' as kind, null as model, customer as detail, '/order/' as link`,
+  detail: sql`null as model, customer as detail`,
+  fields: [
+    { column: 'customer', label: 'Customer', names: { kind: 'Customers', filter: 'customer' } },
+    { column: 'waybill_no', label: 'Waybill number' },
+  ],
 }
 const device: Searched = {
   table: 'device',
+  kind: 'Devices',
+  permission: 'device:view',
+  list: '/device',
   number: 'serial_num',
-  hit: sql`'Device' as kind, model, end_user as detail, '/device/' as link`,
+  detail: sql`model, end_user as detail`,
+  fields: [
+    { column: 'end_user', label: 'End user', names: { kind: 'End users', filter: 'endUser' } },
+    { column: 'datalog_sn', label: 'Datalog SN' },
+  ],
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function hits(
-  db: Db,
-  user: Identity,
-  { table, number, hit }: Searched,
-  limit: number,
-  condition: Sql,
-  order: Sql,
-) {
-  const where = sql.where([condition, sql`deleted_at is null`, ownedBy(user)])
-  return db.query<Found>(
-    sql`select ${sql.id(number)} as title, ${hit} from ${sql.id(table)}${where}${order} limit ${sql.raw(String(limit))}`,
+interface Asked {
+  condition: Sql
+  column: string
+  limit: number
+  order?: Sql
+}
+
+function rows(db: Db, user: Identity, { table, number, detail }: Searched, asked: Asked): Promise<Row[]> {
+  const where = sql.where([asked.condition, sql`deleted_at is null`, ownedBy(user)])
+  return db.query<Row>(
+    sql`select id, ${sql.id(number)} as number, ${detail}, ${sql.id(asked.column)} as found
+      from ${sql.id(table)}${where}${asked.order ?? sql.empty} limit ${sql.raw(String(asked.limit))}`,
   )
 }
 
 const cancelled = '57014'
 
-/** By the start of the number, in its order; then, as far as there is room and time, by any part of it. */
-async function findIn(db: Database, user: Identity, searched: Searched, text: string): Promise<Found[]> {
-  const upper = sql`upper(${sql.id(searched.number)})`
-  const start = sql`${upper} like ${`${escaped(text.toUpperCase())}%`}`
-  const first = await hits(db, user, searched, most, start, sql` order by ${upper} using ~<~`)
-  if (first.length === most) return first
-  const inside = sql`${contains(searched.number)(text)} and not ${start}`
-  const more = await transaction(db, async (tx) => {
+/** The same as far as there is time; nothing beyond. */
+const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Asked): Promise<Row[]> =>
+  transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
-    return hits(tx, user, searched, most - first.length, inside, sql.empty)
+    return rows(tx, user, searched, asked)
   }).catch((error: unknown) => {
     if (sqlState(error) === cancelled) return []
     throw error
   })
+
+/** By the start of the number, in its order; then, as far as there is room and time, by any part of it. */
+async function byNumber(db: Database, user: Identity, searched: Searched, text: string): Promise<Row[]> {
+  const column = searched.number
+  const upper = sql`upper(${sql.id(column)})`
+  const start = sql`${upper} like ${`${escaped(text.toUpperCase())}%`}`
+  const order = sql` order by ${upper} using ~<~`
+  const first = await rows(db, user, searched, { condition: start, column, limit: most, order })
+  if (first.length === most) return first
+  const inside = sql`${contains(column)(text)} and not ${start}`
+  const more = await rowsInTime(db, user, searched, { condition: inside, column, limit: most - first.length })
   return [...first, ...more]
 }
 
-/** Live orders and devices that the user may see. */
-export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
-  const nouns = [
-    user.permissions.includes('order:view') && order,
-    user.permissions.includes('device:view') && device,
-  ]
-  const found = await Promise.all(
-    nouns.filter((noun) => noun !== false).map((noun) => findIn(db, user, noun, text)),
-  )
-  return found.flat().map(({ model, ...hit }) => ({
-    ...hit,
-    detail: [model && modelLabel(model), hit.detail].filter(Boolean).join(' · '),
-    link: hit.link + encodeURIComponent(hit.title),
+const hitOf = ({ kind, list }: Searched, { number, model, detail }: Row): SearchHit => ({
+  kind,
+  title: number,
+  detail: [model && modelLabel(model), detail].filter(Boolean).join(' · '),
+  link: `${list}/${encodeURIComponent(number)}`,
+})
+
+/** The names in a column that contain the text, each leading into the list of its rows. */
+function nameHits({ list }: Searched, { names }: Field, found: readonly Row[]): SearchHit[] {
+  if (!names) return []
+  return [...new Set(found.map((row) => row.found))].slice(0, mostOfColumn).map((name) => ({
+    kind: names.kind,
+    title: name,
+    detail: '',
+    link: `${list}?${new URLSearchParams({ [names.filter]: name })}`,
   }))
+}
+
+async function findIn(db: Database, user: Identity, searched: Searched, text: string): Promise<SearchHit[]> {
+  const numbered = await byNumber(db, user, searched, text)
+  const hits = numbered.map((row) => hitOf(searched, row))
+  const named: SearchHit[] = []
+  for (const field of searched.fields) {
+    const { column, label } = field
+    const found = await rowsInTime(db, user, searched, {
+      condition: contains(column)(text),
+      column,
+      limit: rowsOfNames,
+    })
+    const others = found
+      .filter(({ id }) => !numbered.some((row) => row.id === id))
+      .sort((a, b) => b.id - a.id)
+    for (const row of others.slice(0, mostOfColumn))
+      hits.push({ ...hitOf(searched, row), matched: { field: label, text: row.found } })
+    named.push(...nameHits(searched, field, found))
+  }
+  return [...hits, ...named]
+}
+
+/** Live orders and devices that the user may see, whose they are, and the models that are called so. */
+export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
+  const nouns = [order, device].filter(({ permission }) => user.permissions.includes(permission))
+  const found = await Promise.all(nouns.map((noun) => findIn(db, user, noun, text)))
+  const models = nouns.flatMap(({ kind, list }) => findModels(text, `${kind} by model`, list))
+  return [...found.flat(), ...models]
 }

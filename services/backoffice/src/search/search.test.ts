@@ -51,13 +51,60 @@ test('numbers that begin so come first, eight of each noun, then those that cont
 test('a hit leads to its page', async () => {
   const { data } = await call(searchRoutes.searchTrace, { body: { text: 'find/21' } })
   assert.deepEqual(data, [
-    { kind: 'Order', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' },
+    { kind: 'Orders', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' },
   ])
   const [device] = (await call(searchRoutes.searchTrace, { body: { text: 'xxfind' } })).data
   assert.deepEqual(device, {
-    kind: 'Device',
+    kind: 'Devices',
     title: 'XXFIND0001',
     detail: 'LXP 5K · Anna <b>',
     link: '/device/XXFIND0001',
   })
+})
+
+test('orders are found by customer and waybill, devices by end user and data logger, and what matched is said', async () => {
+  const found = async (text: string, as = staff) =>
+    (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data as SearchHit[]
+  await call(orderRoutes.saveOrder, {
+    body: anOrder({ orderNo: 'SO-900', customer: 'Harbour & Sons', waybillNo: '1Z-HARB', companyId: 1 }),
+  })
+  await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: 'SO-901', customer: 'Harbour & Sons' }) })
+  await call(deviceRoutes.saveDevice, {
+    body: aDevice({ serialNum: 'YY00000001', endUser: 'Petra Harbour', datalogSn: 'DLHARB01' }),
+  })
+  const hits = await found('harb')
+  assert.deepEqual(
+    hits.map(({ kind, title, matched }) => [kind, title, matched?.field ?? '', matched?.text ?? '']),
+    [
+      ['Orders', 'SO-901', 'Customer', 'Harbour & Sons'],
+      ['Orders', 'SO-900', 'Customer', 'Harbour & Sons'],
+      ['Orders', 'SO-900', 'Waybill number', '1Z-HARB'],
+      ['Customers', 'Harbour & Sons', '', ''],
+      ['Devices', 'YY00000001', 'End user', 'Petra Harbour'],
+      ['Devices', 'YY00000001', 'Datalog SN', 'DLHARB01'],
+      ['End users', 'Petra Harbour', '', ''],
+    ],
+  )
+  assert.equal(hits.find(({ kind }) => kind === 'Customers')?.link, '/order?customer=Harbour+%26+Sons')
+  assert.equal(hits.find(({ kind }) => kind === 'End users')?.link, '/device?endUser=Petra+Harbour')
+  const ofOwner = await found('harb', owner)
+  assert.deepEqual([...new Set(ofOwner.map(({ title }) => title))], ['SO-900', 'Harbour & Sons'])
+  assert.deepEqual(await found('harb', installer), [])
+})
+
+test('models are found by their name, however it is parted, for the lists that the user has', async () => {
+  const found = async (text: string, as = staff) =>
+    (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data.filter(({ kind }: SearchHit) =>
+      kind.endsWith('by model'),
+    )
+  const sna = { title: 'SNA 12K', detail: '' }
+  const orders = { ...sna, kind: 'Orders by model', link: '/order?model=SNA_12K' }
+  const devices = { ...sna, kind: 'Devices by model', link: '/device?model=SNA_12K' }
+  for (const text of ['SNA 12K', 'sna_12k', 'sna12k']) {
+    const named = (await found(text)).filter(({ title }: SearchHit) => title === 'SNA 12K')
+    assert.deepEqual(named, [orders, devices], text)
+  }
+  const asOrders = await found('sna 12k', { ...staff, permissions: ['order:view'] })
+  assert.deepEqual([...new Set(asOrders.map(({ kind }: SearchHit) => kind))], ['Orders by model'])
+  assert.deepEqual(await found('sna 12k', installer), [])
 })

@@ -7,6 +7,7 @@ import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
+import { search } from './search.repo.ts'
 import * as repo from './ticket.repo.ts'
 import { answeredOf, maxPerDay, problemsOf, statusOf } from './ticket.rules.ts'
 
@@ -68,6 +69,10 @@ export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.findOwnTickets, ({ body, user }) => repo.findOwn(app.db, body, user.userId))
 
   implement(app, ticketRoutes.findTickets, ({ body }) => repo.find(app.db, body))
+
+  implement(app, ticketRoutes.searchTickets, ({ body, user }) =>
+    user.permissions.includes('ticket:view') ? search(app.db, body.text.trim()) : [],
+  )
 
   implement(app, ticketRoutes.getTicket, async ({ body: { id } }) => {
     const found = await repo.get(app.db, id)

@@ -123,6 +123,25 @@ describe('refused', () => {
     assert.equal((await list({}, looker)).status, 200)
   })
 
+  test('a search to nobody, but it finds nothing for those who answer no tickets', async () => {
+    const search = async (text: string, options: Options = {}) =>
+      (await service.call(ticketRoutes.searchTickets, { body: { text } }, options)).data
+    const { data } = await create(await aThread('Where?'), { text: 'The quetzal is on the roof.' })
+    assert.deepEqual(await search('quetzal'), [])
+    assert.deepEqual(await search('quetzal', other), [])
+    const hit = {
+      kind: 'Tickets',
+      title: String(data.id),
+      detail: 'The quetzal is on the roof.',
+      link: `/ticket?id=${data.id}`,
+    }
+    assert.deepEqual(await search(' QUETZAL ', looker), [hit])
+    assert.deepEqual(await search(`#${data.id}`, looker), [hit])
+    const byName = await search((await list({ text: 'quetzal' })).data.content[0].userName, looker)
+    assert.equal(byName[0].matched.field, 'Asked by')
+    assert.deepEqual(await search('%%%', looker), [])
+  })
+
   test('a conversation without a ticket is not for staff to read; one with a ticket is', async () => {
     const threadId = await aThread('Private?')
     assert.equal((await messages(threadId, staff)).status, 404)

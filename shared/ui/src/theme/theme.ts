@@ -66,6 +66,8 @@ export const theme = createTheme({
     MuiAutocomplete: { defaultProps: { size: 'small' } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    // One that fades away is closed: what is below it can be clicked.
+    MuiModal: { styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } } },
     MuiPopover: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
     // Why a field cannot be changed is to be read.
     MuiFormHelperText: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { pieces, ranked, step } from './palette.rules.ts'
+import { pieces, ranked, step, together } from './choice.rules.ts'
 
-const item = (title: string, detail?: string) => ({ id: title, group: 'pages' as const, title, detail })
+const item = (title: string, detail?: string) => ({ id: title, heading: 'Go to', title, detail })
 
 test('words are found in any place, those at the start first', () => {
   const titles = (text: string) =>
@@ -36,4 +36,9 @@ test('arrows walk around, Home and End go to the ends, and nothing is walked whe
     undefined,
   ])
   expect(step('ArrowDown', 0, 0)).toBeUndefined()
+})
+
+test('what comes from several servers stands together under its heading', () => {
+  const of = (heading: string, id: number) => ({ heading, id })
+  expect(together([of('a', 1), of('b', 2), of('a', 3)]).map(({ id }) => id)).toEqual([1, 3, 2])
 })

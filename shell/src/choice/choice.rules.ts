@@ -2,21 +2,37 @@
 export interface Item {
   /** Unique among all. */
   id: string
-  group: 'recent' | 'tabs' | 'pages' | 'records' | 'commands'
+  /** What it stands under, in English: items of one heading follow each other. */
+  heading: string
   title: string
   detail?: string
+  /** Where it was found, when not by its title; the field in the reader's language. */
+  matched?: { field: string; text: string }
+  /** By what it is found as well, beside what is shown. */
+  words?: string
   /** SVG path data. */
   icon?: string
   /** The portal's path, for what is a place. */
   link?: string
+  /** A page without tabs: it opens beside the portal, which keeps what is unsaved in it. */
+  isStandalone?: boolean
+  /** To be offered again. */
+  isRecord?: boolean
   run?(): void
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Every word of the text is somewhere in the title or its detail. */
-export const fits = (text: string, { title, detail = '' }: Pick<Item, 'title' | 'detail'>) =>
-  wordsOf(text).every((word) => `${title} ${detail}`.toLowerCase().includes(word))
+/** Every word of the text is somewhere in what the item shows or is known by. */
+export const fits = (
+  text: string,
+  { title, detail = '', words = '' }: Pick<Item, 'title' | 'detail' | 'words'>,
+) => wordsOf(text).every((word) => `${title} ${detail} ${words}`.toLowerCase().includes(word))
+
+/** Those of one heading together, where the first of them stands. */
+export function together<Headed extends Pick<Item, 'heading'>>(items: readonly Headed[]): Headed[] {
+  return [...Map.groupBy(items, ({ heading }) => heading).values()].flat()
+}
 
 /** What was typed comes first where it stands at the start. */
 export function ranked(text: string, items: readonly Item[]): Item[] {

@@ -1,15 +1,7 @@
 import { useT } from '@portal/client'
 import { Box, Icon } from '@portal/ui'
 import { useEffect, useRef } from 'react'
-import { type Item, pieces } from './palette.rules.ts'
-
-const groupTitles: Record<Item['group'], string> = {
-  recent: 'Recent',
-  records: 'Records',
-  tabs: 'Open pages',
-  pages: 'Go to',
-  commands: 'Commands',
-}
+import { type Item, pieces } from './choice.rules.ts'
 
 function Highlighted({ text, title }: { text: string; title: string }) {
   let from = 0
@@ -23,6 +15,20 @@ function Highlighted({ text, title }: { text: string; title: string }) {
       <span key={from}>{piece.text}</span>
     )
   })
+}
+
+/** What tells it from others, or where what was typed stands. */
+function Beside({ item: { detail, matched }, text }: { item: Item; text: string }) {
+  if (!detail && !matched) return null
+  return (
+    <Box
+      component="span"
+      sx={{ color: 'text.secondary', fontSize: '0.8125rem', ml: 'auto', textAlign: 'right', minWidth: 0 }}
+    >
+      {matched ? `${matched.field}: ` : detail}
+      {matched && <Highlighted text={text} title={matched.text} />}
+    </Box>
+  )
 }
 
 interface OptionProps {
@@ -67,14 +73,7 @@ function Option({ id, item, text, isActive, onChoose, onPoint }: OptionProps) {
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         <Highlighted text={text} title={item.title} />
       </Box>
-      {item.detail && (
-        <Box
-          component="span"
-          sx={{ color: 'text.secondary', fontSize: '0.8125rem', ml: 'auto', textAlign: 'right', minWidth: 0 }}
-        >
-          {item.detail}
-        </Box>
-      )}
+      <Beside item={item} text={text} />
     </Box>
   )
 }
@@ -92,27 +91,27 @@ export const optionId = (list: string, at: number) => `${list}-${at}`
 /** The listbox that belongs to the palette's field: its items under the titles of their groups. */
 export function Options({ id, items, text, active, onChoose, onPoint }: OptionsProps) {
   const t = useT()
-  const groups = [...new Set(items.map(({ group }) => group))]
+  const headings = [...new Set(items.map(({ heading }) => heading))]
   return (
     <Box id={id} role="listbox" aria-label={t('Results')} sx={{ overflowY: 'auto', px: 1, pb: 1, flex: 1 }}>
-      {groups.map((group) => (
+      {headings.map((heading, group) => (
         <Box
-          key={group}
+          key={heading}
           component="ul"
           role="group"
-          aria-labelledby={`${id}-${group}`}
+          aria-labelledby={`${id}-heading-${group}`}
           sx={{ listStyle: 'none', m: 0, p: 0 }}
         >
           <Box
             component="li"
             role="presentation"
-            id={`${id}-${group}`}
+            id={`${id}-heading-${group}`}
             sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
           >
-            {t(groupTitles[group])}
+            {t(heading)}
           </Box>
           {items.map((item, at) =>
-            item.group === group ? (
+            item.heading === heading ? (
               <Option
                 key={item.id}
                 id={optionId(id, at)}

@@ -1,0 +1,62 @@
+import type { SearchHit } from '@portal/contracts/search.contract.ts'
+import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
+import { contains } from '@portal/service-kit/list.ts'
+
+const most = 5
+/** Milliseconds: whoever types goes on typing. */
+const searchTimeoutMs = 300
+/** Characters of the question that tell tickets apart. */
+const detailLength = 80
+const cancelled = '57014'
+
+interface Field {
+  /** As the list calls it; none for what the hit shows anyway. */
+  label?: string
+  matches: (text: string) => Sql
+  found: Sql
+}
+const fields: readonly Field[] = [
+  { matches: (text) => sql`ticket.id::text = ${text.replace(/^#/, '')}`, found: sql`''` },
+  { label: 'Asked by', matches: contains('ticket.username'), found: sql`ticket.username` },
+  {
+    label: 'Serial number',
+    matches: contains('ticket.serial_num'),
+    found: sql`coalesce(ticket.serial_num, '')`,
+  },
+  { matches: contains('ticket.text'), found: sql`ticket.text` },
+]
+
+/** Around the text, where it stands far from the start. */
+function excerpt(question: string, text: string): string {
+  const at = Math.max(0, question.toLowerCase().indexOf(text.toLowerCase()) - detailLength / 2)
+  const part = question.slice(at, at + detailLength).replaceAll(/\s+/g, ' ')
+  return `${at > 0 ? '… ' : ''}${part.trim()}${question.length > at + detailLength ? ' …' : ''}`
+}
+
+/** By number, asker, serial number or question, the newest first; each ticket once. */
+export async function search(db: Database, text: string): Promise<SearchHit[]> {
+  const parts = fields.map(
+    (
+      { matches, found },
+      at,
+    ) => sql`(select ticket.id, ticket.text, ${sql.raw(String(at))} as field, ${found} as found
+      from ticket where ${matches(text)} order by ticket.id desc limit ${sql.raw(String(most))})`,
+  )
+  const rows = await transaction(db, async (tx) => {
+    await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
+    return tx.query<{ id: number; text: string; field: number; found: string }>(
+      sql.join(parts, ' union all '),
+    )
+  }).catch((error: unknown) => {
+    if (sqlState(error) === cancelled) return []
+    throw error
+  })
+  const first = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at)
+  return first.slice(0, most).map(({ id, text: question, field, found }) => ({
+    kind: 'Tickets',
+    title: String(id),
+    detail: excerpt(question, text),
+    ...(fields[field]?.label && { matched: { field: fields[field].label, text: found } }),
+    link: `/ticket?id=${id}`,
+  }))
+}
