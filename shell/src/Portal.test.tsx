@@ -446,6 +446,44 @@ describe('start page', () => {
   })
 })
 
+describe('list of open tabs', () => {
+  const open = (count: number) => {
+    const kept = Array.from({ length: count }, (_, at) => ({
+      path: `/order/SO-${at + 1}`,
+      title: `Order SO-${at + 1}`,
+      search: '',
+    }))
+    sessionStorage.setItem('portal.tabs', JSON.stringify(kept))
+  }
+  const button = () => screen.queryByRole('button', { name: 'List of open pages' })
+
+  test('eleven tabs have none, twelve have one with a search among them; Enter goes there and its tab has the focus', async () => {
+    open(10)
+    const few = await renderPortal('/order')
+    await screen.findByRole('tab', { name: 'Orders' })
+    expect(button()).toBeNull()
+    few.unmount()
+    act(() => tabStore.clear())
+    open(11)
+    const { user } = await renderPortal('/order')
+    await user.click(await screen.findByRole('button', { name: 'List of open pages' }))
+    const field = await screen.findByRole('combobox', { name: 'Search the open pages' })
+    expect(field).toHaveFocus()
+    expect(screen.getAllByRole('option')).toHaveLength(12)
+    expect(await axeFindings()).toEqual([])
+    await user.type(field, 'so-1')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Order SO-1',
+      'Order SO-10',
+      'Order SO-11',
+    ])
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(location.pathname).toBe('/order/SO-10'))
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+    expect(screen.getByRole('tab', { name: 'Order SO-10' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
 describe('remotes', () => {
   test('a page that cannot be loaded says so, leaves the rest alone, and comes back by itself', async () => {
     const broken = new Set(['/order'])

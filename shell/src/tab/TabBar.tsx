@@ -5,6 +5,7 @@ import { addressOf } from '../navigation/history.ts'
 import { useAtPlace, useHistory } from '../navigation/navigation.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { Tab } from './Tab.tsx'
+import { TabList } from './TabList.tsx'
 import { tabId } from './tab.ids.ts'
 import { awaitsRelease, type OpenTab } from './tab.rules.ts'
 import { listStyle } from './tab.style.ts'
@@ -118,6 +119,7 @@ export const TabBar = memo(function TabBar({ commands }: { commands: TabCommands
         <Tabs commands={commands} goTo={goTo} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <TabList onChoose={focusOn} />
         <TabActions commands={commands} />
       </Box>
     </Box>
