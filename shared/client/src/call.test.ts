@@ -11,14 +11,14 @@ import { call, onSignedOut, requestTimeout } from './call.ts'
 import { upload } from './transfer.ts'
 
 const companies = [{ id: 1, name: 'Sunny Roofs' }]
-const draft: OrderDraft = {
+const draft = {
   ...emptyOrder,
   orderNo: 'ORD-1',
   brand: 'EG4',
   customer: 'Helios',
   country: 'DE',
   lines: [{ model: 'SNA_3000', quantity: 1 }],
-}
+} satisfies OrderDraft
 const saved = {
   ...draft,
   id: 1,

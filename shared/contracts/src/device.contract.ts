@@ -66,13 +66,14 @@ export const Device = T.Object({
 })
 export type Device = T.Static<typeof Device>
 export const DeviceDraft = T.Object(
-  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  // A page from before owners were persons names none: the owner stays.
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields, ownerId: T.Optional(fields.ownerId) },
   { additionalProperties: false },
 )
 export type DeviceDraft = T.Static<typeof DeviceDraft>
 
 /** A device before anything of it is known: what forms, demo data and tests begin with. */
-export const emptyDevice: DeviceDraft = {
+export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId'> = {
   serialNum: '',
   model: '' as ProductModel,
   deviceType: 0,

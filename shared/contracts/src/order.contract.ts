@@ -56,13 +56,14 @@ export type Order = T.Static<typeof Order>
 
 /** Without `id` a new order; with it, `version` says which state was edited. */
 export const OrderDraft = T.Object(
-  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  // A page from before owners were persons names none: the owner stays.
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields, ownerId: T.Optional(fields.ownerId) },
   { additionalProperties: false },
 )
 export type OrderDraft = T.Static<typeof OrderDraft>
 
 /** An order before anything of it is known: what forms, demo data and tests begin with. */
-export const emptyOrder: OrderDraft = {
+export const emptyOrder: OrderDraft & Pick<Order, 'ownerId'> = {
   orderNo: '',
   brand: 'LUX_POWER',
   customer: '',

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
-import { auditFields } from '../row/row.rules.ts'
+import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
 import { deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
@@ -92,11 +92,12 @@ export default function device(app: FastifyInstance) {
         // First the order, then the device: saving an order takes them in this sequence too.
         holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
         write: (tx, current, order) => {
+          const draft = withOwner(body, current)
           assertNoProblems('device', {
             ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
-            ...deviceProblems(body, order?.shippedOn ?? null),
+            ...deviceProblems(draft, order?.shippedOn ?? null),
           })
-          return current ? repo.update(tx, current.id, body, order) : repo.insert(tx, body, order)
+          return current ? repo.update(tx, current.id, draft, order) : repo.insert(tx, draft, order)
         },
       }),
     )

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
-import { auditFields } from '../row/row.rules.ts'
+import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
 import { orderProblems } from './order.rules.ts'
 import { findOfOrder as findResources } from './resource.repo.ts'
@@ -84,10 +84,11 @@ export default function order(app: FastifyInstance) {
         body,
         user,
         write: async (tx, current) => {
-          assertNoProblems('order', orderProblems(body, current))
-          if (!current) return repo.insert(tx, body)
-          await assertShippedBeforeInstallation(tx, current.id, body)
-          return repo.update(tx, current.id, body)
+          const draft = withOwner(body, current)
+          assertNoProblems('order', orderProblems(draft, current))
+          if (!current) return repo.insert(tx, draft)
+          await assertShippedBeforeInstallation(tx, current.id, draft)
+          return repo.update(tx, current.id, draft)
         },
       }),
     )

@@ -170,3 +170,17 @@ test('a row has one owner, parts follow theirs, and the history says who it was'
   const { data: history } = await call(deviceRoutes.findDeviceHistory, { body: { id } })
   assert.deepEqual([history[0].before, history[0].after], [{ ownerId: 'P-1' }, { ownerId: 'P-2' }])
 })
+
+test('a page that knows no owners who are persons saves: the person stays, a company takes over', async () => {
+  for (const [route, draft] of [
+    [orderRoutes.saveOrder, anOrder({ ownerId: 'P-1' })],
+    [deviceRoutes.saveDevice, aDevice({ ownerId: 'P-1' })],
+  ] as const) {
+    const { ownerId, ...older } = draft
+    const { id, version } = await save(route, draft)
+    const kept = await save(route, { ...older, id, version })
+    assert.equal(kept.ownerId, ownerId)
+    const taken = await save(route, { ...older, id, version: kept.version, companyId: 1 })
+    assert.deepEqual([taken.companyId, taken.ownerId], [1, null])
+  }
+})

@@ -4,7 +4,18 @@ import { auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
 export const auditFields = (row: object) =>
   auditFieldsOf(row, ['deviceCount', 'resourceCount', 'owner', 'warranty'])
 
-export const ownerProblem = ({ companyId, ownerId }: { companyId: number | null; ownerId: string | null }) =>
-  companyId !== null && ownerId !== null
+interface Owned {
+  companyId: number | null
+  ownerId?: string | null | undefined
+}
+
+/** The draft with the person who owns: who is not named stays, unless a company takes the row over. */
+export const withOwner = <Draft extends Owned>(draft: Draft, current?: { ownerId: string | null }): Draft => {
+  const kept = draft.companyId === null ? (current?.ownerId ?? null) : null
+  return { ...draft, ownerId: draft.ownerId === undefined ? kept : draft.ownerId }
+}
+
+export const ownerProblem = ({ companyId, ownerId }: Owned) =>
+  companyId !== null && ownerId
     ? 'A row belongs to a company or to a person: clear one of the two'
     : undefined
