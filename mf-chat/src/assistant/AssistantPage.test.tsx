@@ -23,6 +23,8 @@ const fault = {
   score: 3,
   visible: true,
 }
+/** As the service suggests it to an owner. */
+const { score: _, ...suggestion } = fault
 const runtime = mock(qnaRoutes.getInverterRuntime, {
   modelText: 'SNA-US 6K',
   statusText: 'normal',
@@ -32,7 +34,7 @@ const top = mock(qnaRoutes.findTopQuestions, [fault])
 const debug = mock(qnaRoutes.findDebugQuestions, [fault])
 const tickets = mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body))
 const page = '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&country=DE'
-const source = { chunkId: 5, fileId: 2, file: 'SNA manual.pdf', title: 'Reset', page: 12, score: 0.83 }
+const source = { chunkId: 5, fileId: 2, file: 'SNA manual.pdf', title: 'Reset', page: 12 }
 
 type Answering = Parameters<typeof mockChat>[0]
 const answering: Answering = (_, send) => {
@@ -43,7 +45,7 @@ const answering: Answering = (_, send) => {
     mid: 'run-00001',
     seq: 1,
     deltaValue: '[DONE]',
-    data: JSON.stringify({ sources: [source], timings: { search: 12.4 } }),
+    data: JSON.stringify({ sources: [source] }),
   })
 }
 
@@ -68,7 +70,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => sessionStorage.clear())
 
-test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-32 CHAT-70 what the page is made of', async () => {
+test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 what the page is made of', async () => {
   const { user } = await open()
   expect(screen.getByRole('heading', { level: 1, name: 'LuxGPT' })).toBeVisible()
   expect(box()).toHaveAttribute('placeholder', 'enter message...')
@@ -89,7 +91,7 @@ test('CHAT-22 EG4 has a second name', async () => {
   expect(screen.getByText('EG4 Assistant')).toBeVisible()
 })
 
-test('CHAT-23 CHAT-47 CHAT-59 a question and its answer with author and time, and where it comes from', async () => {
+test('CHAT-47 a question and its answer with avatar, author and time, and where it comes from', async () => {
   const { user, chat } = await open()
   await user.type(box(), 'How do I reset it?{Enter}')
   expect(await screen.findByText('ENTER')).toBeVisible()
@@ -105,12 +107,16 @@ test('CHAT-23 CHAT-47 CHAT-59 a question and its answer with author and time, an
   expect(messages()[1]).toHaveClass('is-bot')
   expect(within(messages()[0] as HTMLElement).getByText('owner')).toBeVisible()
   expect(within(messages()[1] as HTMLElement).getByText('LuxGPT')).toBeVisible()
+  for (const message of messages()) {
+    expect(message.querySelector('time')).toHaveAttribute('datetime', expect.stringMatching(/^\d{4}-/))
+    expect(message.querySelector('.chat-avatar')).toBeVisible()
+  }
   expect(await screen.findByText('1 source')).toBeVisible()
   expect(screen.getByText('SNA manual.pdf')).toBeInTheDocument()
   expect(await axeFindings()).toEqual([])
 })
 
-test('CHAT-34 CHAT-35 CHAT-36 Enter sends, Ctrl+Enter and Shift+Enter break the line, and composing sends nothing', async () => {
+test('CHAT-32 CHAT-34 CHAT-35 CHAT-36 CHAT-58 Enter sends, Ctrl+Enter and Shift+Enter break the line, and composing sends nothing', async () => {
   const { user, chat } = await open({ answer: () => {} })
   await user.type(box(), 'One{Control>}{Enter}{/Control}two{Shift>}{Enter}{/Shift}three')
   expect(box()).toHaveValue('One\ntwo\nthree')
@@ -120,7 +126,11 @@ test('CHAT-34 CHAT-35 CHAT-36 Enter sends, Ctrl+Enter and Shift+Enter break the 
   await user.type(box(), '{Enter}')
   await waitFor(() => expect(chat.questions()).toHaveLength(1))
   expect(box()).toHaveValue('')
-  await user.type(box(), 'More{Enter}')
+  expect(screen.getByRole('img', { name: 'Waiting for the answer' })).toBeVisible()
+  await user.type(box(), 'More')
+  expect(button('Send')).toBeDisabled()
+  expect(button('Enhance file search')).toBeDisabled()
+  await user.type(box(), '{Enter}')
   expect(await screen.findByText('Receiving messages, please try again later.')).toBeVisible()
   expect(box()).toHaveValue('More')
   expect(chat.questions()).toHaveLength(1)
@@ -140,8 +150,8 @@ test('CHAT-26 CHAT-86 searching more files sends at once', async () => {
   expect(await screen.findByText('Searched in all files')).toBeVisible()
 })
 
-test('CHAT-33 a clicked question about the device is shown as the diagnosis that it starts', async () => {
-  const { user, chat } = await open()
+test('CHAT-33 a clicked question about the device is shown as the diagnosis that it starts, and as itself after the answer', async () => {
+  const { user, chat } = await open({ answer: () => {} })
   await user.click(await screen.findByRole('button', { name: /Is there a fault/ }))
   await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Is there a fault?', questionId: 9 }))
   expect(
@@ -149,6 +159,9 @@ test('CHAT-33 a clicked question about the device is shown as the diagnosis that
       'The server is currently undergoing diagnostics. Please wait...',
     ),
   ).toBeVisible()
+  chat.tell({ code: 200, mid: 'run-00001', type: 'e_ai', data: JSON.stringify({ reply: 'All is well.' }) })
+  expect(await screen.findByText('All is well.')).toBeVisible()
+  expect(within(messages()[0] as HTMLElement).getByText('Is there a fault?')).toBeVisible()
 })
 
 test('CHAT-07 CHAT-08 opened from a fault, the question about it is asked once', async () => {
@@ -176,25 +189,33 @@ test('CHAT-29 CHAT-30 stop is there while something comes, and says that it stop
   await waitFor(() => expect(cancelled).toHaveBeenCalledWith('thread-0001'))
 })
 
-test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent again', async () => {
+test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent again, really', async () => {
   let tries = 0
   const { user, chat } = await open({
     answer: (message, send) => {
       tries += 1
-      if (tries === 1) send({ code: 500, msg: 'Too many questions' })
-      else answering(message, send)
+      if (tries === 1) setTimeout(() => send({ code: 500, msg: 'Too many questions' }), 200)
+      if (tries === 3) answering(message, send)
     },
   })
   await user.type(box(), 'Reset?{Enter}')
+  const question = within(messages()[0] as HTMLElement)
+  expect(question.getByText('owner')).toBeVisible()
+  expect(question.getByRole('img', { name: 'Sending' }).querySelector('.chat-spinner')).toBeVisible()
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many questions')
-  expect(screen.getByText('Not answered')).toBeVisible()
+  expect(question.getByText('Not answered').querySelector('svg')).toBeVisible()
+  await user.click(button('Send again'))
+  expect(await question.findByText('Resend message...')).toBeVisible()
+  const began = performance.now()
+  expect(await question.findByText('Still failed to send', {}, { timeout: 20_000 })).toBeVisible()
+  expect(performance.now() - began).toBeGreaterThan(1_000)
   await user.click(button('Send again'))
   expect(await screen.findByText('ENTER')).toBeVisible()
   expect(chat.questions()[0]?.cid).toBe(chat.questions()[1]?.cid)
   expect(screen.queryByText('Not answered')).not.toBeInTheDocument()
 })
 
-test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be better', async () => {
+test('CHAT-37 CHAT-41 CHAT-42 CHAT-44 a dislike asks what would be better, and the answer to that is thanked for', async () => {
   const said: unknown[] = []
   const evaluate = mock(
     gptTopicRecordRoutes.addGptTopicRecord,
@@ -203,7 +224,14 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be bette
       return null
     },
   )
-  const { user } = await open({ handlers: [evaluate] })
+  const suggest = mock(
+    gptTopicRecordRoutes.addGptTopicSuggestion,
+    ({ body }: MockCall<typeof gptTopicRecordRoutes.addGptTopicSuggestion>) => {
+      said.push(body)
+      return null
+    },
+  )
+  const { user } = await open({ handlers: [evaluate, suggest] })
   expect(button('Dislike')).toBeDisabled()
   await user.type(box(), 'Reset?{Enter}')
   await screen.findByText('ENTER')
@@ -213,12 +241,22 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-43 CHAT-44 a dislike asks what would be bette
   expect(button('Like')).toHaveAttribute('aria-pressed', 'false')
   const suggestion = await screen.findByPlaceholderText('Feel free to let me know the suggestions here!')
   expect(button('Submit')).toBeDisabled()
+  await user.type(suggestion, '  ')
+  expect(button('Submit')).toBeDisabled()
   await user.type(suggestion, 'Pictures')
-  expect(button('Submit')).toBeEnabled()
-  expect(said).toEqual([
-    { threadId: 'thread-0001', evaluation: 1 },
-    { threadId: 'thread-0001', evaluation: -1 },
-  ])
+  await user.click(button('Submit'))
+  expect(await screen.findByText('Feedback success, thank you for your suggestion.')).toBeVisible()
+  expect(suggestion).not.toBeInTheDocument()
+  await user.click(button('Dislike'))
+  expect(button('Dislike')).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() =>
+    expect(said).toEqual([
+      { threadId: 'thread-0001', evaluation: 1 },
+      { threadId: 'thread-0001', evaluation: -1 },
+      { threadId: 'thread-0001', suggestion: '  Pictures' },
+      { threadId: 'thread-0001', evaluation: 0 },
+    ]),
+  )
 })
 
 describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s', (path) => {
@@ -246,7 +284,7 @@ describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s
 
 test('without an answer a repair request is offered once there is a page for it, with the serial number', async () => {
   const { user } = await open({
-    answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [fault] }) }),
+    answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [suggestion] }) }),
   })
   await user.type(box(), 'Cook an egg?{Enter}')
   expect(await screen.findByText('No related content')).toBeVisible()
@@ -266,10 +304,17 @@ test('without an answer a repair request is offered once there is a page for it,
   act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} }))
 })
 
-test('OPEN-39 OPEN-48 scores and timings are for those who may see dialogues', async () => {
+test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may see dialogues', async () => {
   const { user, unmount } = await open({
     at: '/testChat',
     as: { role: 'ADMIN', permissions: ['dialogue:view'] },
+    answer: (_, send) =>
+      send({
+        code: 200,
+        mid: 'run-00001',
+        deltaValue: 'Hold **ENTER**.[DONE]',
+        data: JSON.stringify({ sources: [{ ...source, score: 0.83 }], timings: { search: 12.4 } }),
+      }),
   })
   await user.click(button('Evidence'))
   await user.type(box(), 'Reset?{Enter}')
@@ -379,7 +424,7 @@ test('a draft is kept for the device', async () => {
   expect(box()).toHaveValue('')
 })
 
-test('OPEN-42 CHAT-72 a lost connection is said in place, and sending waits', async () => {
+test('OPEN-42 a lost connection is said in place, and sending waits', async () => {
   const { user, chat } = await open({
     answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }),
   })

@@ -43,7 +43,7 @@ export function AssistantPane({
   onThread,
 }: AssistantPaneProps) {
   const { context, fromDoubt } = address
-  const { user, can } = useSession()
+  const { user } = useSession()
   const t = useT()
   const state = useConversationState(conversation)
   const actions = useConversationActions(conversation)
@@ -54,7 +54,7 @@ export function AssistantPane({
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
+  const { isNeeded, mayHaveTicket, question } = needOf(state, opened)
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
   useFaultQuestion({
@@ -72,7 +72,6 @@ export function AssistantPane({
         older={state.older}
         onOlder={actions.older}
         canAct={sendable}
-        hasScores={can('dialogue:view') || user.role === 'ADMIN'}
         onRetry={actions.retry}
         onSuggestion={onAsk}
         end={<Tickets threadId={state.threadId} mayHave={mayHaveTicket} />}

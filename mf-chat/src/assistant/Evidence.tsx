@@ -46,7 +46,7 @@ function Grounds({
   answer: Message
 }) {
   const t = useT()
-  const best = Math.max(...sources.map(({ score }) => score), Number.MIN_VALUE)
+  const best = Math.max(...sources.map(({ score = 0 }) => score), Number.MIN_VALUE)
   return (
     <dl>
       <dt>{t('Kind')}</dt>
@@ -55,7 +55,7 @@ function Grounds({
       <dd>
         {sources.length === 0 && '–'}
         <ol>
-          {sources.map(({ chunkId, file, title, page, score }) => (
+          {sources.map(({ chunkId, file, title, page, score = 0 }) => (
             <li key={chunkId}>
               <span className="chat-source-file">{file}</span>
               {page !== undefined && ` · ${t('page {page}', { page })}`}
@@ -70,7 +70,7 @@ function Grounds({
           <dt>{t('Nearest questions')}</dt>
           <dd>
             <ol>
-              {suggestions.map(({ questionId, question, score }) => (
+              {suggestions.map(({ questionId, question, score = 0 }) => (
                 <li key={questionId}>
                   {question} {score.toFixed(3)}
                 </li>

@@ -1,7 +1,6 @@
 import { adopt } from '../conversation/style/adopt.ts'
 
 adopt(`
-.chat-below { flex: none; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; width: 100%; max-width: 880px; margin: 0 auto; padding: 4px 16px 0; }
 .chat-fallback-link { text-decoration: none; }
 .chat-header-actions { display: flex; gap: 4px; }
 .chat-automatic { flex: none; margin: -6px auto 0; padding: 0 16px calc(8px + env(safe-area-inset-bottom)); max-width: 880px; font-size: 12.5px; line-height: 1.4; text-align: center; color: var(--chat-quiet); }
@@ -11,7 +10,6 @@ adopt(`
 .chat-welcome h2 { margin: 12px 0 4px; font-size: 20px; font-weight: 650; }
 .chat-welcome p { margin: 0; color: var(--chat-quiet); }
 @media (max-width: 640px) {
-  .chat-below { padding-inline: 8px; }
   .chat-header-actions span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 `)

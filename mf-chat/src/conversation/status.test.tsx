@@ -49,7 +49,7 @@ test('what is told comes into an element that was there before it', () => {
   expect(within(status).getByText('The connection was lost. Reconnecting …')).toBeVisible()
 })
 
-test('CHAT-79 CHAT-80 a failed connection is said once, with what can be done', () => {
+test('a failed connection is said once, with what can be done', () => {
   const text = 'WebSocket reconnection failed. Please check your network.'
   const draw = show({ connection: 'failed', notice: notice(text, 'error') })
   expect(screen.getByRole('alert')).toHaveTextContent(text)

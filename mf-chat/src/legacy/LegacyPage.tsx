@@ -5,6 +5,7 @@ import { brandStyle, chatBrands, legacyName } from '../brand/brand.ts'
 import { initial } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { ConversationProvider } from '../conversation/context.tsx'
+import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { StatusLine } from '../conversation/StatusLine.tsx'
 import type { ChatAddress } from '../panel/address.ts'
@@ -15,7 +16,6 @@ import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
 import './legacy.style.ts'
-import { seesScores } from './suggestion.rules.ts'
 import { TopQuestions } from './TopQuestions.tsx'
 import { useLegacyChat } from './useLegacyChat.ts'
 
@@ -30,7 +30,8 @@ function LegacyChat({ address }: { address: ChatAddress }) {
   const portal = usePortalContext()
   const { t } = portal
   const { context, fromDoubt } = address
-  const { messages, threadId, isWaiting, notice, dismissNotice, type, choose, retry } = useLegacyChat(context)
+  const { messages, threadId, rating, isRatable, isWaiting, notice, ...actions } = useLegacyChat(context)
+  const { dismissNotice, type, choose, retry } = actions
   useFaultQuestion({ isWanted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
   const brand = chatBrands[address.platform]
   return (
@@ -43,7 +44,6 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             bot={{ name: legacyName, picture: brandPictures[address.platform] }}
             user={{ name: user.username }}
             canAct={!isWaiting}
-            hasScores={seesScores(user.role)}
             onRetry={retry}
             onSuggestion={choose}
             end={<Tickets threadId={threadId} mayHave={threadId !== undefined} />}
@@ -55,13 +55,22 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             onReconnect={dismissNotice}
             onDismiss={dismissNotice}
           />
-          <AskPerson
-            className="chat-person"
-            threadId={threadId}
-            isNeeded={messages.some(({ isDanger }) => isDanger)}
-            question={messages.findLast(({ position }) => position === 'QUERY')?.content ?? ''}
-            serialNum={context.serialNum}
-          />
+          <div className="chat-below">
+            <Feedback
+              evaluation={rating.evaluation}
+              isSuggestionOpen={rating.isSuggestionOpen}
+              isReady={isRatable}
+              onLike={rating.like}
+              onDislike={rating.dislike}
+              onSuggest={rating.suggest}
+            />
+            <AskPerson
+              threadId={threadId}
+              isNeeded={rating.evaluation === -1 || messages.some(({ isDanger }) => isDanger)}
+              question={messages.findLast(({ position }) => position === 'QUERY')?.content ?? ''}
+              serialNum={context.serialNum}
+            />
+          </div>
           <Composer
             canSend={!isWaiting}
             isReceiving={false}

@@ -7,7 +7,7 @@ import { nothingRelated } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 import type { AddressContext } from '../panel/address.ts'
 import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
-import { shownTo } from './suggestion.rules.ts'
+import { useRating } from './useRating.ts'
 
 /** `key`: of the message that the answer is shown in. */
 type Load = (signal: AbortSignal, key: string) => Promise<Answer>
@@ -35,6 +35,13 @@ function changed(messages: readonly Message[], change: Change): readonly Message
   return messages.map((one) => (one.key === change.key ? { ...one, ...change.patch } : one))
 }
 
+/** The last question and its answer, if that answers it and does not ask back what was meant. */
+function lastAnswered(messages: readonly Message[]): { question?: Message; answer?: Message } {
+  const [question, answer] = messages.slice(-2)
+  const isAnswer = answer?.position === 'ANSWER' && answer.status === 'success' && !answer.suggestions
+  return isAnswer ? { question, answer } : {}
+}
+
 /**
  * Typed questions bring the nearest known ones, clicked ones their answer. Each is one call; nothing streams.
  */
@@ -43,9 +50,12 @@ export function useLegacyChat(context: AddressContext) {
   const [language] = useLanguage()
   const [messages, change] = useReducer(changed, [])
   const [notice, setNotice] = useState<Notice>()
-  /** Where a warning is kept, so that a person can be asked about it. */
+  const notify = (severity: Notice['severity'], text: string) => setNotice({ key: newKey(), severity, text })
+  /** Where a warning or a rated answer is kept, so that a person can be asked about it. */
   const [threadId, setThreadId] = useState<string>()
   const loads = useRef(new Map<string, Load>())
+  /** The question data that was clicked, by the client id of its message. */
+  const chosen = useRef(new Map<string, number>())
   const ending = useRef(new AbortController())
   useEffect(() => {
     ending.current = new AbortController()
@@ -69,13 +79,14 @@ export function useLegacyChat(context: AddressContext) {
       if (signal.aborted) return
       change({ remove: answer.key })
       change({ key: question.key, patch: { status: 'failed', resend: question.resend && 'failed' } })
-      setNotice({ key: newKey(), severity: 'error', text: (error as Error).message })
+      notify('error', (error as Error).message)
     }
   }
 
-  function begin(text: string, load: Load): boolean {
+  function begin(text: string, load: Load, questionId?: number): boolean {
     if (isWaiting || text.trim() === '') return false
     const cid = newCid()
+    if (questionId) chosen.current.set(cid, questionId)
     const question = message('QUERY', { content: text, cid, user: user.username })
     loads.current.set(cid, load)
     change({ add: question })
@@ -83,29 +94,29 @@ export function useLegacyChat(context: AddressContext) {
     return true
   }
 
-  /**
-   * What tells of danger is asked in a conversation, too: the service keeps it, and a person can look into
-   * it. That answer knows the device, so it says which number to call.
-   */
-  function keep(text: string, key: string) {
+  /** Asks in a conversation, too: the service keeps it, and a person can look into it. */
+  async function keep(text: string, rest: { questionId?: number; chatId?: string } = {}) {
     const { serialNum, deviceInfo, platform } = context
     const place = { ...(serialNum && { serialNum }), devicesType: deviceInfo, ...(platform && { platform }) }
     const body = {
       ...place,
       data: text,
       cid: newCid(),
-      ...(threadId && { chatId: threadId }),
+      ...rest,
       supportEs: true,
       language,
     }
-    call(chatRoutes.queryWhole, body, ending.current.signal).then(
-      (kept) => {
-        setThreadId(kept.threadId)
-        if (kept.answer.isDanger) change({ key, patch: { content: kept.text } })
-      },
+    const kept = await call(chatRoutes.queryWhole, body, ending.current.signal)
+    setThreadId(kept.threadId)
+    return kept
+  }
+
+  /** The answer of a conversation knows the device, so it says which number to call. */
+  const keepDanger = (text: string, key: string) =>
+    keep(text, threadId ? { chatId: threadId } : {}).then(
+      ({ answer, text: content }) => answer.isDanger && change({ key, patch: { content } }),
       () => {},
     )
-  }
 
   const search =
     (text: string): Load =>
@@ -127,18 +138,31 @@ export function useLegacyChat(context: AddressContext) {
       })
       if (success !== 1) throw new Error(t('The questions could not be searched.'))
       if (isDanger) {
-        keep(text, key)
+        void keepDanger(text, key)
         return { content: answers?.join('\n') ?? '', isDanger, kind: 'es' }
       }
-      const suggestions = shownTo(user.role, qnaVos)
-      return suggestions.length > 0
-        ? { content: '', suggestions }
+      return qnaVos.length > 0
+        ? { content: '', suggestions: qnaVos }
         : { content: t(nothingRelated), kind: 'none' }
     }
+
+  const { question, answer } = lastAnswered(messages)
+  const rating = useRating({
+    answer: answer?.key,
+    notify,
+    keep: async () => {
+      if (answer?.isDanger && threadId) return threadId
+      const questionId = question?.cid && chosen.current.get(question.cid)
+      return (await keep(question?.content ?? '', questionId ? { questionId } : {})).threadId
+    },
+  })
 
   return {
     messages,
     threadId,
+    rating,
+    /** There is an answer to rate. */
+    isRatable: answer !== undefined,
     isWaiting,
     notice,
     dismissNotice: () => setNotice(undefined),
@@ -146,7 +170,11 @@ export function useLegacyChat(context: AddressContext) {
     type: (text: string) => begin(text, search(text.trim())),
     /** Fetches the answer to a question of a list. */
     choose: (question: Suggestion) =>
-      begin(question.question, (signal) => fetchQuestionAnswer(question, context, language, signal)),
+      begin(
+        question.question,
+        (signal) => fetchQuestionAnswer(question, context, language, signal),
+        question.questionId,
+      ),
     retry(cid: string) {
       const load = loads.current.get(cid)
       const question = messages.find((one) => one.cid === cid)

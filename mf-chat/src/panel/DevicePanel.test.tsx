@@ -3,6 +3,7 @@ import {
   inverterStatuses,
   qnaRoutes,
   type Suggestion,
+  type TopQuestion,
 } from '@portal/contracts/qna.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -23,7 +24,7 @@ function Page() {
   )
 }
 
-const question = (questionId: number, text: string): Suggestion => ({
+const question = (questionId: number, text: string): TopQuestion => ({
   questionId,
   question: text,
   supportRemoteDebug: false,
@@ -68,7 +69,7 @@ test.each(inverterStatuses)('CHAT-05 the image of %s has its name', async (statu
   expect(statusImage('anything else')).toBeUndefined()
 })
 
-test('QNA-01 QNA-02 the questions of the week are numbered, and a click asks one', async () => {
+test('QNA-01 the questions of the week are numbered, and a click asks one', async () => {
   const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
   const list = within(await screen.findByRole('region', { name: 'Remote Diagnosis' }))
   expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([

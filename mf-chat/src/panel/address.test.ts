@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('CHAT-07 only 1 asks about a fault', () => {
+test('only 1 asks about a fault', () => {
   for (const value of ['0', 'true', '11', '', '1.0'])
     expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
 })

@@ -12,8 +12,6 @@ interface AskPersonProps {
   /** What was asked last. */
   question: string
   serialNum: string
-  /** Around the button, where it stands alone. */
-  className?: string
 }
 
 /** The way to a person, where the assistant did not help; one open ticket a conversation. */
@@ -22,21 +20,19 @@ export const AskPerson = memo(function AskPerson({
   isNeeded,
   question,
   serialNum,
-  className,
 }: AskPersonProps) {
   const t = useT()
   const tickets = useTicketsOf(threadId, isNeeded)
   const [isAsking, setAsking] = useState(false)
   if (threadId === undefined) return null
   const isOffered = isNeeded && tickets !== undefined && !tickets.some(isOpen)
-  const button = (
-    <button type="button" className="chat-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-      {t('Ask a person')}
-    </button>
-  )
   return (
     <>
-      {isOffered && (className ? <div className={className}>{button}</div> : button)}
+      {isOffered && (
+        <button type="button" className="chat-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t('Ask a person')}
+        </button>
+      )}
       {isAsking && (
         <AskPersonDialog
           threadId={threadId}

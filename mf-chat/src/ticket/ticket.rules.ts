@@ -1,7 +1,6 @@
 import type { TicketCategory } from '@portal/contracts/reference.ts'
 import { maxTicketText, type OwnTicket } from '@portal/contracts/ticket.contract.ts'
 import type { Message } from '../conversation/client/message.ts'
-import { diagnosing } from '../conversation/client/notices.ts'
 import type { ConversationState } from '../conversation/client/state.ts'
 
 /** Of the categories' codes, in the order in which they are offered. */
@@ -32,28 +31,17 @@ function needsMore({ messages, evaluation, isReceiving, connection }: Conversati
  * Whether the assistant was of no help, so that a person is; and what would be asked. `opened`: the thread
  * that the page went on with.
  */
-export function needOf(
-  state: ConversationState,
-  opened: string | undefined,
-  translated: (text: string) => string,
-) {
+export function needOf(state: ConversationState, opened: string | undefined) {
   const isNeeded = needsMore(state)
   return {
     isNeeded,
     mayHaveTicket: isNeeded || (opened !== undefined && state.threadId === opened),
-    question: isNeeded ? lastQuestion(state.messages, translated) : '',
+    question: isNeeded ? lastQuestion(state.messages) : '',
   }
 }
 
-/**
- * What was asked last, as far as a ticket's text goes; a diagnosis that was started by a click has no words
- * of the person.
- */
-function lastQuestion(messages: readonly Message[], translated: (text: string) => string): string {
-  const asked = messages.findLast(
-    ({ position, content }) => position === 'QUERY' && content !== translated(diagnosing),
-  )
-  return asked?.content.slice(0, maxTicketText) ?? ''
-}
+/** What was asked last, as far as a ticket's text goes. */
+const lastQuestion = (messages: readonly Message[]): string =>
+  messages.findLast(({ position }) => position === 'QUERY')?.content.slice(0, maxTicketText) ?? ''
 
 export const isOpen = ({ status }: Pick<OwnTicket, 'status'>) => status !== 'CLOSED'

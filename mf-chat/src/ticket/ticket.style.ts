@@ -1,7 +1,6 @@
 import { adopt } from '../conversation/style/adopt.ts'
 
 adopt(`
-.chat-person { flex: none; width: 100%; max-width: 880px; margin: 0 auto; padding: 4px 16px 0; }
 .chat-ticket {
   padding: 10px 14px; border: 1px solid color-mix(in srgb, var(--chat-brand) 45%, var(--chat-line)); border-radius: var(--chat-radius);
   background: color-mix(in srgb, var(--chat-brand) 7%, var(--chat-surface)); overflow-wrap: anywhere;
@@ -10,5 +9,4 @@ adopt(`
 .chat-ticket h2 { margin: 0; font-size: 15px; font-weight: 650; }
 .chat-ticket-asked { margin: 2px 0 0; font-size: 13.5px; color: var(--chat-quiet); white-space: pre-wrap; }
 .chat-ticket-answer { margin-top: 10px; padding-top: 8px; border-top: 1px solid var(--chat-line); }
-@media (max-width: 640px) { .chat-person { padding-inline: 8px; } }
 `)

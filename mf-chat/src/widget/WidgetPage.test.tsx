@@ -1,5 +1,6 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
+import { qnaRoutes, type TopQuestion } from '@portal/contracts/qna.contract.ts'
+import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
@@ -44,16 +45,18 @@ function chatService() {
   return { handler, peers, protocols, questions, frame, close }
 }
 
-const suggestion: Suggestion = {
+const asked: TopQuestion = {
   questionId: 7,
   question: 'How do I reset it?',
   supportRemoteDebug: false,
-  score: 0.9,
+  score: 4,
   visible: true,
 }
+/** As the service suggests it to an owner. */
+const { score: _, ...suggestion } = asked
 const panel = [
   mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false }),
-  mock(qnaRoutes.findTopQuestions, [suggestion]),
+  mock(qnaRoutes.findTopQuestions, [asked]),
   mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body)),
 ]
 const page = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&platform=EG4'
@@ -61,10 +64,11 @@ const greeting = "Hello! I'm here to help. Please clarify your questions?"
 
 beforeEach(() => sessionStorage.clear())
 
-async function open(address = page, handlers: RequestHandler[] = []) {
+type As = NonNullable<Parameters<typeof renderAt>[1]>['as']
+async function open(address = page, handlers: RequestHandler[] = [], as: As = 'owner') {
   const service = chatService()
   const view = await renderAt(address, {
-    as: 'owner',
+    as,
     remote,
     handlers: [...panel, ...handlers, service.handler as never],
   })
@@ -112,8 +116,8 @@ test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 the one contact is the bot; it is selected
   expect(await axeFindings()).toEqual([])
 })
 
-test('CHAT-15 CHAT-16 CHAT-19 CHAT-87 a question is sent as the widget sends it; stop is there only while an answer comes', async () => {
-  const { service, ask } = await open()
+test('CHAT-15 CHAT-16 CHAT-19 CHAT-61 a question is sent as the widget sends it; stop is there only while an answer comes', async () => {
+  const { service, ask, user } = await open()
   expect(screen.getByText('Use enter to send a quick message')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
   expect(screen.getByText('No further information available')).toBeVisible()
@@ -135,6 +139,8 @@ test('CHAT-15 CHAT-16 CHAT-19 CHAT-87 a question is sent as the widget sends it;
   await service.frame(200, { deltaValue: '[DONE]' })
   expect(await log().findByText('Hold the button.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Stop receiving' })).not.toBeInTheDocument()
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'And then?')
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
   expect(screen.getByText('No further information available')).toBeVisible()
 })
 
@@ -192,6 +198,28 @@ test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then it
   await waitFor(() => expect(log().getAllByText('No related content')).toHaveLength(before + 1))
 })
 
+test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', async (role) => {
+  const recorded: unknown[] = []
+  const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, ({ body }) => {
+    recorded.push(body)
+    return null
+  })
+  const { service, ask, user } = await open(page, [evaluate], { role, permissions: [] })
+  expect(screen.getByRole('button', { name: 'Like' })).toBeDisabled()
+  await ask('How do I reset it?')
+  await service.frame(200, { chatId: 'thread-0001', deltaValue: 'Hold the button.[DONE]' })
+  await log().findByText('Hold the button.')
+  await user.click(screen.getByRole('button', { name: 'Like' }))
+  await user.click(screen.getByRole('button', { name: 'Dislike' }))
+  await waitFor(() =>
+    expect(recorded).toEqual([
+      { threadId: 'thread-0001', evaluation: 1 },
+      { threadId: 'thread-0001', evaluation: -1 },
+    ]),
+  )
+  expect(screen.getByPlaceholderText('Feel free to let me know the suggestions here!')).toBeVisible()
+})
+
 test('QNA-02 a question of the panel goes the way of a typed one', async () => {
   const { service, user } = await open()
   await user.click(await screen.findByRole('button', { name: /How do I reset it/ }))
@@ -200,9 +228,11 @@ test('QNA-02 a question of the panel goes the way of a typed one', async () => {
   )
 })
 
-test('CHAT-72 CHAT-73 a broken line takes the loading bubble away and is said', async () => {
-  const { service, ask } = await open()
+test('CHAT-73 a broken line takes the loading bubble away and is said', async () => {
+  const { service, ask, user } = await open()
   await ask('How do I reset it?')
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Still there?')
+  expect(log().getByRole('img', { name: 'Waiting for the answer' })).toBeVisible()
   await service.close(1011)
   expect(await screen.findByText(/The websocket (connection has timed out|is disconnected)/)).toBeVisible()
   await waitFor(() =>

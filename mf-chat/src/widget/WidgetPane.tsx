@@ -8,6 +8,7 @@ import type { Message } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
+import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { firstWords } from '../conversation/markdown/plain.ts'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
@@ -76,7 +77,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   )
   const last = state.messages.findLast(({ content }) => content !== '') ?? hello
   const sendable = canSend(state)
-  const { isNeeded, mayHaveTicket, question } = needOf(state, opened, t)
+  const { isNeeded, mayHaveTicket, question } = needOf(state, opened)
   return (
     <>
       <ContactList
@@ -112,13 +113,22 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               }
             />
             <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
-            <AskPerson
-              className="chat-person"
-              threadId={state.threadId}
-              isNeeded={isNeeded}
-              question={question}
-              serialNum={context.serialNum}
-            />
+            <div className="chat-below">
+              <Feedback
+                evaluation={state.evaluation}
+                isSuggestionOpen={state.isSuggestionOpen}
+                isReady={state.threadId !== undefined}
+                onLike={actions.like}
+                onDislike={actions.dislike}
+                onSuggest={actions.suggest}
+              />
+              <AskPerson
+                threadId={state.threadId}
+                isNeeded={isNeeded}
+                question={question}
+                serialNum={context.serialNum}
+              />
+            </div>
             <Composer
               canSend={sendable}
               isReceiving={state.isReceiving}

@@ -155,7 +155,8 @@ export interface ChatSource {
   /** Headings above the part. */
   title: string
   page?: number
-  score: number
+  /** How well it fits; only for those who look into dialogues. */
+  score?: number
   url?: string
 }
 
@@ -164,7 +165,8 @@ export interface ChatSuggestion {
   questionId: number
   question: string
   supportRemoteDebug: boolean
-  score: number
+  /** 0 … 1, how well it fits; only for those who look into dialogues. */
+  score?: number
   visible: boolean
 }
 

@@ -61,14 +61,14 @@ const Source = T.Object({
   file: T.String(),
   title: T.String(),
   page: T.Optional(T.Integer()),
-  score: T.Number(),
+  score: T.Optional(T.Number()),
   url: T.Optional(T.String()),
 })
 const Suggestion = T.Object({
   questionId: T.Integer(),
   question: T.String(),
   supportRemoteDebug: T.Boolean(),
-  score: T.Number(),
+  score: T.Optional(T.Number()),
   visible: T.Boolean(),
 })
 /** What stands beside an answer's text. */

@@ -4,16 +4,24 @@ import { Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { Id, Instant, OneOf, SerialNum } from './values.ts'
 
-/** A question that can be asked by a click (QNA-03). */
-export const Suggestion = T.Object({
+const question = {
   questionId: Id,
   question: T.String(),
   supportRemoteDebug: T.Boolean(),
-  /** In a search 0 … 1, how well it fits; in a list of top questions how often it was asked. */
-  score: T.Number(),
   visible: T.Boolean(),
+}
+
+/** A question that can be asked by a click. */
+export const Suggestion = T.Object({
+  ...question,
+  /** 0 … 1, how well it fits; only for staff who edit questions and are no administrators (QNA-09). */
+  score: T.Optional(T.Number()),
 })
 export type Suggestion = T.Static<typeof Suggestion>
+
+/** `score`: how often it was asked (QNA-03). */
+export const TopQuestion = T.Object({ ...question, score: T.Number() })
+export type TopQuestion = T.Static<typeof TopQuestion>
 
 const Resource = T.Object({
   downloadURL: T.String(),
@@ -104,14 +112,14 @@ export const qnaRoutes = routes('chat', {
     path: '/qnaDataCount/getQuestionsSupportDebug',
     access: 'user',
     summary: 'The top questions that can be answered from what a device reports',
-    data: T.Array(Suggestion),
+    data: T.Array(TopQuestion),
     reads: true,
   },
   findTopQuestions: {
     path: '/qnaDataCount/getTopQuestionsLastWeek',
     access: 'user',
     summary: 'The questions asked most often in the last seven days',
-    data: T.Array(Suggestion),
+    data: T.Array(TopQuestion),
     reads: true,
   },
   findUnansweredQuestions: {

@@ -57,7 +57,10 @@ export async function startChatServer(port = 0) {
     const call = { path: request.url ?? '', body, authorization: request.headers.authorization }
     calls.push(call)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(await answer(call)))
+    const answered = await answer(call)
+    // As the service does: an error has its true status.
+    response.statusCode = 'code' in answered ? Number(answered.code) : 200
+    response.end(JSON.stringify(answered))
   })
   const sockets = new WebSocketServer({
     noServer: true,
@@ -149,7 +152,7 @@ export const frame = (code: number, rest: object = {}) => ({
   ...rest,
 })
 
-const nowhere: DeviceContext = {
+export const aContext: DeviceContext = {
   serialNum: 'SNA0000001',
   deviceInfo: 'off_grid',
   clusterId: '',
@@ -170,7 +173,7 @@ export const begin = (url: string, options: Partial<ConversationOptions> = {}) =
     variant: 'B',
     url,
     token: () => 'secret-token',
-    context: nowhere,
+    context: aContext,
     limits: quick,
     ...options,
   })

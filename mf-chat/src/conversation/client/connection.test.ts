@@ -10,11 +10,13 @@ import {
   texts,
   until,
 } from './chat-server.builder.ts'
+import { limits } from './limits.ts'
 
 describe('the connection', () => {
   const stage = chatStage()
 
   test('CHAT-83 heartbeats are sent; silence after one counts as a dead line', async () => {
+    expect(limits.heartbeatMs).toBe(20_000)
     const conversation = stage.start()
     const peer = await stage.server.next()
     await peer.hear(isHeartbeat)
@@ -28,6 +30,7 @@ describe('the connection', () => {
   })
 
   test('CHAT-75 CHAT-76 CHAT-79 a server that never answers is given up after the time, tried twice more, and then it is said', async () => {
+    expect(limits).toMatchObject({ connectTimeoutMs: 2_000, maxRetries: 2 })
     stage.server.mute(true)
     const conversation = stage.start({ variant: 'A' })
     const { notice, loss } = await until(conversation, ({ connection }) => connection === 'failed')
@@ -38,7 +41,7 @@ describe('the connection', () => {
     await until(conversation, ({ connection }) => connection === 'open')
   })
 
-  test('CHAT-74 CHAT-80 after a loss two counted tries, each after its time, and then a report', async () => {
+  test('CHAT-80 after a loss two counted tries, each after its time, and then a report', async () => {
     const conversation = stage.start({ limits: { ...quick, heartbeatMs: 5_000, silenceTimeoutMs: 6_000 } })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')

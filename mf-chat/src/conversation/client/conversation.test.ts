@@ -1,4 +1,14 @@
-import { chatStage, frame, isQuestion, isResume, sleep, texts, until } from './chat-server.builder.ts'
+import {
+  aContext,
+  chatStage,
+  frame,
+  isQuestion,
+  isResume,
+  sleep,
+  texts,
+  until,
+} from './chat-server.builder.ts'
+import { limits } from './limits.ts'
 
 describe('over a real socket', () => {
   const stage = chatStage()
@@ -14,7 +24,7 @@ describe('over a real socket', () => {
     expect(socket.protocol).toBe('lux.chat.v1')
   })
 
-  test('CHAT-58 CHAT-59 CHAT-60 CHAT-61 pieces grow into one answer; the mark of its end is taken off and sending is free again', async () => {
+  test('CHAT-59 CHAT-60 pieces grow into one answer; the mark of its end is taken off and sending is free again', async () => {
     const { conversation, peer } = await stage.asking()
     let state = conversation.getSnapshot()
     expect(state.isReceiving).toBe(true)
@@ -67,7 +77,6 @@ describe('over a real socket', () => {
         questionId: 7,
         question: 'How do I restart it?',
         supportRemoteDebug: false,
-        score: 0.4,
         visible: true,
       },
     ]
@@ -151,19 +160,33 @@ describe('over a real socket', () => {
   })
 
   test('CHAT-84 CHAT-85 CHAT-86 what variant B sends', async () => {
-    const { question } = await stage.asking()
-    expect(question).toMatchObject({
+    const details = {
+      deviceTypeValue: '3',
+      phase: '1',
+      subDeviceType: '131',
+      dtc: '2',
+      voltClass: '48 V',
+      odm: '0',
+      machineType: '4',
+      powerRating: '6,000 W',
+      country: 'DE',
+    }
+    const asked = {
       type: 2,
       data: 'How do I reset it?',
       serialNum: 'SNA0000001',
-      devicesType: 'off_grid',
       platform: 'LUX_POWER',
-      clusterId: '',
-      country: 'DE',
+      clusterId: '7',
+      ...details,
       enhanceMode: false,
       supportEs: true,
       cid: expect.any(String),
-    })
+    }
+    const context = { ...aContext, clusterId: '7', ...details }
+    const { question } = await stage.asking('How do I reset it?', { context })
+    expect(question).toEqual({ ...asked, devicesType: 'off_grid' })
+    const second = await stage.asking('How do I reset it?', { context: { ...context, deviceInfo: '' } })
+    expect(second.question).toEqual({ ...asked, devicesType: 'all_devices' })
   })
 
   test('CHAT-87 what variant A sends', async () => {
@@ -205,7 +228,7 @@ describe('over a real socket', () => {
     expect(second.said.filter(isQuestion)).toEqual([])
   })
 
-  test('CHAT-33 another text can stand in the place of a clicked question', async () => {
+  test('CHAT-33 another text stands in the place of a clicked question until the answer has ended', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -217,6 +240,9 @@ describe('over a real socket', () => {
     expect(texts(conversation.getSnapshot())[0]).toBe(
       'The server is currently undergoing diagnostics. Please wait...',
     )
+    peer.send(frame(200, { type: 'e_ai', data: JSON.stringify({ reply: 'It is well.' }) }))
+    const state = await until(conversation, ({ isReceiving }) => !isReceiving)
+    expect(texts(state)).toEqual(['Is there a fault?', 'It is well.'])
   })
 
   describe('pieces and their numbers', () => {
@@ -291,7 +317,7 @@ describe('over a real socket', () => {
   })
 
   describe('a second attempt', () => {
-    test('CHAT-50 is real, under the same id, and says so while it lasts', async () => {
+    test('it is real, under the same id, and says so while it lasts', async () => {
       const { conversation, peer, question } = await stage.asking()
       peer.send(frame(500, { msg: 'no' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -307,7 +333,7 @@ describe('over a real socket', () => {
       ])
     })
 
-    test('CHAT-50 has still failed when nothing comes in its time; a late answer is taken all the same', async () => {
+    test('it has still failed when nothing comes in its time; a late answer is taken all the same', async () => {
       const { conversation, peer, question } = await stage.asking()
       peer.send(frame(500, { msg: 'no', mid: 'm' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -324,7 +350,7 @@ describe('over a real socket', () => {
   })
 
   describe('stop', () => {
-    test('CHAT-29 CHAT-30 variant B ends at once with what it has, says so, and spares the service the rest', async () => {
+    test('CHAT-30 variant B ends at once with what it has, says so, and spares the service the rest', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
@@ -383,6 +409,7 @@ describe('over a real socket', () => {
     )
 
     test('CHAT-66 one click in its time', async () => {
+      expect(limits.stopCooldownMs).toBe(3_000)
       const { conversation, peer } = await stage.asking()
       conversation.stop()
       expect(conversation.getSnapshot().canStop).toBe(false)

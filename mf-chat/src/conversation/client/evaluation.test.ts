@@ -24,6 +24,7 @@ describe('feedback', () => {
     expect(conversation.getSnapshot()).toMatchObject({ evaluation: 0, isSuggestionOpen: false })
     await conversation.dislike()
     await conversation.like()
+    expect(conversation.getSnapshot()).toMatchObject({ evaluation: 1, isSuggestionOpen: false })
     await conversation.like()
     expect(evaluations().map(({ evaluation }) => evaluation)).toEqual([1, -1, 0, -1, 1, 0])
     expect(evaluations()[0]).toEqual({ threadId: 't-1', evaluation: 1 })
@@ -43,14 +44,34 @@ describe('feedback', () => {
     })
   })
 
+  test('CHAT-43 CHAT-44 of a liked conversation the suggestion is empty; B thanks only for a dislike, A always', async () => {
+    for (const [variant, thanked] of [
+      ['A', { text: 'Feedback success, thank you for your suggestion.' }],
+      ['B', undefined],
+    ] as const) {
+      const conversation = await judged({ variant })
+      await conversation.like()
+      await conversation.suggest('More pictures')
+      expect(stage.server.calls.at(-1)).toMatchObject({ body: 'threadId=t-1&suggestion=' })
+      const { notice } = conversation.getSnapshot()
+      if (thanked) expect(notice).toMatchObject(thanked)
+      else expect(notice).toBeUndefined()
+    }
+  })
+
   test("CHAT-45 what fails is said in the service's words, and nothing looks judged", async () => {
     const conversation = await judged()
-    stage.server.answers(() => ({ code: 403, msg: 'Not your thread', data: null }))
+    stage.server.answers(() => ({
+      code: 404,
+      msg: 'There is no such conversation',
+      data: null,
+      error: 'thread.not_found',
+    }))
     await conversation.dislike()
     expect(conversation.getSnapshot()).toMatchObject({
       evaluation: 0,
       isSuggestionOpen: false,
-      notice: { severity: 'error', text: 'Not your thread' },
+      notice: { severity: 'error', text: 'There is no such conversation' },
     })
   })
 })

@@ -21,7 +21,7 @@ export function begin(draft: Draft, asking: Asking) {
 /** Shows a question that was never sent. */
 export function refuse(draft: Draft, asking: Asking) {
   remember(draft, questionOf(asking))
-  draft.addQuestion(asking.cid, asking.as ?? asking.text, 'failed')
+  draft.addQuestion(asking.cid, asking.text, 'failed')
 }
 
 export function beginFetch(draft: Draft, { text, cid }: Asking) {
@@ -103,6 +103,7 @@ export function suspend(draft: Draft) {
   if (!exchange || exchange.isFetched || exchange.isSuspended) return
   draft.do({ type: 'clearTimer', timer: 'acknowledge' })
   draft.patch({ isSuspended: true })
+  showOwnText(draft, exchange)
   const { text } = exchange.progress
   if (!exchange.isAcknowledged || text === '') failQuestion(draft, exchange)
   if (text === '') draft.remove(exchange.answer)
@@ -166,6 +167,11 @@ function failQuestion(draft: Draft, { question }: Exchange) {
   draft.change(question, { status: 'failed', ...(isSecond && { resend: 'failed' as const }) })
 }
 
+/** Another text may have stood in the place of the question while it was answered. */
+function showOwnText(draft: Draft, { question, ask }: Exchange) {
+  if (draft.find(question)?.content !== ask.text) draft.change(question, { content: ask.text })
+}
+
 /** Nothing more of this exchange is taken. */
 function release(draft: Draft) {
   const { exchange, state } = draft
@@ -174,6 +180,7 @@ function release(draft: Draft) {
   const { mid } = exchange.progress
   const asked = state.asked[cid]
   draft.do({ type: 'clearTimer', timer: 'acknowledge' })
+  showOwnText(draft, exchange)
   if (mid !== undefined && asked) draft.set({ asked: { ...state.asked, [cid]: { ...asked, mid } } })
   if (mid !== undefined) ignore(draft, mid)
   draft.set({ exchange: undefined })

@@ -62,12 +62,15 @@ const resource = (raw: Raw): ChatResource => ({
   fileSize: number(raw.fileSize) ?? 0,
 })
 
+/** How well it fits: the service sends it only to those who may see it. */
+const scoreOf = (raw: Raw) => (number(raw.score) === undefined ? {} : { score: number(raw.score) })
+
 const source = (raw: Raw): ChatSource => ({
   chunkId: number(raw.chunkId) ?? 0,
   fileId: number(raw.fileId) ?? 0,
   file: text(raw.file),
   title: text(raw.title),
-  score: number(raw.score) ?? 0,
+  ...scoreOf(raw),
   ...(number(raw.page) !== undefined && { page: number(raw.page) }),
   ...(text(raw.url) && { url: text(raw.url) }),
 })
@@ -76,7 +79,7 @@ export const suggestionOf = (raw: Raw): ChatSuggestion => ({
   questionId: number(raw.questionId) ?? 0,
   question: text(raw.question),
   supportRemoteDebug: raw.supportRemoteDebug === true,
-  score: number(raw.score) ?? 0,
+  ...scoreOf(raw),
   visible: raw.visible !== false,
 })
 

@@ -12,8 +12,6 @@ import { Sources } from './Sources.tsx'
 export interface BubbleActs {
   /** A question may be asked now. */
   canAct: boolean
-  /** How well sources and suggestions fit is shown too. */
-  hasScores: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
 }
@@ -68,8 +66,7 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
 
 /** One message. Whatever stands in it is text; markup is made here, of what the text means. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, name, picture, isTabStop, position, total, canAct, hasScores, onRetry, onSuggestion } =
-    props
+  const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
   const { t, formatTime } = useConversationContext()
   const { key, content, status, resources = [], sources, suggestions = [], isEnhanced } = message
   const isOwn = message.position === 'QUERY'
@@ -123,7 +120,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                   onClick={() => onSuggestion(suggestion)}
                 >
                   {suggestion.question}
-                  {hasScores && (
+                  {suggestion.score !== undefined && (
                     <span className="chat-score">
                       {t('fits {percent} %', { percent: Math.round(suggestion.score * 100) })}
                     </span>
@@ -133,7 +130,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               ))}
             </div>
           )}
-          {sources && <Sources sources={sources} hasScores={hasScores} />}
+          {sources && <Sources sources={sources} />}
         </div>
         <Status message={message} canAct={canAct} onRetry={onRetry} />
       </div>

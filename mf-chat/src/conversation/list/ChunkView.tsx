@@ -52,7 +52,7 @@ function useNear({
 }
 
 export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
-  const { messages, index, total, bot, user, stopKey, canAct, hasScores, onRetry, onSuggestion } = props
+  const { messages, index, total, bot, user, stopKey, canAct, onRetry, onSuggestion } = props
   const { element, isNear, height } = useNear(props)
   if (!isNear) return <div ref={element} className="chat-chunk" style={{ height: height.current }} />
   return (
@@ -69,7 +69,6 @@ export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
             position={index + at + 1}
             total={total}
             canAct={canAct}
-            hasScores={hasScores}
             onRetry={onRetry}
             onSuggestion={onSuggestion}
           />

@@ -29,8 +29,6 @@ export interface MessageListProps {
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
-  /** How well sources and suggestions fit is shown too. */
-  hasScores?: boolean
   /** What stands before the first message, such as a greeting. */
   children?: ReactNode
   /** What stands behind the last one. */
@@ -55,19 +53,7 @@ function useStableHandlers({ onRetry, onSuggestion }: Pick<MessageListProps, 'on
 }
 
 export function MessageList(props: MessageListProps) {
-  const {
-    messages,
-    bot,
-    user,
-    older = 'none',
-    onOlder,
-    canAct,
-    hasScores = false,
-    onRetry,
-    onSuggestion,
-    children,
-    end,
-  } = props
+  const { messages, bot, user, older = 'none', onOlder, canAct, onRetry, onSuggestion, children, end } = props
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -152,7 +138,6 @@ export function MessageList(props: MessageListProps) {
               startsNear={at >= chunks.length - 2}
               scroller={scroller}
               canAct={canAct}
-              hasScores={hasScores}
               onRetry={handlers.retry}
               onSuggestion={handlers.suggest}
             />

@@ -4,7 +4,7 @@ import { ownAddress } from '../file/own.ts'
 import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
 
 /** Where an answer was taken from, each place once. */
-export function Sources({ sources, hasScores }: { sources: readonly ChatSource[]; hasScores: boolean }) {
+export function Sources({ sources }: { sources: readonly ChatSource[] }) {
   const { t, resources } = useConversationContext()
   const places = new Map(
     sources.map((source) => [`${source.fileId} ${source.title} ${source.page ?? ''}`, source]),
@@ -24,7 +24,7 @@ export function Sources({ sources, hasScores }: { sources: readonly ChatSource[]
               .filter(Boolean)
               .map((part) => ` · ${part}`)
               .join('')}
-            {hasScores && <span className="chat-score">{score.toFixed(2)}</span>}
+            {score !== undefined && <span className="chat-score">{score.toFixed(2)}</span>}
           </li>
         ))}
       </ol>

@@ -75,7 +75,7 @@ const attacks = [
   '[a](https://user:secret@evil.example/) [a](https://good.example/"onmouseover="alert(1))',
 ]
 
-test.each(attacks)('CHAT-51 nothing of %j is ever markup, at whatever place the stream is cut', (attack) => {
+test.each(attacks)('nothing of %j is ever markup, at whatever place the stream is cut', (attack) => {
   const { container, load, grow } = draw('', true)
   for (let end = 1; end <= attack.length; end++) {
     grow(attack.slice(0, end), true)

@@ -93,7 +93,7 @@ test('of a table the asked code is answered and no other one', async () => {
   assert.doesNotMatch(text, /F03/)
 })
 
-test('CHAT-26 a device is answered from its own documents; the enhanced search looks into all and says so', async () => {
+test('a device is answered from its own documents; the enhanced search looks into all and says so', async () => {
   const question = 'When does the walrus relay click?'
   assert.equal((await planned({ question })).kind, 'none')
   const { kind, text, sources } = await planned({ question, enhance: true })

@@ -9,7 +9,7 @@ async function told(pieces: string[]): Promise<string> {
   return (await Array.fromAsync((answer as Streamed).pieces)).join('')
 }
 
-test('CHAT-60 no answer says the end marker, whole or in halves; nor what no database stores; nothing else of it is changed', async () => {
+test('no answer says the end marker, whole or in halves; nor what no database stores; nothing else of it is changed', async () => {
   assert.equal(await told(['All [DO', 'NE] right', '[DONE]']), 'All (DONE) right(DONE)')
   assert.equal(await told(['a[D[', 'DONE]ONE]b']), 'a[D(DONE)ONE]b')
   assert.equal(await told(['ends with [DO']), 'ends with [DO')
@@ -29,7 +29,7 @@ test('CHAT-60 no answer says the end marker, whole or in halves; nor what no dat
   )
 })
 
-test('CHAT-60 what a person wrote does not end its own answer', () => {
+test('what a person wrote does not end its own answer', () => {
   const answer = sanitised({
     kind: 'es',
     text: 'Wait for [DONE] on the display.',

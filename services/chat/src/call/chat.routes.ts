@@ -5,6 +5,7 @@ import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { seesEvidence } from '../run/evidence.rules.ts'
 import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
 import { newId } from '../run/start.ts'
@@ -15,7 +16,6 @@ import { waitingCalls } from './waiting-calls.ts'
 /** Less than the time limit of any call. */
 const wholeAnswerTimeoutMs = 50_000
 
-const seesTimings = (user: Identity) => user.permissions.includes('dialogue:view')
 const closedSignal = ({ raw }: FastifyReply) => {
   const closed = new AbortController()
   raw.once('close', () => closed.abort())
@@ -44,7 +44,7 @@ export const chatCalls =
       return deltasOf(
         log,
         { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) },
-        seesTimings(user),
+        seesEvidence(user),
       )
     }
 
@@ -78,7 +78,7 @@ export const chatCalls =
           status: 504,
           msg: `The answer takes long. Read it with getNewDeltas/${log.ids.mid}.`,
         })
-      return wholeOf(log, seesTimings(user))
+      return wholeOf(log, seesEvidence(user))
     })
 
     implement(app, chatRoutes.getNewDeltas, ({ body, params, user, reply }) =>

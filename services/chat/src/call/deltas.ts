@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.contract.ts'
-import { type RunLog, seenBy } from '../run/log.ts'
+import { seenBy } from '../run/evidence.rules.ts'
+import type { RunLog } from '../run/log.ts'
 
 /** In one response. */
 const maxPieces = 2_000
@@ -13,26 +14,26 @@ export const startedOf = ({ ids, epoch }: RunLog): ChatStarted => ({
 
 function outcomeOf(
   { end }: RunLog,
-  seesTimings: boolean,
+  hasEvidence: boolean,
 ): Pick<ChatDeltas, 'code' | 'msg' | 'type' | 'answer'> {
   if (!end) return { code: 202, msg: '', type: 'ai', answer: {} }
   return {
     code: end.code,
     msg: end.msg,
     type: end.kind === 'none' ? 'text' : end.kind,
-    answer: seenBy(end.data, seesTimings),
+    answer: seenBy(end.data, hasEvidence),
   }
 }
 
-export function wholeOf(log: RunLog, seesTimings: boolean): ChatWhole {
-  return { ...startedOf(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, seesTimings) }
+export function wholeOf(log: RunLog, hasEvidence: boolean): ChatWhole {
+  return { ...startedOf(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
 }
 
 /** The pieces after a cursor; of another epoch than the cursor's, all of them. */
 export function deltasOf(
   log: RunLog,
   { after = 0, epoch = log.epoch }: { after?: number; epoch?: number },
-  seesTimings: boolean,
+  hasEvidence: boolean,
 ): ChatDeltas {
   const from = epoch === log.epoch && after <= log.seq ? after : 0
   const pieces = log.texts
@@ -46,7 +47,7 @@ export function deltasOf(
     seq,
     done: isDone,
     ...(isDone && log.end && { text: log.end.text }),
-    ...outcomeOf(log, seesTimings),
+    ...outcomeOf(log, hasEvidence),
     ...(!isDone && { code: 202, msg: '' }),
   }
 }

@@ -4,6 +4,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
+import { seenBy, seesEvidence } from '../run/evidence.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
 
@@ -36,6 +37,11 @@ export default function feedback(app: FastifyInstance) {
   implement(app, gptTopicRecordRoutes.getGptTopicRecordData, async ({ body, user }) => {
     const { threadId } = body.queryParams
     if (!(await isReadable(threadId, user))) throw notFound('thread')
-    return messages.find(app.db, threadId, body)
+    const page = await messages.find(app.db, threadId, body)
+    const hasEvidence = seesEvidence(user)
+    return {
+      ...page,
+      content: page.content.map((row) => ({ ...row, answer: seenBy(row.answer, hasEvidence) })),
+    }
   })
 }

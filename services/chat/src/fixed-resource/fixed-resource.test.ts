@@ -26,7 +26,7 @@ test('owners neither see nor change the list, the manual user does', async () =>
   assert.equal((await call(fixedResourceRoutes.findFixedResources, { body }, { as: null })).status, 401)
 })
 
-test('BO-01 without a file, with a foreign, a missing or a twice named one nothing is saved', async () => {
+test('without a file, with a foreign, a missing or a twice named one nothing is saved', async () => {
   const base = { name: 'Manual', knowledgeType: 'USER_MANUAL', topic: 'Battery', remark: '', show: true }
   const saving = (files: object[]) =>
     call(fixedResourceRoutes.saveFixedResource, { body: { ...base, files } })
@@ -46,7 +46,7 @@ test('BO-01 without a file, with a foreign, a missing or a twice named one nothi
   )
 })
 
-test('BO-01 TABLE-11 files are uploaded to a fixed resource; one with several languages says so', async () => {
+test('files are uploaded to a fixed resource; one with several languages says so', async () => {
   const [english, german] = [await save.upload('en.png'), await save.upload('de.png')]
   const saved = await save.resource({
     name: 'Wiring plan',

@@ -32,9 +32,8 @@ export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`))
     .length
 
-/** Without the timings, which are for those who look into dialogues. */
 const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", type,
-  message.data - 'timings' as answer, message.updated_at as "updateTime"`
+  message.data as answer, message.updated_at as "updateTime"`
 
 export const find = (
   db: Db,

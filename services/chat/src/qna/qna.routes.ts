@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
-import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import { findSuggestions } from '../answering/suggestions.ts'
@@ -22,6 +22,12 @@ const maxUnanswered = 100
  */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
 
+/** What is hidden, and how well each fits: to administrators both would only be in the way (QNA-09 … QNA-11). */
+const shownTo = (user: Identity, found: readonly Suggestion[]): Suggestion[] =>
+  seesHidden(user) && user.role !== 'ADMIN'
+    ? [...found]
+    : found.filter(({ visible }) => visible).map(({ score: _, ...suggestion }) => suggestion)
+
 export default function qna(app: FastifyInstance) {
   implement(
     app,
@@ -40,9 +46,7 @@ export default function qna(app: FastifyInstance) {
         }
       const audience = { platform, deviceGroups: devicesType === allDevices ? [] : [devicesType] }
       const found = await findSuggestions(app.db, { question, language }, audience, 4 * maxListed)
-      // For an administrator hidden ones would only be in the way (QNA-11).
-      const withHidden = seesHidden(user) && user.role !== 'ADMIN'
-      return { success: 1, qnaVos: found.filter(({ visible }) => visible || withHidden).slice(0, maxListed) }
+      return { success: 1, qnaVos: shownTo(user, found).slice(0, maxListed) }
     },
   )
 

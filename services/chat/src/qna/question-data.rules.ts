@@ -1,4 +1,4 @@
-import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import type { TopQuestion } from '@portal/contracts/qna.contract.ts'
 import type { QuestionDataDraft } from '@portal/contracts/question-data.contract.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
@@ -31,7 +31,7 @@ export const inLanguage = (
   language: Language,
 ) => translations.find((one) => one.language === language) ?? { question, answers }
 
-export const suggestionOf = (row: LiveQuestionData, language: Language, score: number): Suggestion => ({
+export const suggestionOf = (row: LiveQuestionData, language: Language, score: number): TopQuestion => ({
   questionId: row.id,
   question: inLanguage(row, language).question,
   supportRemoteDebug: row.supportRemoteDebug,

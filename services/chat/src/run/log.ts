@@ -11,10 +11,6 @@ export interface RunEnd {
   data: ChatAnswerData
 }
 
-/** The data of an answer as one reader may see it: timings are for staff who look into dialogues. */
-export const seenBy = ({ timings, ...data }: ChatAnswerData, seesTimings: boolean): ChatAnswerData =>
-  seesTimings && timings ? { ...data, timings } : data
-
 export interface RunIds {
   runId: number
   mid: string

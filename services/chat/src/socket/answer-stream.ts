@@ -1,5 +1,6 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
-import { type RunLog, seenBy } from '../run/log.ts'
+import { seenBy } from '../run/evidence.rules.ts'
+import type { RunLog } from '../run/log.ts'
 import { frame } from './frame.rules.ts'
 
 /** Of text in one frame: what a reader has missed comes in slices. */
@@ -8,7 +9,7 @@ const maxSliceChars = 16_384
 /** The frames of one answer for one reader, from the reader's position on, with exactly one final frame. */
 export class AnswerStream {
   readonly log: RunLog
-  readonly #seesTimings: boolean
+  readonly #hasEvidence: boolean
   #epoch: number
   #after: number
   #isOver = false
@@ -18,10 +19,10 @@ export class AnswerStream {
   /** `after` is the last piece that the reader has of `epoch`. */
   constructor(
     log: RunLog,
-    { epoch, after, seesTimings }: { epoch: number; after: number; seesTimings: boolean },
+    { epoch, after, hasEvidence }: { epoch: number; after: number; hasEvidence: boolean },
   ) {
     this.log = log
-    this.#seesTimings = seesTimings
+    this.#hasEvidence = hasEvidence
     this.#epoch = epoch
     this.#after = after
   }
@@ -75,7 +76,7 @@ export class AnswerStream {
     const { log } = this
     const { end } = log
     if (!end) throw new Error('An answer that is not over has no final frame')
-    const data = seenBy(end.data, this.#seesTimings)
+    const data = seenBy(end.data, this.#hasEvidence)
     const base = { ...this.#ids, code: end.code, msg: end.msg, seq: log.seq, data }
     if (end.code !== 200)
       return frame({

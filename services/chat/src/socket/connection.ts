@@ -4,6 +4,7 @@ import { toProblem } from '@portal/service-kit/errors.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
 import type { WebSocket } from 'ws'
 import type { ClaimedScope } from '../device/question-scope.ts'
+import { seesEvidence } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 import { TokenBuckets } from '../run/token-buckets.ts'
 import { AnswerStream } from './answer-stream.ts'
@@ -169,7 +170,7 @@ export class Connection {
     const { threadId, mid, cid } = log.ids
     this.threadId = threadId
     this.#send(frame({ code: 202, chatId: threadId, mid, cid, epoch: log.epoch }))
-    this.#watch(new AnswerStream(log, { epoch: log.epoch, after: 0, seesTimings: this.#seesTimings }))
+    this.#watch(new AnswerStream(log, { epoch: log.epoch, after: 0, hasEvidence: seesEvidence(this.user) }))
   }
 
   async #resume({ chatId, mid, epoch, after }: ChatClientMessage & { type: 3 }) {
@@ -184,7 +185,7 @@ export class Connection {
       new AnswerStream(log, {
         epoch,
         after: epoch === log.epoch ? after : 0,
-        seesTimings: this.#seesTimings,
+        hasEvidence: seesEvidence(this.user),
       }),
     )
   }
@@ -195,10 +196,6 @@ export class Connection {
     this.#watched.get(mid)?.stop()
     this.#watched.set(mid, { stream, stop: stream.log.watch(() => this.pump()) })
     this.pump()
-  }
-
-  get #seesTimings(): boolean {
-    return this.user.permissions.includes('dialogue:view')
   }
 
   #send(text: string) {

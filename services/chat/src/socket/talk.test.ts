@@ -15,6 +15,7 @@ import {
   source,
   startChat,
   textOf,
+  unscored,
 } from '../chat.builder.ts'
 
 let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
@@ -27,7 +28,7 @@ after(() => service.close())
 
 const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
 
-test('CHAT-60 CHAT-69 CHAT-81 CHAT-82 CHAT-83 CHAT-84 CHAT-88 a client that knows only the specified protocol has a whole conversation', async () => {
+test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 a client that knows only the specified protocol has a whole conversation', async () => {
   answer = ({ question }) =>
     question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`)
   // Nothing of ours: the protocol from the document alone.
@@ -43,7 +44,10 @@ test('CHAT-60 CHAT-69 CHAT-81 CHAT-82 CHAT-83 CHAT-84 CHAT-88 a client that know
   let thread = ''
   let isReceiving = false
   socket.on('message', (raw) => {
-    const { code, chatId, type, deltaValue, data } = JSON.parse(String(raw))
+    const message = JSON.parse(String(raw))
+    for (const field of ['code', 'msg', 'chatId', 'type', 'deltaValue', 'content', 'fileName', 'data'])
+      assert.ok(field in message, field)
+    const { code, chatId, type, deltaValue, data } = message
     if (code === 202) return
     if (code !== 200) {
       isReceiving = false
@@ -87,7 +91,7 @@ test('CHAT-60 CHAT-69 CHAT-81 CHAT-82 CHAT-83 CHAT-84 CHAT-88 a client that know
   assert.equal((await once(socket, 'close'))[0], 1000)
 })
 
-test('CHAT-59 CHAT-62 CHAT-65 an answer comes in numbered pieces, after the word that it was taken; sources come once, at the end', async () => {
+test('an answer comes in numbered pieces, after the word that it was taken; sources come once, at the end', async () => {
   answer = () => planned(long, { sources: [source], timings: { search: 3 } })
   const client = await dial(service.socketUrl)
   client.ask('How?', { cid: 'question-1' })
@@ -97,18 +101,23 @@ test('CHAT-59 CHAT-62 CHAT-65 an answer comes in numbered pieces, after the word
   const end = await client.hear(isEnd)
   assert.deepEqual(textOf(client.heard), { text: long, seq: end.seq, gaps: 0 })
   assert.deepEqual([end.type, end.msg, end.mid, end.deltaValue], ['ai', 'QNA', taken.mid, '[DONE]'])
-  assert.deepEqual(JSON.parse(end.data), { sources: [source] }, 'timings are not for everybody')
+  assert.deepEqual(JSON.parse(end.data), { sources: [unscored] }, 'figures are not for everybody')
   assert.equal(client.heard.filter(({ data }) => data.includes('sources')).length, 1)
   assert.equal(client.heard.filter(isEnd).length, 1)
   client.socket.close()
 })
 
-test('timings are for those who look into dialogues', async () => {
-  answer = () => planned('Short.', { timings: { search: 3 } })
-  const client = await dial(service.socketUrl, { as: { ...owner, permissions: ['dialogue:view'] } })
-  client.ask('How?')
-  assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), { timings: { search: 3 } })
-  client.socket.close()
+test('OPEN-48 scores and timings are for those who look into dialogues and for administrators', async () => {
+  answer = () => planned('Short.', { sources: [source], timings: { search: 3 } })
+  for (const as of [{ permissions: ['dialogue:view'] }, { role: 'ADMIN', kind: 'staff' } as const]) {
+    const client = await dial(service.socketUrl, { as: { ...owner, ...as } })
+    client.ask('How?')
+    assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), {
+      sources: [source],
+      timings: { search: 3 },
+    })
+    client.socket.close()
+  }
 })
 
 test('CHAT-65 CHAT-91 complete answers come in one message with their files, and end receiving', async () => {
@@ -137,7 +146,7 @@ test('CHAT-65 CHAT-91 complete answers come in one message with their files, and
   client.socket.close()
 })
 
-test('CHAT-64 CHAT-68 CHAT-89 nothing related ends with 204, the nearest questions and the text for the asker', async () => {
+test('CHAT-68 CHAT-89 what is not supported ends with 204, the nearest questions and the text for the asker; the msg says how an answer came', async () => {
   const near = {
     questionId: 5,
     question: 'How do I reset it?',
@@ -150,7 +159,22 @@ test('CHAT-64 CHAT-68 CHAT-89 nothing related ends with 204, the nearest questio
   client.ask('Weather?')
   const end = await client.hear(isEnd)
   assert.deepEqual([end.code, end.msg, end.content], [204, 'NotSupport', 'No related content'])
-  assert.deepEqual(JSON.parse(end.data), { qnaVos: [near] })
+  const { score: _, ...shown } = near
+  assert.deepEqual(JSON.parse(end.data), { qnaVos: [shown] })
+  const msgOf = async (given: () => Answer) => {
+    answer = given
+    client.heard.length = 0
+    client.ask('And now?', { supportEs: true })
+    return (await client.hear(isEnd)).msg
+  }
+  assert.equal(await msgOf(() => planned('It is well.', { kind: 'e_ai' })), 'Debug_QNA')
+  assert.equal(await msgOf(() => planned('Hold ENTER.', { kind: 'es' })), 'QNA')
+  assert.match(
+    await msgOf(() => {
+      throw new Error('inside')
+    }),
+    /^[A-Z].+\.$/,
+  )
   client.socket.close()
 })
 

@@ -8,10 +8,15 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
-import { anEngine, planned, startChat } from '../chat.builder.ts'
+import { anEngine, planned, source, startChat, unscored } from '../chat.builder.ts'
 import * as repo from './thread.repo.ts'
 
-const { engine } = anEngine(({ question }) => planned(`=About ${question}`))
+const { engine } = anEngine(({ question }) =>
+  planned(
+    `=About ${question}`,
+    question === 'With a source?' ? { sources: [source], timings: { search: 3 } } : {},
+  ),
+)
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine)
@@ -107,6 +112,20 @@ test('HIST-41 messages come in pages, in their order, with the ids by which they
   assert.equal((await page({ page: 2, size: 4 })).data.content.length, 2)
   assert.equal((await page({ direction: 'DESC', size: 1 })).data.content[0].message, '=About Three?')
   assert.equal((await page({}, reviewer)).status, 200, 'whoever looks into dialogues reads it')
+})
+
+test('scores and timings of a kept answer are for those who look into dialogues, not for its asker', async () => {
+  const threadId = await aThread('With a source?')
+  const read = async (options = {}) =>
+    (
+      await service.call(
+        gptTopicRecordRoutes.getGptTopicRecordData,
+        { body: { page: 1, size: 10, queryParams: { threadId } } },
+        options,
+      )
+    ).data.content[1].answer
+  assert.deepEqual(await read(), { sources: [unscored] })
+  assert.deepEqual(await read(reviewer), { sources: [source], timings: { search: 3 } })
 })
 
 test('own threads are listed newest first, with their device and first question', async () => {
