@@ -10,7 +10,7 @@ import { shot } from './visit.ts'
 const stage = chatStage()
 
 describe('an owner asks about a device', () => {
-  test('CHAT-59 CHAT-60 the answer is taken from the manuals, and says from where', async () => {
+  test('CHAT-60 the answer is taken from the manuals, and says from where', async () => {
     const { page, context, problems } = await stage.opened('/LuxGPT2')
     await ask(page, question)
     const answer = await answered(page)
@@ -75,7 +75,7 @@ describe('an owner asks about a device', () => {
   })
 })
 
-test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 like, dislike and a suggestion are kept', async () => {
+test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a suggestion are kept', async () => {
   const { page, context } = await stage.opened('/LuxGPT2')
   await ask(page, question)
   await answered(page)
@@ -102,7 +102,8 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 like, disl
   assert.deepEqual([evaluation, suggestion], [-1, 'Say which tools are needed'])
   await dislike.click()
   await page.getByRole('button', { name: 'Dislike', pressed: false }).waitFor()
-  while ((await thread())?.evaluation !== 0);
+  for (const ends = Date.now() + 10_000; (await thread())?.evaluation !== 0; await page.waitForTimeout(50))
+    assert.ok(Date.now() < ends, 'the rating was not taken back')
   await context.close()
 })
 
@@ -112,7 +113,7 @@ test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what w
   await ask(page, 'dongle wifi')
   const guesses = (await answered(page)).locator('.chat-suggestion')
   await page.getByText("Guess what you're asking:").waitFor()
-  assert.match((await guesses.first().textContent()) ?? '', /fits \d+ %/)
+  assert.match((await guesses.first().textContent()) ?? '', /^(?!.*fits \d)./)
   await guesses.filter({ hasText: 'How do I connect the dongle to Wi-Fi?' }).click()
   const answer = await answered(page)
   assert.ok((await textOf(answer)).length > 40)

@@ -270,7 +270,7 @@ describe('guard', () => {
     expect(tabs()).toEqual(['Home'])
   })
 
-  test('SHELL-28 SHELL-39 an open standalone page needs no session and no layout', async () => {
+  test('SHELL-28 an open standalone page needs no session and no layout', async () => {
     await renderPortal('/pvCalculation', { user: null })
     await heading('Page /pvCalculation')
     expect(browser.leave).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ const surfaces = (remotes: Record<string, RegistryEntry>) =>
   setSurfaces({ schema: 1, revision: '1', remotes })
 afterEach(() => surfaces({}))
 
-test('BO-10 a device shows its facts, its parts and its order', async () => {
+test('a device shows its facts, its parts and its order', async () => {
   await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, events, record] })
   expect(await screen.findByText('60 months from the installation on Mar 10, 2026')).toBeVisible()
   expect(screen.getByText('IAAB-1414')).toBeVisible()

@@ -22,7 +22,7 @@ const unsold = aDevice({
 })
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('SHELL-17 TABLE-01 /device lists devices; an ended warranty says so, not by colour alone', async () => {
+test('/device lists devices; an ended warranty says so, not by colour alone', async () => {
   await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice(), ended, unsold])] })
   await screen.findByText('SNA0001')
   expect(within(rowOf('SNA0001')).getByText('Mar 10, 2031')).toBeVisible()
@@ -30,7 +30,7 @@ test('SHELL-17 TABLE-01 /device lists devices; an ended warranty says so, not by
   expect(within(rowOf('SNA0003')).getByText('Starts with the shipment or the installation')).toBeVisible()
 })
 
-test('TABLE-12 TABLE-14 a refused delete is said and takes nothing away', async () => {
+test('a refused delete is said and takes nothing away', async () => {
   const remove = mock(deviceRoutes.deleteDevices, () => {
     throw refuse(409, { error: 'device.in_use', msg: 'SNA0001 has an open claim' })
   })
@@ -55,7 +55,7 @@ test('who may only look finds every change disabled', async () => {
   expect(within(rowOf('SNA0001')).getByText('Edit')).toBeDisabled()
 })
 
-test('REF-03 REF-04 BO-09 the device type follows the model; its variants, where it has any, are the choice', async () => {
+test('REF-03 REF-04 the device type follows the model; its variants, where it has any, are the choice', async () => {
   const sent: unknown[] = []
   const save = mock(deviceRoutes.saveDevice, ({ body }) => {
     sent.push(body)

@@ -16,7 +16,7 @@ const packingList = {
 const resource = { id: 3, file: packingList, addedBy: 'maintain', addedAt: '2026-03-02T08:00:00.000Z' }
 const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
 
-test('BO-05 an order shows its facts, lines, devices and parts', async () => {
+test('an order shows its facts, lines, devices and parts', async () => {
   const info = anOrderInfo({
     order: anOrder({ companyId: 5, deviceCount: 1, remark: 'Call first' }),
     devices: [aDevice()],
@@ -39,7 +39,7 @@ test('BO-05 an order shows its facts, lines, devices and parts', async () => {
   expect(within(screen.getByRole('table', { name: 'Parts' })).getByText('PN-100')).toBeVisible()
 })
 
-test('BO-06 the remark is changed in place, with the version that was read', async () => {
+test('the remark is changed in place, with the version that was read', async () => {
   let order = anOrder({ version: 4 })
   const get = mock(orderRoutes.getOrderInfo, () => anOrderInfo({ order }))
   const sent: unknown[] = []
@@ -59,7 +59,7 @@ test('BO-06 the remark is changed in place, with the version that was read', asy
   expect(sent).toEqual([{ orderNo: 'SO-1', remark: 'Call before delivery', version: 4 }])
 })
 
-test('BO-01 BO-07 a file is uploaded to an order, and removed only after the question', async () => {
+test('a file is uploaded to an order, and removed only after the question', async () => {
   let resources: (typeof resource)[] = []
   const added: unknown[] = []
   const handlers = [

@@ -31,7 +31,7 @@ const openEdit = async (user: User) => {
   await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'Edit' }))
 }
 
-test('BO-04 a new order is saved with its lines; the shipping day is asked for only from SHIPPED on', async () => {
+test('a new order is saved with its lines; the shipping day is asked for only from SHIPPED on', async () => {
   const sent: OrderDraft[] = []
   const rows = Array.from({ length: 16 }, (_, index) =>
     anOrder({ id: 16 - index, orderNo: `SO-1${16 - index}` }),

@@ -12,7 +12,7 @@ const two = [
 ]
 const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => pageOf(rows(), body))
 
-test('SHELL-17 TABLE-01 /order lists orders with their status and brand as tags', async () => {
+test('/order lists orders with their status and brand as tags', async () => {
   await renderAt('/order', { as: 'maintain', remote, handlers: [listing(() => two)] })
   const row = within((await screen.findByText('SO-2')).closest<HTMLElement>('[data-row]') as HTMLElement)
   expect(row.getByText('Shipped')).toBeVisible()
@@ -46,7 +46,7 @@ test('the newest orders come first; a filter in the address is asked of the serv
   ])
 })
 
-test('TABLE-12 TABLE-14 BO-04 an order is deleted only after the question, and the result is said', async () => {
+test('an order is deleted only after the question, and the result is said', async () => {
   let rows = two
   const remove = mock(orderRoutes.deleteOrders, ({ body }) => {
     const ids = 'ids' in body ? body.ids : []

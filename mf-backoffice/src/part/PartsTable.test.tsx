@@ -11,7 +11,7 @@ const listing = mock(partRoutes.findParts, ({ body }) =>
 )
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('TABLE-01 parts are the second tab of /order and lead to their order and device', async () => {
+test('parts are the second tab of /order and lead to their order and device', async () => {
   await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('PN-100')
   expect(screen.getByRole('tab', { name: 'Parts', selected: true })).toBeVisible()
@@ -19,7 +19,7 @@ test('TABLE-01 parts are the second tab of /order and lead to their order and de
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order/SO-1', '/device/SNA0001'])
 })
 
-test("BO-08 a part is changed; the server's finding stands at its field", async () => {
+test("a part is changed; the server's finding stands at its field", async () => {
   let tries = 0
   const sent: unknown[] = []
   const save = mock(partRoutes.savePart, ({ body }) => {

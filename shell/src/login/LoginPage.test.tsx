@@ -51,7 +51,7 @@ test('AUTH-01 title, fields and button of the sign-in page', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-test('SHELL-29 the sign-in page stands outside the home layout', () => {
+test('the sign-in page stands outside the home layout', () => {
   show()
   for (const role of ['navigation', 'banner', 'tablist'])
     expect(screen.queryByRole(role)).not.toBeInTheDocument()

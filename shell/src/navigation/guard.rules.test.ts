@@ -28,17 +28,18 @@ const owner = { username: 'owner', routes: ['/', '/order'] }
 const verdict = (path: string, visitor: typeof owner | null = owner) => judge(path, pages, visitor).kind
 
 test.each(['/releaseLog', '/translator', '/oauthConfirm', '/betaTestReleaseLog'])(
-  'SHELL-37 %s is open to everyone',
+  '%s is open to everyone, wherever a release serves it',
   (path) => {
     expect(verdict(path, null)).toBe('show')
   },
 )
-test('SHELL-37 the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
-test.each(['/apiLogin', '/releaseLog'])('SHELL-38 %s is open', (path) =>
+test('the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
+test.each(['/apiLogin', '/releaseLog'])('the address %s is open, wherever a release serves it', (path) =>
   expect(verdict(path, null)).toBe('show'),
 )
-test.each(['/translator', '/404', '/pvCalculation'])('SHELL-39 %s is open', (path) =>
-  expect(verdict(path, null)).toBe('show'),
+test.each(['/translator', '/404', '/pvCalculation'])(
+  'the page %s is open, wherever a release serves it',
+  (path) => expect(verdict(path, null)).toBe('show'),
 )
 
 test('SHELL-41 without a stored username every other route asks for a session', () => {
@@ -58,7 +59,7 @@ test('any signed-in user may open the start page, the account and pages for user
     expect(verdict(path, { username: 'viewer', routes: [] })).toBe('show')
 })
 
-test('SHELL-30 an address that no page serves is unknown, with a session and without', () => {
+test('an address that no page serves is unknown, with a session and without', () => {
   for (const path of ['/nope', '/order/7/more', '/order/']) {
     const expected = path === '/order/' ? 'show' : 'unknown'
     expect(verdict(path)).toBe(expected)

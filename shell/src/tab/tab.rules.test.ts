@@ -21,7 +21,7 @@ const opened = (...paths: string[]) =>
   paths.reduce<readonly OpenTab[]>((tabs, path) => visit(tabs, place(path), page), [])
 const pathsOf = (tabs: readonly OpenTab[]) => tabs.map(({ path }) => path)
 
-test('SHELL-06 every path is a tab once, and keeps its own place', () => {
+test('every path is a tab once, and keeps its own place', () => {
   const tabs = visit(opened('/a', '/b'), place('/a', '?page=2'), page)
   expect(pathsOf(tabs)).toEqual(['/a', '/b'])
   expect(tabs.map((tab) => tab.place.search)).toEqual(['?page=2', ''])
@@ -45,7 +45,7 @@ test('SHELL-07 closing the shown tab leads to the last remaining one, with its f
 test('SHELL-08 closing the last tab leads to /', () =>
   expect(close(opened('/a'), '/a', '/a')).toEqual({ tabs: [], goTo: '/' }))
 
-test('SHELL-12 a refreshed tab is another instance of its page', () => {
+test('a refreshed tab is another instance of its page', () => {
   const [before] = opened('/a')
   const [after] = refresh(opened('/a'), '/a')
   expect(after?.round).toBe((before?.round ?? 0) + 1)

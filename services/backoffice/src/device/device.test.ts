@@ -49,7 +49,7 @@ const read = async (serialNum: string): Promise<Device> =>
   (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
 const firstPage = { page: 1, size: 15 }
 
-test('BO-09 a device is refused without the right, and with every wrong field named', async () => {
+test('a device is refused without the right, and with every wrong field named', async () => {
   assert.equal((await call(deviceRoutes.saveDevice, { body: aDevice() }, { as: owner })).status, 403)
   assert.equal((await call(deviceRoutes.findDevices, { body: firstPage }, { as: installer })).status, 403)
   const wrong = await call(deviceRoutes.saveDevice, {

@@ -28,7 +28,7 @@ async function saved(draft = anOrder()): Promise<Order> {
 const draftOf = ({ deviceCount, resourceCount, createdAt, updatedAt, ...draft }: Order) => draft
 const firstPage = { page: 1, size: 15 }
 
-test('BO-04 an order is refused to those without the right, and with every wrong field named', async () => {
+test('an order is refused to those without the right, and with every wrong field named', async () => {
   assert.equal((await call(orderRoutes.saveOrder, { body: anOrder() }, { as: owner })).status, 403)
   assert.equal((await call(orderRoutes.findOrders, { body: firstPage }, { as: installer })).status, 403)
   assert.equal((await call(orderRoutes.findOrders, { body: firstPage }, { as: null })).status, 401)
@@ -71,7 +71,7 @@ test('BO-04 an order is saved, found, changed and counted', async () => {
   assert.equal(changed.shippedOn, '2025-05-05')
 })
 
-test('BO-04 a status only takes the allowed steps', async () => {
+test('a status only takes the allowed steps', async () => {
   const order = await saved(anOrder({ status: 'DRAFT' }))
   const skipped = await call(orderRoutes.saveOrder, {
     body: { ...draftOf(order), status: 'DELIVERED', shippedOn: '2025-05-05' },

@@ -33,7 +33,7 @@ const add = (orderNo: string, fileIds: string[], as = staff) =>
 const download = (id: string, as = staff) =>
   call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })
 
-test('BO-01 an .exe named .png is refused', async () => {
+test('an .exe named .png is refused', async () => {
   const { status, body } = await call(backofficeFileRoutes.uploadFile, {
     file: { name: 'label.png', content: 'MZ\x90\x00\x03 program' },
   })
@@ -41,7 +41,7 @@ test('BO-01 an .exe named .png is refused', async () => {
   assert.match(body.msg, /not a \.png file/)
 })
 
-test('BO-01 BO-07 a file is uploaded to an order, shown, fetched and removed', async () => {
+test('BO-07 a file is uploaded to an order, shown, fetched and removed', async () => {
   const order = await saved(1)
   const id = await anUpload()
   const { data } = await add(order.orderNo, [id])
@@ -63,7 +63,7 @@ test('BO-01 BO-07 a file is uploaded to an order, shown, fetched and removed', a
   )
 })
 
-test('BO-07 files are attached all or none, and once', async () => {
+test('files are attached all or none, and once', async () => {
   const order = await saved(1)
   const id = await anUpload()
   const mixed = await add(order.orderNo, [id, '00000000-0000-4000-8000-000000000000'])

@@ -30,7 +30,7 @@ const firstPage = { page: 1, size: 15 }
 const aSavedDevice = async (companyId: number | null = null) =>
   (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId }) })).data
 
-test('BO-08 a part is refused without the right, and with every wrong field named', async () => {
+test('a part is refused without the right, and with every wrong field named', async () => {
   assert.equal((await call(partRoutes.savePart, { body: aPart() }, { as: owner })).status, 403)
   assert.equal((await call(partRoutes.findParts, { body: firstPage }, { as: installer })).status, 403)
   const cases: [Partial<Part>, string][] = [

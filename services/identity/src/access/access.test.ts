@@ -114,7 +114,7 @@ describe('route access', () => {
     })
   }
 
-  test('SHELL-43 SHELL-44 whoever is signed in may open the start page, the chat pages and the feedback pages', () => {
+  test('SHELL-43 whoever is signed in may open the start page, the chat pages and the feedback pages', () => {
     const pages = ['/', '/account', '/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot']
     for (const path of [
       ...pages,

@@ -78,7 +78,7 @@ describe('sign-in', () => {
     )
   })
 
-  test('AUTH-15 permissions are separated by commas', async () => {
+  test('permissions are separated by commas', async () => {
     const { data } = await signIn('viewer')
     assert.equal(data.permissions, 'rma:create,rma:view')
   })
@@ -307,7 +307,7 @@ describe('user', () => {
     assert.ok(routes.includes('/defective') && permissions.includes('device:view'))
   })
 
-  test('AUTH-13 an absent email is empty', async () => {
+  test('an absent email is empty', async () => {
     await service.app.db.query(sql`update account set email = '' where id = 'VIEWER_1'`)
     const { answer, claims } = await signedIn('viewer')
     assert.equal('email' in answer.data, false)
@@ -331,7 +331,7 @@ describe('user', () => {
     assert.deepEqual(
       [blank.status, blank.data.companyName, blank.data.asksForCompany],
       [200, '', true],
-      'AUTH-18 is taken, and names nothing',
+      'a blank is taken, and names nothing',
     )
     await service.app.db.query(sql`delete from audit where noun = 'account'`)
     const { data } = await service.call(
