@@ -22,19 +22,30 @@ export interface Peer {
   send(message: object): void
 }
 
-/** Short, so that a test sees all of a connection's life; the proportions are those of the real ones. */
+/**
+ * Short where a test waits for it; what would break a connection or an answer off is long, so that a machine
+ * that is busy breaks nothing off.
+ */
 export const quick: Limits = {
-  connectTimeoutMs: 300,
-  heartbeatMs: 200,
-  silenceTimeoutMs: 300,
+  connectTimeoutMs: 5_000,
+  heartbeatMs: 5_000,
+  silenceTimeoutMs: 6_000,
   retryDelayMs: 150,
   maxRetries: 2,
   firstRetryMs: [5, 20],
   earlyRetriesMs: [],
   stableAfterMs: 5_000,
-  acknowledgeTimeoutMs: 1_000,
-  resendTimeoutMs: 150,
+  acknowledgeTimeoutMs: 5_000,
+  resendTimeoutMs: 5_000,
   stopCooldownMs: 200,
+}
+/** For the tests of what breaks off; the proportions are those of the real ones. */
+export const impatient: Limits = {
+  ...quick,
+  connectTimeoutMs: 300,
+  heartbeatMs: 200,
+  silenceTimeoutMs: 300,
+  resendTimeoutMs: 150,
 }
 
 export interface Call {

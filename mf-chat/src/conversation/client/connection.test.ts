@@ -1,6 +1,7 @@
 import {
   chatStage,
   frame,
+  impatient,
   isHeartbeat,
   isQuestion,
   isResume,
@@ -17,7 +18,7 @@ describe('the connection', () => {
 
   test('CHAT-83 heartbeats are sent; silence after one counts as a dead line', async () => {
     expect(limits.heartbeatMs).toBe(20_000)
-    const conversation = stage.start()
+    const conversation = stage.start({ limits: impatient })
     const peer = await stage.server.next()
     await peer.hear(isHeartbeat)
     peer.send({ code: 202, type: 'pong' })
@@ -32,7 +33,7 @@ describe('the connection', () => {
   test('CHAT-75 CHAT-76 CHAT-79 a server that never answers is given up after the time, tried twice more, and then it is said', async () => {
     expect(limits).toMatchObject({ connectTimeoutMs: 2_000, maxRetries: 2 })
     stage.server.mute(true)
-    const conversation = stage.start({ variant: 'A' })
+    const conversation = stage.start({ variant: 'A', limits: impatient })
     const { notice, loss } = await until(conversation, ({ connection }) => connection === 'failed')
     expect(notice?.text).toBe('Reconnect failed')
     expect(loss).toBe('timeout')
@@ -42,7 +43,7 @@ describe('the connection', () => {
   })
 
   test('CHAT-80 after a loss two counted tries, each after its time, and then a report', async () => {
-    const conversation = stage.start({ limits: { ...quick, heartbeatMs: 5_000, silenceTimeoutMs: 6_000 } })
+    const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
     const began = performance.now()

@@ -2,8 +2,10 @@ import {
   aContext,
   chatStage,
   frame,
+  impatient,
   isQuestion,
   isResume,
+  quick,
   sleep,
   texts,
   until,
@@ -334,7 +336,7 @@ describe('over a real socket', () => {
     })
 
     test('it has still failed when nothing comes in its time; a late answer is taken all the same', async () => {
-      const { conversation, peer, question } = await stage.asking()
+      const { conversation, peer, question } = await stage.asking('How do I reset it?', { limits: impatient })
       peer.send(frame(500, { msg: 'no', mid: 'm' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
       conversation.retry(String(question.cid))
@@ -410,7 +412,9 @@ describe('over a real socket', () => {
 
     test('CHAT-66 one click in its time', async () => {
       expect(limits.stopCooldownMs).toBe(3_000)
-      const { conversation, peer } = await stage.asking()
+      const { conversation, peer } = await stage.asking('How do I reset it?', {
+        limits: { ...quick, stopCooldownMs: 1_000 },
+      })
       conversation.stop()
       expect(conversation.getSnapshot().canStop).toBe(false)
       conversation.send('more')
