@@ -83,7 +83,7 @@ test('whoever comes back finds the running import by its address, sees it go on 
 
 test('a file that is no list is refused in place, and another can be chosen', async () => {
   const refused = mock(orderImportRoutes.importOrders, () => {
-    throw refuse(415, { error: 'file.type', msg: 'This is no .xlsx or .csv file' })
+    throw refuse(400, { error: 'import.file_type', msg: 'This is no .xlsx or .csv file' })
   })
   const { user } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers: [refused] })
   await user.upload(screen.getByLabelText('Choose an order list', { selector: 'input' }), list())

@@ -107,11 +107,11 @@ test('nobody has asked anything: that is said', async () => {
 test('a state or questions that cannot be read are said beside what is known, and tried again', async () => {
   let isUp = false
   const flaky = mock(qnaRoutes.getInverterRuntime, () => {
-    if (!isUp) throw refuse(503, { msg: 'The plant does not answer', error: 'runtime.unavailable' })
+    if (!isUp) throw refuse(503, { msg: 'The plant does not answer', error: 'service.unavailable' })
     return reported({ statusText: 'standby', isSimulated: true })
   })
   const flakyTop = mock(qnaRoutes.findTopQuestions, () => {
-    if (!isUp) throw refuse(503, { msg: 'The questions are away', error: 'qna.unavailable' })
+    if (!isUp) throw refuse(503, { msg: 'The questions are away', error: 'service.unavailable' })
     return [question(7, 'How do I reset it?')]
   })
   const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [flaky, flakyTop] })

@@ -164,7 +164,7 @@ test('CHAT-20 stop makes the cancel call; then the loading bubble and the button
 
 test('CHAT-20 a cancel that is refused is said, and the answer goes on', async () => {
   const cancel = mock(chatRoutes.cancelRun, () => {
-    throw refuse(503, { error: 'chat.unavailable', msg: 'It could not be stopped' })
+    throw refuse(503, { error: 'service.unavailable', msg: 'It could not be stopped' })
   })
   const { service, ask, user } = await open(page, [cancel])
   await ask('How do I reset it?')

@@ -118,12 +118,12 @@ test('a session that the server no longer knows asks for the sign-in page', asyn
   signIn('maintain')
   server.use(
     mock(companyRoutes.findCompanies, () => {
-      throw refuse(401, { error: 'session.ended', msg: 'Sign in again.' })
+      throw refuse(401, { error: 'identity.missing', msg: 'Sign in again.' })
     }),
   )
   await expect(call(companyRoutes.findCompanies, {})).rejects.toMatchObject({
     status: 401,
-    error: 'session.ended',
+    error: 'identity.missing',
   })
   expect(signedOut).toBe(1)
 })

@@ -58,14 +58,14 @@ test('what writes makes its noun and those that it touches be read again, unless
 test('a failed query carries what the server said', async () => {
   server.use(
     mock(orderRoutes.findOrders, () => {
-      throw refuse(403, { error: 'access.denied', msg: 'You may not see orders.' })
+      throw refuse(403, { error: 'identity.forbidden', msg: 'You may not see orders.' })
     }),
   )
   const { result } = renderHook(() => useFindOrdersQuery(request), { wrapper })
   await waitFor(() =>
     expect(result.current.error).toMatchObject({
       status: 403,
-      error: 'access.denied',
+      error: 'identity.forbidden',
       msg: 'You may not see orders.',
       requestId: 'test',
     }),

@@ -32,7 +32,7 @@ test('a file comes with its name', async () => {
 test('a download that fails is told', async () => {
   server.use(
     mock(downloadFile, () => {
-      throw refuse(404, { error: 'file.unknown', msg: 'This file is gone.' })
+      throw refuse(404, { error: 'file.not_found', msg: 'This file is gone.' })
     }),
   )
   const { result } = renderHook(() => ({ ...useDownload(), notices: useNotices() }))
@@ -54,11 +54,11 @@ test('an upload tells how far it is and answers the stored file', async () => {
 test('an upload that the server refuses, and one that is cancelled, are failures', async () => {
   server.use(
     mock(uploadFile, () => {
-      throw refuse(415, { error: 'file.type', msg: 'This is no PNG.' })
+      throw refuse(400, { error: 'file.type_mismatch', msg: 'This is no PNG.' })
     }),
   )
   await expect(upload(new File(['MZ'], 'a.png'))).rejects.toMatchObject({
-    status: 415,
+    status: 400,
     msg: 'This is no PNG.',
   })
   await expect(upload(new File(['a'], 'a.png'), { signal: AbortSignal.abort() })).rejects.toMatchObject({

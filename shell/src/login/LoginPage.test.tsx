@@ -139,7 +139,7 @@ test('AUTH-06 a msg means failure, even with code 200: it is shown and loading e
 test('AUTH-06 a refusal for too many tries is told as the server words it', async () => {
   server.use(
     mock(sessionRoutes.login, () =>
-      Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'session.slow_down' })),
+      Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'login.too_many' })),
     ),
   )
   await signIn()

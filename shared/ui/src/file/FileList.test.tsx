@@ -109,7 +109,7 @@ test('a PDF is shown from memory in its own frame, other files are only download
 
 test('a file that cannot be read says why in its preview', async () => {
   const gone = mock(downloadFile, () => {
-    throw refuse(404, { error: 'file.unknown', msg: 'This file is gone.' })
+    throw refuse(404, { error: 'file.not_found', msg: 'This file is gone.' })
   })
   const { user } = await show([listed(1)], { handlers: [gone] })
   await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))

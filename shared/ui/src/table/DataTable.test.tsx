@@ -148,7 +148,7 @@ test('TABLE-12 TABLE-14 a row is deleted only after the question, and the result
 
 test('TABLE-14 a delete that fails says why and leaves the row', async () => {
   const refused = mock(orderRoutes.deleteOrders, () => {
-    throw refuse(409, { error: 'order.has_devices', msg: 'Devices belong to this order.' })
+    throw refuse(409, { error: 'order.in_use', msg: 'Devices belong to this order.' })
   })
   const { user } = await renderAt('/order', {
     as: 'maintain',

@@ -63,7 +63,7 @@ test('what failed because the portal was away comes back by itself', async () =>
 
 test('a list that the server forbids says that', async () => {
   await show(() => {
-    throw refuse(403, { error: 'access.denied', msg: 'You may not see orders.' })
+    throw refuse(403, { error: 'identity.forbidden', msg: 'You may not see orders.' })
   })
   expect(await screen.findByText('You do not have access to this')).toBeVisible()
 })
