@@ -163,9 +163,11 @@ test('CHAT-68 CHAT-89 what is not supported ends with 204, the nearest questions
   assert.deepEqual(JSON.parse(end.data), { qnaVos: [shown] })
   const msgOf = async (given: () => Answer) => {
     answer = given
-    client.heard.length = 0
-    client.ask('And now?', { supportEs: true })
-    return (await client.hear(isEnd)).msg
+    const another = await dial(service.socketUrl)
+    another.ask('And now?', { supportEs: true })
+    const { msg } = await another.hear(isEnd)
+    another.socket.close()
+    return msg
   }
   assert.equal(await msgOf(() => planned('It is well.', { kind: 'e_ai' })), 'Debug_QNA')
   assert.equal(await msgOf(() => planned('Hold ENTER.', { kind: 'es' })), 'QNA')
