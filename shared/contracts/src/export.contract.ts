@@ -25,7 +25,7 @@ const ExportRequest = <
   sortable: S,
   fields: C,
 ) => {
-  const { direction, sort, queryParams, deleted } = PageRequest(filter, sortable).properties
+  const { direction, sort, sorts, queryParams, deleted } = PageRequest(filter, sortable).properties
   const Column = T.Object(
     {
       field: OneOf(fields),
@@ -43,6 +43,7 @@ const ExportRequest = <
       timeZone: T.String({ minLength: 1, maxLength: 60 }),
       direction,
       sort,
+      sorts,
       queryParams,
       deleted,
     },

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { fileRoutes, StoredFile } from './file.contract.ts'
-import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { routes } from './route.ts'
 import { binFields, Id, Instant, maxAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
@@ -75,7 +75,7 @@ const ChosenToDelete = T.Union([
   T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }), force }),
   T.Object({
     matching: T.Object({
-      queryParams: T.Optional(T.Partial(FixedResourceFilter, { additionalProperties: false })),
+      queryParams: T.Optional(QueryParams(FixedResourceFilter)),
       count: T.Integer({ minimum: 1 }),
     }),
     force,

@@ -1,20 +1,55 @@
 import * as T from 'typebox'
 import { Ids } from './values.ts'
 
-/** Equal to the code, or to any of several. */
-export const CodeFilter = <S extends T.TSchema>(code: S) =>
-  T.Union([code, T.Array(code, { minItems: 1, maxItems: 100 })])
-/** Contains, ignoring case. */
-export const TextFilter = T.String({ minLength: 1, maxLength: 100 })
-/** From and to are included; either may be missing. */
-export const DayFilter = T.Object(
-  { from: T.Optional(T.String({ format: 'date' })), to: T.Optional(T.String({ format: 'date' })) },
-  { additionalProperties: false },
-)
+/** The rows that have no value there, or those that have one. */
+const EmptyFilter = T.Object({ isEmpty: T.Boolean() }, { additionalProperties: false })
+/** The rows that the filter would not find. */
+const Not = <S extends T.TSchema>(filter: S) => T.Object({ not: filter }, { additionalProperties: false })
+
+const Text = T.String({ minLength: 1, maxLength: 100 })
+/** Equal to the code, or to any of several; to none of them; empty or not. */
+export const CodeFilter = <S extends T.TSchema>(code: S) => {
+  const codes = T.Array(code, { minItems: 1, maxItems: 100 })
+  return T.Union([code, codes, Not(codes), EmptyFilter])
+}
+/** Contains, ignoring case; does not contain; empty or not. */
+export const TextFilter = T.Union([Text, Not(Text), EmptyFilter])
+/** From and to are included; either may be missing. Or empty, or not. */
+export const DayFilter = T.Union([
+  T.Object(
+    { from: T.Optional(T.String({ format: 'date' })), to: T.Optional(T.String({ format: 'date' })) },
+    { additionalProperties: false },
+  ),
+  EmptyFilter,
+])
+
+/** Beside a noun's own filters: what any of its text filters finds. */
+export const QueryParams = <F extends T.TObject>(filter: F) =>
+  T.Partial(
+    T.Object({
+      ...(filter.properties as F['properties']),
+      search: T.String({ minLength: 2, maxLength: 100 }),
+    }),
+    {
+      additionalProperties: false,
+    },
+  )
+
+const Sorts = <const C extends readonly string[]>(sortable: C) =>
+  T.Array(
+    T.Object(
+      {
+        column: T.Unsafe<C[number]>({ type: 'string', enum: [...sortable] }),
+        direction: T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] }),
+      },
+      { additionalProperties: false },
+    ),
+    { minItems: 1, maxItems: 4 },
+  )
 
 /**
  * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally; filtered days
- * sort themselves. `deleted: true` asks for the bin instead of the list.
+ * sort themselves. `sorts` are several columns, the first one first, and take the place of `sort`. `deleted: true` asks for the bin instead of the list.
  */
 export const PageRequest = <F extends T.TObject, const C extends readonly string[]>(filter: F, sortable: C) =>
   T.Object(
@@ -23,7 +58,8 @@ export const PageRequest = <F extends T.TObject, const C extends readonly string
       size: T.Integer({ minimum: 1, maximum: 200 }),
       direction: T.Optional(T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })),
       sort: T.Optional(T.Unsafe<C[number]>({ type: 'string', enum: [...sortable] })),
-      queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })),
+      sorts: T.Optional(Sorts(sortable)),
+      queryParams: T.Optional(QueryParams(filter)),
       deleted: T.Optional(T.Boolean()),
     },
     { additionalProperties: false },
@@ -35,7 +71,7 @@ export const PageRequest = <F extends T.TObject, const C extends readonly string
 export const CountRequest = <F extends T.TObject>(filter: F) =>
   T.Object(
     {
-      queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })),
+      queryParams: T.Optional(QueryParams(filter)),
       deleted: T.Optional(T.Boolean()),
     },
     { additionalProperties: false },
@@ -52,7 +88,7 @@ export const Chosen = <F extends T.TObject>(filter: F) =>
     Ids,
     T.Object({
       matching: T.Object({
-        queryParams: T.Optional(T.Partial(filter, { additionalProperties: false })),
+        queryParams: T.Optional(QueryParams(filter)),
         count: T.Integer({ minimum: 1 }),
       }),
     }),
@@ -79,11 +115,17 @@ export interface Page<Row> {
   size: number
 }
 
+export interface Sort {
+  column: string
+  direction: 'ASC' | 'DESC'
+}
+
 export interface AnyPageRequest {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
   sort?: string
+  sorts?: Sort[]
   queryParams?: Record<string, unknown>
   deleted?: boolean
 }

@@ -3,10 +3,13 @@ import { Role } from './access.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, Text, Version } from './values.ts'
 
+const Direction = T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })
 const Field = T.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' })
 
 /** The table that a view is of, as its page calls it: `order`. */
 export const TableName = T.String({ pattern: '^[a-z][A-Za-z0-9-]{0,39}$' })
+
+const Sort = T.Object({ column: Field, direction: Direction }, { additionalProperties: false })
 
 /** How a list is shown, in the words of its address. The table takes of it what it knows. */
 export const ViewContent = T.Object(
@@ -15,7 +18,9 @@ export const ViewContent = T.Object(
       maxProperties: 40,
     }),
     sort: Nullable(Field),
-    direction: T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] }),
+    direction: Direction,
+    /** What sorts after `sort`. */
+    moreSorts: T.Optional(T.Array(Sort, { maxItems: 3 })),
     /** The shown ones in their order; null leaves them to the reader. */
     columns: Nullable(T.Array(Field, { minItems: 1, maxItems: 60, uniqueItems: true })),
   },

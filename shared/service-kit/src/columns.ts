@@ -92,11 +92,11 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked> {
 
 /** A filter by codes takes several; one by text takes one; the others are by days, or by yes and no. */
 type FilterKind<V> = [Extract<V, readonly unknown[]>] extends [never]
-  ? V extends string
-    ? 'text'
-    : V extends boolean
+  ? [Extract<V, string>] extends [never]
+    ? V extends boolean
       ? 'flag'
       : 'day'
+    : 'text'
   : 'code' | 'codes'
 /** The bin adds these to every list. */
 type BinField = 'deletedAt' | 'deletedBy'

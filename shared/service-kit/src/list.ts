@@ -1,4 +1,4 @@
-import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
+import type { AnyPageRequest, Page, Sort } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql, sqlState } from './database.ts'
 import { dayColumn } from './list/filter.ts'
 import { placesOf, plain, type Ranks, searchOf, spanOf, totalOf } from './list/span.ts'
@@ -36,7 +36,7 @@ export interface List {
 
 /** Without ranks, matches are counted up to here; a list with more says `totalIsExact: false`. */
 const countLimit = 10_001
-/** As in `rank_search`. */
+/** As in `rank_find`. */
 const searchLimit = 1_001
 
 /**
@@ -49,10 +49,14 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
     throw problem('list.bad_page', { msg: 'There is no page of that number.' })
   const order = orderOf(list, request)
   const span = list.ranks && spanOf(list.ranks, request, order.key)
-  const search = list.ranks && searchOf(list.ranks, request, order.key)
+  const search =
+    list.ranks &&
+    !order.isOfSeveral &&
+    searchOf(list.ranks, { ...request, direction: order.direction }, order.key)
   if (search)
     return (await found<Row>(db, request, list, search)) ?? walk<Row>(db, request, list, order.by, undefined)
-  const placed = span && placesOf(span, order.key, request)
+  const placed =
+    span && !order.isOfSeveral && placesOf(span, order.key, { ...request, direction: order.direction })
   if (!placed) return walk<Row>(db, request, list, order.by, span && totalOf(span))
   const { rows, total } = await read<Row>(db, list, placed, sql`(select total from page_span)`, true)
   return { content: rows, totalElements: total ?? 0, totalIsExact: true, ...sized(request) }
@@ -155,18 +159,39 @@ function binned(list: List, request: AnyPageRequest): Sql | undefined {
   return sql`${sql.id(`${list.table}.deleted_at`)} is ${sql.raw(request.deleted ? 'not null' : 'null')}`
 }
 
-/** As SQL, and the column that decides. Days that are filtered sort, unless another sort is asked for. */
-function orderOf(
-  list: List,
-  { sort, direction = 'ASC', queryParams }: AnyPageRequest,
-): { key: string; by: Sql } {
-  const way = sql.raw(direction === 'DESC' ? 'desc' : 'asc')
-  const last = sql`${keyOf(list)} ${way}`
-  const column =
-    sort === undefined ? list.ranks && dayColumn(list.ranks.filters, queryParams) : sortColumn(list, sort)
-  return column === undefined
-    ? { key: list.key ?? 'id', by: last }
-    : { key: plain(column), by: sql`${sql.raw(column)} ${way}, ${last}` }
+interface Order {
+  /** The column that decides first. */
+  key: string
+  direction: Direction
+  by: Sql
+  /** Then no index has the rows in this order: they are walked, as far as they are equal in the first column. */
+  isOfSeveral: boolean
+}
+type Direction = 'ASC' | 'DESC'
+
+/** What is asked to sort: `sorts`, else `sort`. */
+export const sortsOf = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sort[] =>
+  sorts ?? (sort === undefined ? [] : [{ column: sort, direction }])
+
+/** Days that are filtered sort, unless another sort is asked for. The key has the last word, as the last sort goes. */
+function orderOf(list: List, request: AnyPageRequest): Order {
+  const columns = sortsOf(request).map(({ column, direction }) => ({
+    column: sortColumn(list, column),
+    direction,
+  }))
+  const days =
+    columns.length > 0 ? undefined : list.ranks && dayColumn(list.ranks.filters, request.queryParams)
+  const all = days === undefined ? columns : [{ column: days, direction: request.direction ?? 'ASC' }]
+  const [first] = all
+  const direction = first?.direction ?? request.direction ?? 'ASC'
+  const way = (to: Direction) => sql.raw(to === 'DESC' ? 'desc' : 'asc')
+  const by = all.map((one) => sql`${sql.raw(one.column)} ${way(one.direction)}`)
+  return {
+    key: first ? plain(first.column) : (list.key ?? 'id'),
+    direction,
+    by: sql.join([...by, sql`${keyOf(list)} ${way(all.at(-1)?.direction ?? direction)}`]),
+    isOfSeveral: all.length > 1,
+  }
 }
 
 function sortColumn(list: List, sort: string): string {

@@ -2,7 +2,7 @@ import { isStaff } from '@portal/contracts/access.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { NounColumns } from './columns.ts'
 import { type Db, sql } from './database.ts'
-import { type List, matches, page } from './list.ts'
+import { type List, matches, page, sortsOf } from './list.ts'
 import { narrowed, type Owner, ownedBy, ranksOf } from './ownership.ts'
 import { inBin, rowsOf as rows } from './rows.ts'
 
@@ -56,7 +56,7 @@ function nounRows<Row, Draft>(
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
     const where = [ownedBy(user), matches(filters, request.queryParams)]
-    const ranks = ranksOf(table, user, filters, sortable[request.sort ?? ''])
+    const ranks = ranksOf(table, user, filters, sortable[sortsOf(request)[0]?.column ?? ''])
     return { table, select, from: sql.raw(table), where, sortable, ranks }
   }
   return {

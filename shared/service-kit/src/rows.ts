@@ -13,9 +13,8 @@ export type Values = Record<string, unknown>
  */
 export function inBin<Request extends AnyPageRequest>(request: Request, list: List): [AnyPageRequest, List] {
   if (!request.deleted) return [request, list]
-  const ordered: AnyPageRequest = request.sort
-    ? request
-    : { ...request, sort: 'deletedAt', direction: 'DESC' }
+  const ordered: AnyPageRequest =
+    request.sort || request.sorts ? request : { ...request, sort: 'deletedAt', direction: 'DESC' }
   const select = sql`${list.select}, deleted_at as "deletedAt", deleted_by as "deletedBy"`
   return [ordered, { ...list, select, sortable: { ...list.sortable, deletedAt: 'deleted_at' } }]
 }

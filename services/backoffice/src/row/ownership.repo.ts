@@ -26,9 +26,13 @@ export const deviceCountOf = (user: Owner): string =>
 /** Finds by the number that the user sees. */
 export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[string] {
   const found = contains('order_no')
+  const seen = orderNoOf(table, user)
   // The row's own copy of the number has an index, which narrows the rows down to few before their orders are
   // looked at.
   return isStaff(user)
     ? found
-    : (text: string) => sql`${found(text)} and ${sql.raw(orderNoOf(table, user))} is not null`
+    : Object.assign((text: string) => sql`${found(text)} and ${sql.raw(seen)} is not null`, {
+        isText: true,
+        empty: sql`${sql.raw(seen)} is null`,
+      })
 }

@@ -144,6 +144,31 @@ test('every filter that is declared finds its rows, their total and any of their
       }
 })
 
+test('a search of all texts, also of two characters, and days that are not given come by indexes', async () => {
+  const searched = {
+    orders: ['omer 2999', 'B29', 'zq'],
+    devices: ['user 6999', 'zq'],
+    parts: ['ier 89', 'zq'],
+  }
+  for (const { name, find } of nouns)
+    for (const search of searched[name])
+      for (const [sort, direction] of [
+        [undefined, 'DESC'],
+        ['updatedAt', 'ASC'],
+      ]) {
+        const request = { page: 1, size: 15, direction, ...(sort && { sort }), queryParams: { search } }
+        await assertIndexes(
+          `${name} ${JSON.stringify(request)}`,
+          (tx) => find(tx, request as never, clerk),
+          buckets,
+        )
+      }
+  for (const isEmpty of [true, false]) {
+    const request = { page: 1, size: 15, queryParams: { installationDate: { isEmpty } } }
+    await assertIndexes(`devices ${isEmpty}`, (tx) => devices.find(tx, request, clerk), buckets)
+  }
+})
+
 test('an owner reads no rows but the own ones', async () => {
   for (const { name, find } of nouns)
     await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)

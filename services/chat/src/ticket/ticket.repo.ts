@@ -73,7 +73,10 @@ export const isAbout = async (db: Db, threadId: string): Promise<boolean> =>
   (await db.query(sql`select from ticket where thread_id = ${threadId} limit 1`)).length > 0
 
 const filters = {
-  id: (number: string) => sql`ticket.id::text = ${number.trim()}`,
+  id: Object.assign((number: string) => sql`ticket.id::text = ${number.trim()}`, {
+    isText: true,
+    empty: sql`false`,
+  }),
   status: anyOf('ticket.status'),
   category: anyOf('ticket.category'),
   text: contains('ticket.text'),

@@ -103,7 +103,7 @@ async function advance(
  */
 async function keep(app: FastifyInstance, job: Running, rows: number, file: { id: string; size: number }) {
   const { list } = job
-  const { format, columns, sort, direction, queryParams, deleted } = job.request
+  const { format, columns, sort, sorts, direction, queryParams, deleted } = job.request
   try {
     const done = await app.audited(job, async (tx, record) => {
       const changed = await jobs.change(tx, job.id, ['RUNNING'], {
@@ -121,6 +121,7 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
         columns: columns.map(({ field }) => field),
         sort,
         direction,
+        sorts,
         queryParams,
         deleted,
       }

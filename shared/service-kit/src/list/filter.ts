@@ -8,6 +8,8 @@ import { type Sql, sql } from '../sql.ts'
 export interface Range {
   from?: string | number | undefined
   to?: string | number | undefined
+  /** The nulls instead, which come last. */
+  isEmpty?: boolean
 }
 
 /**
@@ -18,8 +20,10 @@ export interface Filter {
   (value: never): Sql
   column?: string
   isDay?: boolean
-  /** A text that is contained. */
+  /** Finds a text: what the search of the whole list asks, too. */
   isText?: boolean
+  /** True of the rows that have no value; without it nobody can ask for these. */
+  empty?: Sql
   ranges?: (value: never) => Range[]
 }
 
@@ -35,17 +39,45 @@ export const dayColumn = (filters: Filters, queryParams: Record<string, unknown>
     .map(([name]) => (Object.hasOwn(filters, name) ? filters[name] : undefined))
     .find((filter) => filter?.isDay)?.column
 
+/** The name in `queryParams` of what is searched by all text filters at once. */
+export const searchKey = 'search'
+
+const unknown = (key: string) =>
+  problem('list.unknown_filter', {
+    msg: `This list has no filter ${key}.`,
+    fields: { [`queryParams.${key}`]: 'is not a filter of this list' },
+  })
+
+const has = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+/** Asks for the rows that a filter would not find, or for those with or without any value. */
+export const isNegated = (value: unknown): value is { not: unknown } => has(value, 'not')
+export const asksForEmpty = (value: unknown): value is { isEmpty: boolean } => has(value, 'isEmpty')
+
+function condition(filters: Filters, key: string, value: unknown): Sql {
+  const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
+  if (!filter || (asksForEmpty(value) && !filter.empty)) throw unknown(key)
+  if (asksForEmpty(value)) return value.isEmpty ? sql`${filter.empty}` : sql`not (${filter.empty})`
+  // What has no value is not found either.
+  if (isNegated(value)) return sql`not coalesce((${filter(value.not as never)}), false)`
+  return filter(value as never)
+}
+
+export const textFilters = (filters: Filters): Filter[] =>
+  Object.values(filters).filter(({ isText }) => isText)
+
+/** Any of the texts holds it. */
+function foundIn(filters: Filters, text: string): Sql {
+  const found = textFilters(filters).map((filter) => sql`(${filter(text as never)})`)
+  if (found.length === 0) throw unknown(searchKey)
+  return sql`(${sql.join(found, ' or ')})`
+}
+
 /** All given filters together; undefined without any. @throws Problem `list.unknown_filter` */
 export function matches(filters: Filters, queryParams: Record<string, unknown> | undefined): Sql | undefined {
-  const pieces = given(queryParams).map(([key, value]) => {
-    if (!Object.hasOwn(filters, key)) {
-      throw problem('list.unknown_filter', {
-        msg: `This list has no filter ${key}.`,
-        fields: { [`queryParams.${key}`]: 'is not a filter of this list' },
-      })
-    }
-    return (filters[key] as (value: unknown) => Sql)(value)
-  })
+  const pieces = given(queryParams).map(([key, value]) =>
+    key === searchKey ? foundIn(filters, value as string) : condition(filters, key, value),
+  )
   return pieces.length === 0 ? undefined : sql.join(pieces, ' and ')
 }
 
@@ -59,9 +91,11 @@ export const contains = (column: string) =>
   Object.assign(
     (value: string): Sql => {
       const text = sql`${sql.raw(column)} ilike ${pattern(value)}`
-      return value.length > 2 ? sql`text_grams(${sql.raw(column)}) @> text_grams(${value}) and ${text}` : text
+      return value.length > 1
+        ? sql`text_grams(${sql.raw(column)}) @> sought_grams(${value}) and ${text}`
+        : text
     },
-    { column, isText: true },
+    { column, isText: true, empty: sql`coalesce(${sql.raw(column)}, '') = ''` },
   )
 
 type Code = string | number
@@ -73,6 +107,7 @@ export const anyOf = (column: string): Filter =>
       Array.isArray(value) ? sql`${sql.raw(column)} = any(${value})` : sql`${sql.raw(column)} = ${value}`,
     {
       column,
+      empty: sql`${sql.raw(column)} is null`,
       ranges: (value: Code | readonly Code[]) =>
         [...new Set([value].flat())].map((code) => ({ from: code, to: code }) as Range),
     },
@@ -85,16 +120,17 @@ export const is =
     sql`${sql.raw(column)} = ${value}`
 
 /** For columns of type text[]: has the code, or any of several. */
-export const overlaps =
-  (column: string): Filter =>
-  (codes: string | string[]) =>
-    sql`${sql.raw(column)} && ${[codes].flat()}::text[]`
+export const overlaps = (column: string): Filter =>
+  Object.assign((codes: string | string[]) => sql`${sql.raw(column)} && ${[codes].flat()}::text[]`, {
+    empty: sql`coalesce(cardinality(${sql.raw(column)}), 0) = 0`,
+  })
 
 /** As `overlaps`; a row without codes is found by each of them. */
-export const overlapsOrEmpty =
-  (column: string): Filter =>
-  (codes: string | string[]) =>
-    sql`(${sql.raw(column)} = '{}' or ${overlaps(column)(codes as never)})`
+export const overlapsOrEmpty = (column: string): Filter =>
+  Object.assign(
+    (codes: string | string[]) => sql`(${sql.raw(column)} = '{}' or ${overlaps(column)(codes as never)})`,
+    { empty: sql`${sql.raw(column)} = '{}'` },
+  )
 
 /** Days from and to, both included, either may be missing; for columns of type date. */
 export const between = (column: string): Filter =>
@@ -108,5 +144,10 @@ export const between = (column: string): Filter =>
         ],
         ' and ',
       ),
-    { column, isDay: true, ranges: ({ from, to }: { from?: string; to?: string }) => [{ from, to }] },
+    {
+      column,
+      isDay: true,
+      empty: sql`${sql.raw(column)} is null`,
+      ranges: ({ from, to }: { from?: string; to?: string }) => [{ from, to }],
+    },
   )

@@ -1,6 +1,15 @@
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { type Sql, sql } from '../sql.ts'
-import { type Filters, given, type Range } from './filter.ts'
+import {
+  asksForEmpty,
+  type Filter,
+  type Filters,
+  given,
+  isNegated,
+  type Range,
+  searchKey,
+  textFilters,
+} from './filter.ts'
 
 /** Where a list's ranks are: see `migrations/002-rank.sql`. */
 export interface Ranks {
@@ -19,18 +28,29 @@ export interface Span {
   ranges?: Range[]
 }
 
+/** The filter of a name. */
+const filterOf = ({ filters }: Ranks, name: string): Filter | undefined =>
+  Object.hasOwn(filters, name) ? filters[name] : undefined
+
+/** The columns, all of which have an index of `search_rows`, in which a filter looks for a text. */
+function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
+  const filters = name === searchKey ? textFilters(ranks.filters) : [filterOf(ranks, name)]
+  const columns = filters.flatMap((filter) => (filter?.isText && filter.column ? plain(filter.column) : []))
+  return columns.length > 0 && columns.length === filters.length ? columns : undefined
+}
+
 /**
- * A request for the rows that contain one text, as the CTE `page_search (ids, total)`; undefined for any
- * other.
+ * A request for the rows that contain one text in a column, or in any of them, as the CTE
+ * `page_search (ids, total)`; undefined for any other.
  */
 export function searchOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
   const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
   if (!first || others.length > 0 || request.deleted) return undefined
   const [name, value] = first
-  const filter = Object.hasOwn(ranks.filters, name) ? ranks.filters[name] : undefined
-  if (!filter?.column || !filter.isText) return undefined
+  const columns = searchedColumns(ranks, name)
+  if (!columns || typeof value !== 'string') return undefined
   const { page, size, direction } = request
-  return sql`page_search as materialized (select * from rank_search(${ranks.noun}, ${plain(filter.column)}, ${value as string},
+  return sql`page_search as materialized (select * from rank_find(${ranks.noun}, ${columns}::text[], ${value},
     ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
 }
 
@@ -47,9 +67,11 @@ export function spanOf(ranks: Ranks, request: AnyPageRequest, sortKey: string): 
     return { noun, key: 'company_id', ranges: [{ from: companyId, to: companyId }] }
   if (!first) return { noun, key: sortKey }
   const [name, value] = first
-  const filter = Object.hasOwn(ranks.filters, name) ? ranks.filters[name] : undefined
-  if (!filter?.column || !filter.ranges) return undefined
-  return { noun, key: plain(filter.column), ranges: filter.ranges(value as never) }
+  const filter = filterOf(ranks, name)
+  if (!filter?.column || !filter.ranges || isNegated(value)) return undefined
+  const key = plain(filter.column)
+  if (!asksForEmpty(value)) return { noun, key, ranges: filter.ranges(value as never) }
+  return filter.isDay ? { noun, key, ranges: [value.isEmpty ? { isEmpty: true } : {}] } : undefined
 }
 
 /** A day filter without a day filters nothing. */
@@ -71,9 +93,10 @@ const rank = ({ noun, key }: Span, low: string | number | null, x: Sql) =>
 /** The first rank of each stretch, and the one after its last: `(first, after)`. */
 function stretches(span: Span): Sql {
   if (!span.ranges) return sql`select 0::bigint, rank_total(${span.noun}, ${span.key})`
-  const rows = span.ranges.map(
-    ({ from, to }) =>
-      sql`select ${from === undefined ? sql`0::bigint` : rank(span, from, start)}, ${rank(span, to ?? null, to === undefined ? start : last)}`,
+  const rows = span.ranges.map(({ from, to, isEmpty }) =>
+    isEmpty
+      ? sql`select ${rank(span, null, start)}, rank_total(${span.noun}, ${span.key})`
+      : sql`select ${from === undefined ? sql`0::bigint` : rank(span, from, start)}, ${rank(span, to ?? null, to === undefined ? start : last)}`,
   )
   return sql.join(rows, ' union all ')
 }
@@ -92,9 +115,10 @@ export const totalOf = (span: Span) => sql`(select sum(size)::bigint from (${par
  */
 export function placesOf(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
-  const isOneCode = span.ranges?.length === 1 && span.ranges[0]?.from === span.ranges[0]?.to
+  const [range, ...others] = span.ranges ?? []
+  const isOneCode = range && others.length === 0 && range.from !== undefined && range.from === range.to
   if (span.key === sortKey || (sortKey === 'id' && isOneCode)) return sliced(span, request)
-  if (sortKey === 'id' && span.ranges) return merged(span, span.ranges, request)
+  if (sortKey === 'id' && range?.from !== undefined && span.ranges) return merged(span, span.ranges, request)
   return undefined
 }
 

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { OrderPageRequest } from '@portal/contracts/order.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { foldRanks } from '@portal/service-kit/upkeep.ts'
+import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { anIdentity } from '@portal/testing/node/identity.ts'
+import fc from 'fast-check'
+import { staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+import * as orders from './order.repo.ts'
+
+interface Row {
+  id: number
+  orderNo: string
+  customer: string
+  waybillNo: string
+  status: string
+  country: string
+  models: string[]
+  shippedOn: string | null
+}
+
+let db: TestDatabase
+let rows: Row[]
+const clerk = anIdentity(staff)
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+const cycle = <V>(values: readonly V[], n: number) => values[n % values.length] as V
+
+before(async () => {
+  db = await testDatabase({ name: backoffice.name, migrations: backoffice.migrations })
+  rows = Array.from({ length: 400 }, (_, n) => ({
+    id: n + 1,
+    orderNo: `SO-${n}`,
+    customer: cycle(['Ümit Solar', '李伟', 'Sun_House 50%', 'so far', 'Roofs & Co'], n * 7) + (n % 13),
+    waybillNo: n % 3 ? '' : `WB${n}`,
+    status: cycle(['DRAFT', 'CONFIRMED', 'SHIPPED'], n),
+    country: cycle(['DE', 'US', 'ZA', 'CN'], n * 3),
+    models: cycle([['LXP_5K'], ['LXP_6K', 'LXP_5K'], ['SNA_3000']], n >> 1),
+    shippedOn: n % 3 === 2 ? day(n % 40) : null,
+  }))
+  await db.query(sql`insert into sales_order (order_no, brand, customer, country, status, shipped_on, waybill_no, lines)
+    select "orderNo", 'EG4', customer, country, status, "shippedOn", "waybillNo",
+      (select jsonb_agg(jsonb_build_object('model', model, 'quantity', 1)) from unnest(models) model)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (id int, "orderNo" text, customer text, country text, status text, "shippedOn" date, "waybillNo" text, models text[]) order by id`)
+  await foldRanks(db)
+  await db.query(sql`analyze`)
+})
+after(() => db?.close())
+
+type Params = NonNullable<OrderPageRequest['queryParams']>
+type Sort = NonNullable<OrderPageRequest['sorts']>[number]
+
+/** What the filters say, over rows in memory. */
+const texts = ['orderNo', 'customer', 'waybillNo'] as const
+const holds = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase())
+function meets(row: Row, params: Params): boolean {
+  return Object.entries(params).every(([key, value]) => {
+    if (key === 'search') return texts.some((field) => holds(row[field], value as string))
+    const is = key === 'model' ? row.models : row[key as keyof Row]
+    const found = (one: unknown): boolean =>
+      texts.includes(key as 'customer')
+        ? holds(is as string, one as string)
+        : [one].flat().some((code) => [is].flat().includes(code as string))
+    if (typeof value !== 'object' || Array.isArray(value)) return found(value)
+    if ('isEmpty' in value) return (is === null || is === '') === value.isEmpty
+    if ('not' in value) return !found(value.not)
+    const { from, to } = value as { from?: string; to?: string }
+    if (from === undefined && to === undefined) return true
+    return (
+      is !== null &&
+      (from === undefined || (is as string) >= from) &&
+      (to === undefined || (is as string) <= to)
+    )
+  })
+}
+
+/** Text as the database's collation C has it, by code points; nulls last going up. */
+function compared(a: Row, b: Row, { column, direction }: Sort): number {
+  const [x, y] = [a[column as keyof Row], b[column as keyof Row]] as [string | null, string | null]
+  const up = x === y ? 0 : x === null ? 1 : y === null ? -1 : Buffer.compare(Buffer.from(x), Buffer.from(y))
+  return direction === 'DESC' ? -up : up
+}
+
+function expected(params: Params, sorts: Sort[], direction: 'ASC' | 'DESC' = 'ASC'): number[] {
+  const last = sorts.at(-1)?.direction ?? direction
+  return rows
+    .filter((row) => meets(row, params))
+    .toSorted((a, b) => {
+      const decided = sorts.map((sort) => compared(a, b, sort)).find((sign) => sign !== 0)
+      return decided ?? (last === 'DESC' ? b.id - a.id : a.id - b.id)
+    })
+    .map(({ id }) => id)
+}
+
+const find = (request: Partial<OrderPageRequest>) => orders.find(db, { page: 1, size: 7, ...request }, clerk)
+
+const text = fc.constantFrom('so', 'SO-3', 'sun_', '50%', '李伟', 'ÜMIT', 'wb', 'zz', 'r', '%')
+const long = text.filter((one) => one.length > 1)
+const empty = fc.record({ isEmpty: fc.boolean() })
+const codes = <V extends string>(...values: V[]) => {
+  const some = fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
+  return fc.oneof(fc.constantFrom(...values), some, fc.record({ not: some }), empty)
+}
+const textFilter = fc.oneof(text, fc.record({ not: text }), empty)
+const dayFilter = fc.oneof(
+  fc.record({ from: fc.constantFrom(day(5), day(30)), to: fc.constant(day(33)) }, { requiredKeys: [] }),
+  empty,
+)
+const params = fc.record(
+  {
+    search: long,
+    orderNo: textFilter,
+    customer: textFilter,
+    waybillNo: textFilter,
+    status: codes('DRAFT', 'CONFIRMED', 'SHIPPED'),
+    country: codes('DE', 'US', 'FR'),
+    model: codes('LXP_5K', 'LXP_6K'),
+    shippedOn: dayFilter,
+  },
+  { requiredKeys: [] },
+)
+/** Most lists are filtered by one or two things, and by one alone they come from ranks and indexes. */
+const few = params.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)) as Params)
+const one: fc.Arbitrary<Params> = params.chain((all) => {
+  const entries = Object.entries(all)
+  return entries.length
+    ? fc.constantFrom(...entries).map((entry) => Object.fromEntries([entry]) as Params)
+    : fc.constant({})
+})
+const sorts = fc.uniqueArray(
+  fc.record({
+    column: fc.constantFrom('status', 'country', 'customer', 'shippedOn', 'orderNo'),
+    direction: fc.constantFrom('ASC', 'DESC'),
+  }),
+  { maxLength: 3, selector: ({ column }) => column },
+) as fc.Arbitrary<Sort[]>
+
+test('whatever is filtered, searched and sorted by several columns, every page is the one of a plain reading', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(one, few),
+      sorts,
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom('ASC', 'DESC'),
+      async (queryParams, by, page, direction) => {
+        // Days that are filtered sort themselves.
+        const own: Sort[] =
+          by.length === 0 && queryParams.shippedOn ? [{ column: 'shippedOn', direction }] : by
+        const ids = expected(queryParams, own, direction)
+        const { content, totalElements } = await find({
+          queryParams,
+          page,
+          direction,
+          ...(by.length > 0 && { sorts: by }),
+        })
+        assert.deepEqual(
+          { total: totalElements, ids: content.map(({ id }) => id) },
+          { total: ids.length, ids: ids.slice((page - 1) * 7, page * 7) },
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('a search counts and takes what it shows', async () => {
+  const queryParams = { search: 'so', status: { not: ['DRAFT'] } } satisfies Params
+  const ids = expected(queryParams, [])
+  assert.deepEqual(await orders.count(db, clerk, { queryParams }), { count: ids.length, isExact: true })
+  assert.deepEqual(
+    (await orders.findMatching(db, clerk, queryParams, false)).toSorted((a, b) => a - b),
+    ids,
+  )
+})
