@@ -12,7 +12,7 @@ import { type Caller, signInByCall } from './call.ts'
 import { anOrder } from './order.ts'
 import { type Portal, portal } from './portal.ts'
 import { rowOf } from './table.ts'
-import { enter, shot, type Visit, visit } from './visit.ts'
+import { axe, enter, shot, type Visit, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -178,7 +178,51 @@ describe('one order', () => {
     await form.getByLabel('Order number').fill(fresh)
     await form.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Operation successful')
+    await page.locator('tr[data-new]').filter({ hasText: fresh }).waitFor()
+    await said(page, `Order ${fresh}`)
+    await shot(page, 'order-new-row')
     assert.equal((await maintain.get(orderRoutes.getOrderInfo, fresh)).order.customer, 'Form Solar')
+    await context.close()
+  })
+})
+
+describe('the list', () => {
+  test('opens with the newest, is searched while somebody types, sorted by two columns, and as long as wanted', async () => {
+    const order = await maintain.get(orderRoutes.saveOrder, anOrder({ customer: 'Zephyr 风能 Ltd' }))
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto('/order')
+    await page.getByRole('row').nth(1).getByText(order.orderNo).waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search in Orders' })
+    await search.fill('风能')
+    await page.waitForURL((url) => url.searchParams.get('search') === '风能')
+    await rowOf(page, order.orderNo).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+    await search.fill('')
+    await page.waitForURL((url) => !url.searchParams.has('search'))
+
+    const header = (name: string) => page.getByRole('columnheader').getByRole('button', { name, exact: true })
+    await header('Status').click()
+    await header('Customer').click({ modifiers: ['Shift'] })
+    await page.getByRole('img', { name: 'Sorts as number 2' }).waitFor()
+    await page.getByLabel('Rows of a page').selectOption('50')
+    await page.waitForFunction(`document.querySelectorAll('tr[data-row]').length === 50`)
+    await page.getByRole('button', { name: 'Filter Shipped on' }).click()
+    await page.getByLabel('How Shipped on is compared').selectOption('thisYear')
+    await page.waitForURL((url) => url.searchParams.get('shippedOn') === 'thisYear')
+    await shot(page, 'order-list-filter')
+    await page.keyboard.press('Escape')
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(`document.querySelector('.MuiTableContainer-root')?.scrollTo(200, 0)`)
+      await page.getByText('Zephyr').or(page.locator('[data-row]')).first().waitFor()
+      await shot(page, `order-list-${width}`)
+      assert.deepEqual(await axe(page), [])
+    }
+    assert.deepEqual(problems, [])
     await context.close()
   })
 })

@@ -7,5 +7,5 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 export async function filterText(page: Page, column: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `Filter ${column}` }).click()
   await page.getByLabel(`${column} contains`).fill(text)
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.keyboard.press('Enter')
 }

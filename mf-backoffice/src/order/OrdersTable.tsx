@@ -3,7 +3,7 @@ import { type Order, orderExportFields } from '@portal/contracts/order.contract.
 import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
-import { orderPath } from '../trace/paths.ts'
+import { orderPath, pageWords } from '../trace/paths.ts'
 import { useAskedNew } from '../trace/useAskedNew.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -22,7 +22,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Orde
 export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const navigate = useNavigate()
-  const list = useListState(orderColumns, { direction: 'DESC' })
+  const list = useListState(orderColumns, { direction: 'DESC', others: pageWords })
   const result = useFindOrdersQuery(list.request)
   const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()

@@ -3,6 +3,7 @@ import { type Part, partExportFields } from '@portal/contracts/part.contract.ts'
 import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportPartsMutation } from '../trace/export.api.ts'
+import { pageWords } from '../trace/paths.ts'
 import { PartForm } from './PartForm.tsx'
 import { PartHistory } from './PartHistory.tsx'
 import {
@@ -18,7 +19,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
 /** `tabs` stands where the title of a list does: it names this one and leads to the other. */
 export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
-  const list = useListState(partColumns, { direction: 'DESC' })
+  const list = useListState(partColumns, { direction: 'DESC', others: pageWords })
   const result = useFindPartsQuery(list.request)
   const [start] = useExportPartsMutation()
   const [remove] = useDeletePartsMutation()

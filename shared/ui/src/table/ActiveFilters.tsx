@@ -7,6 +7,7 @@ import { type Column, findOption } from '../column.ts'
 import { Icon } from '../Icon.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import type { FilterValue } from './filter.ts'
+import { periodLabels } from './period.ts'
 import type { ListState } from './useListState.ts'
 
 /** Of many options the first ones; how many more there are follows. */
@@ -14,14 +15,20 @@ const maxOptions = 3
 
 function useWords() {
   const t = useT()
-  return (column: Column<never>, value: FilterValue) => {
+  const worded = (column: Column<never>, value: FilterValue): string => {
     if (typeof value === 'string') return `“${value}”`
-    if (!Array.isArray(value)) return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
+    if (!Array.isArray(value)) {
+      if ('not' in value) return t('not {value}', { value: worded(column, value.not) })
+      if ('isEmpty' in value) return value.isEmpty ? t('is empty') : t('is not empty')
+      if ('period' in value) return t(findOption(periodLabels, value.period)?.label ?? value.period)
+      return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
+    }
     const labels = value
       .slice(0, maxOptions)
       .map((one) => t(findOption(column.options, one)?.label ?? String(one)))
     return [...labels, ...(value.length > maxOptions ? [`+${value.length - maxOptions}`] : [])].join(', ')
   }
+  return worded
 }
 
 const chipStyle = {

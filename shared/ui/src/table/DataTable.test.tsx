@@ -1,4 +1,5 @@
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -317,17 +318,67 @@ test('the bin says who deleted a row, and a restore that another row is in the w
   await waitFor(() => expect(address()).toBe('/order/ORD-1'))
 })
 
+test('Shift sorts by further columns, which show their rank', async () => {
+  const { user, asked, address } = await show()
+  await table()
+  const sortBy = (name: string) =>
+    user.click(
+      within(screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })).getByRole('button', {
+        name,
+      }),
+    )
+  await sortBy('Customer')
+  await user.keyboard('{Shift>}')
+  await sortBy('Order number')
+  await sortBy('Order number')
+  await user.keyboard('{/Shift}')
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      page: 1,
+      size: 15,
+      sorts: [
+        { column: 'customer', direction: 'ASC' },
+        { column: 'orderNo', direction: 'DESC' },
+      ],
+    }),
+  )
+  expect(address()).toBe('/order?sort=customer&sort=orderNo&direction=ASC&direction=DESC')
+  expect(screen.getByRole('img', { name: 'Sorts as number 2' })).toBeVisible()
+  await sortBy('Order number')
+  await waitFor(() => expect(address()).toBe('/order?sort=orderNo'))
+})
+
+test('the reader chooses how many rows a page has, and stays at the same rows', async () => {
+  const kept: unknown[] = []
+  const keep = mock(preferenceRoutes.savePreference, ({ body }) => {
+    kept.push(body)
+    return null
+  })
+  const { handlers, asked } = orderServer(orders(100))
+  const { user, address } = await renderAt('/order?page=5', {
+    as: 'maintain',
+    element: <Orders />,
+    handlers: [...handlers, keep],
+  })
+  await table()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows of a page' }), '30 rows')
+  expect(await screen.findByText('61–90 of 100')).toBeVisible()
+  expect(asked).toContainEqual({ page: 3, size: 30, direction: 'ASC' })
+  expect(address()).toBe('/order?page=3')
+  await waitFor(() => expect(kept).toEqual([{ key: 'pageSize', value: 30 }]))
+})
+
 test('letters reach the list from anywhere, but not out of a field', async () => {
   const { user, address } = await show(orders(40))
   await table()
   await user.keyboard(']')
   await waitFor(() => expect(address()).toBe('/order?page=2'))
   await user.keyboard('/')
-  const field = await screen.findByRole('textbox', { name: 'Order number contains' })
-  await user.type(field, '[[j')
-  expect(field).toHaveValue('[j')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const field = screen.getByRole('searchbox', { name: 'Search in Orders' })
+  expect(field).toHaveFocus()
+  await user.keyboard('[[')
+  expect(field).toHaveValue('[')
+  await user.tab()
   await user.keyboard('j')
   expect(rowOf('ORD-16')).toHaveFocus()
   await user.keyboard('jx')

@@ -9,8 +9,9 @@ import type { DataTableProps } from './data-table.ts'
 import { Footer } from './Footer.tsx'
 import { MatchingBar } from './MatchingBar.tsx'
 import { lastPageOf } from './Pager.tsx'
-import { Rows } from './Rows.tsx'
+import { isRefusal, Rows } from './Rows.tsx'
 import { TableBar } from './TableBar.tsx'
+import { UnknownFilters } from './UnknownFilters.tsx'
 import { useBinColumns } from './useBinColumns.ts'
 import { useColumns } from './useColumns.ts'
 import { useDensity } from './useDensity.ts'
@@ -34,8 +35,8 @@ function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 're
  * A selection means rows of one filter; another filter ends it. A page that is only shown again keeps what
  * was selected.
  */
-function useSelectionOf({ filters, isBin }: ListState, unselect: () => void) {
-  const now = JSON.stringify([filters, isBin])
+function useSelectionOf({ filters, search, isBin }: ListState, unselect: () => void) {
+  const now = JSON.stringify([filters, search, isBin])
   const before = useRef(now)
   useEffect(() => {
     if (before.current !== now) unselect()
@@ -49,6 +50,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const { list, result, onRestore, onOpen, toolbar } = props
   const t = useT()
   const isPhone = useMediaQuery('(max-width:599.95px)')
+  const isNarrow = useMediaQuery('(max-width:899.95px)')
   const { data, error, isFetching } = result
   const { table, selected, unselect } = useRows(
     data?.content,
@@ -74,12 +76,16 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     isSelected: row.getIsSelected(),
     isFirst: index === 0,
     isNew: row.id === String(list.newId),
+    isNarrow,
   }))
+
+  const isShown = data && list.unknown.length === 0 && !(error && isRefusal(error))
 
   return (
     <Box ref={container} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <TableBar
         name={props.name}
+        label={label}
         columns={columns}
         shown={shownColumns}
         list={list}
@@ -95,23 +101,27 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 3 }}
           />
         )}
-        <Rows
-          rows={rows}
-          columns={shownColumns.shown}
-          density={density}
-          list={list}
-          label={label}
-          table={table}
-          result={result}
-          isPhone={isPhone}
-          empty={props.empty}
-          onOpen={onOpen}
-          onDelete={runOn && !list.isBin ? (id) => runOn({ ids: [id] }, 1) : undefined}
-        />
-        {data && !error && runOn && matching.isOffered && (
+        {list.unknown.length > 0 ? (
+          <UnknownFilters columns={columns} list={list} />
+        ) : (
+          <Rows
+            rows={rows}
+            columns={shownColumns}
+            density={density}
+            list={list}
+            label={label}
+            table={table}
+            result={result}
+            isPhone={isPhone}
+            empty={props.empty}
+            onOpen={onOpen}
+            onDelete={runOn && !list.isBin ? (id) => runOn({ ids: [id] }, 1) : undefined}
+          />
+        )}
+        {isShown && runOn && matching.isOffered && (
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />
         )}
-        {data && !error && (
+        {isShown && (
           <Footer
             page={data}
             list={list}

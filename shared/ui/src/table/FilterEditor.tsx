@@ -1,25 +1,41 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
-import { useState } from 'react'
 import type { Column } from '../column.ts'
-import type { Days, FilterValue } from './filter.ts'
+import { DaysFilter } from './DaysFilter.tsx'
+import type { EditorProps } from './editor.ts'
+import type { FilterValue } from './filter.ts'
+import { OptionsFilter } from './OptionsFilter.tsx'
 
-export interface EditorProps {
-  column: Column<never>
-  /** Takes the focus when it appears. */
-  isFocused?: boolean
-  value: FilterValue | undefined
-  onChange(value: FilterValue | undefined): void
+type Mode = 'is' | 'not' | 'empty' | 'given'
+const modeLabels = {
+  text: { is: 'contains', not: 'does not contain', empty: 'is empty', given: 'is not empty' },
+  options: { is: 'is', not: 'is not', empty: 'is empty', given: 'is not empty' },
 }
 
-function TextFilter({ column, value, onChange, isFocused }: EditorProps) {
+function modeOf(value: FilterValue | undefined): Mode {
+  if (typeof value !== 'object' || Array.isArray(value)) return 'is'
+  if ('isEmpty' in value) return value.isEmpty ? 'empty' : 'given'
+  return 'not' in value ? 'not' : 'is'
+}
+
+type Plain = string | (string | number)[] | undefined
+/** What is looked for, or not. */
+function plainOf(value: FilterValue | undefined): Plain {
+  if (typeof value === 'object' && 'not' in value) return value.not
+  return typeof value === 'string' || Array.isArray(value) ? value : undefined
+}
+
+function filterOf(mode: Mode, plain: Plain, none: string | never[]): FilterValue | undefined {
+  if (mode === 'empty' || mode === 'given') return { isEmpty: mode === 'empty' }
+  return mode === 'not' ? { not: plain ?? none } : plain
+}
+
+function TextFilter({ column, value, onChange, isFocused, isNot }: EditorProps & { isNot: boolean }) {
   const t = useT()
   return (
     <TextField
-      label={t('{label} contains', { label: t(column.label) })}
+      label={t(isNot ? '{label} does not contain' : '{label} contains', { label: t(column.label) })}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: 100, autoFocus: isFocused } }}
@@ -27,84 +43,56 @@ function TextFilter({ column, value, onChange, isFocused }: EditorProps) {
   )
 }
 
-/** Above this many options a field to narrow them appears. */
-const many = 12
-
-function OptionsFilter({ column, value, onChange, isFocused }: EditorProps) {
+/** Whether the values are looked for or ruled out, or whether there is any. */
+function ModeSelect({
+  column,
+  mode,
+  onMode,
+}: {
+  column: Column<never>
+  mode: Mode
+  onMode(mode: Mode): void
+}) {
   const t = useT()
-  const [search, setSearch] = useState('')
-  const chosen = Array.isArray(value) ? value : []
-  const options = column.options ?? []
-  const found = options.filter((option) => t(option.label).toLowerCase().includes(search.toLowerCase()))
-  const toggle = (one: string | number) =>
-    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const labels = modeLabels[column.filter === 'text' ? 'text' : 'options']
   return (
-    <Box>
-      {options.length > many && (
-        <TextField
-          label={t('Search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          slotProps={{ htmlInput: { autoFocus: isFocused } }}
-        />
-      )}
-      <Box
-        role="group"
-        aria-label={t(column.label)}
-        sx={{ display: 'grid', maxHeight: 280, overflow: 'auto', mt: 0.5 }}
-      >
-        {found.map((option, index) => (
-          <FormControlLabel
-            key={option.value}
-            label={t(option.label)}
-            control={
-              <Checkbox
-                checked={chosen.includes(option.value)}
-                onChange={() => toggle(option.value)}
-                autoFocus={isFocused && options.length <= many && index === 0}
-                sx={{ py: 0.5 }}
-              />
-            }
-          />
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-function DaysFilter({ value, onChange, isFocused }: EditorProps) {
-  const t = useT()
-  const days = (typeof value === 'object' && !Array.isArray(value) ? value : {}) as Days
-  const set = (side: 'from' | 'to') => (text: string) => onChange({ ...days, [side]: text || undefined })
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {(['from', 'to'] as const).map((side) => (
-        <TextField
-          key={side}
-          type="date"
-          label={side === 'from' ? t('From') : t('To')}
-          value={days[side] ?? ''}
-          onChange={(event) => set(side)(event.target.value)}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { max: '9999-12-31', autoFocus: isFocused && side === 'from' },
-          }}
-        />
+    <TextField
+      select
+      variant="standard"
+      value={mode}
+      onChange={(event) => onMode(event.target.value as Mode)}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': t('How {label} is compared', { label: t(column.label) }) },
+      }}
+    >
+      {Object.entries(labels).map(([name, label]) => (
+        <option key={name} value={name}>
+          {t(label)}
+        </option>
       ))}
-    </Box>
+    </TextField>
   )
 }
-
-const editors = { text: TextFilter, options: OptionsFilter, days: DaysFilter }
 
 export function FilterEditor(props: EditorProps) {
-  const Editor = editors[props.column.filter ?? 'text']
-  return <Editor {...props} />
-}
-
-/** Nothing chosen is no filter. */
-export function settled(value: FilterValue | undefined): FilterValue | undefined {
-  if (typeof value === 'string') return value.trim() || undefined
-  if (Array.isArray(value)) return value.length > 0 ? value : undefined
-  return value?.from || value?.to ? value : undefined
+  const { column, value, onChange } = props
+  if (column.filter === 'days') return <DaysFilter {...props} />
+  const mode = modeOf(value)
+  const plain = plainOf(value)
+  const none = column.filter === 'text' ? '' : []
+  const Editor = column.filter === 'text' ? TextFilter : OptionsFilter
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <ModeSelect column={column} mode={mode} onMode={(to) => onChange(filterOf(to, plain, none))} />
+      {(mode === 'is' || mode === 'not') && (
+        <Editor
+          {...props}
+          isNot={mode === 'not'}
+          value={plain}
+          onChange={(next) => onChange(filterOf(mode, next as Plain, none))}
+        />
+      )}
+    </Box>
+  )
 }

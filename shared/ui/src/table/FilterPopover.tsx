@@ -2,41 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useT } from '@portal/client'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Column } from '../column.ts'
-import { FilterEditor, settled } from './FilterEditor.tsx'
-import type { FilterValue } from './filter.ts'
+import { LiveFilter } from './LiveFilter.tsx'
 import type { ListState } from './useListState.ts'
-
-function FilterForm({ column, list, onDone }: { column: Column<never>; list: ListState; onDone(): void }) {
-  const t = useT()
-  const [value, setValue] = useState(list.filters[column.field])
-  const apply = (next: FilterValue | undefined) => {
-    onDone()
-    list.setFilter(column.field, settled(next))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    apply(value)
-  }
-  return (
-    <Box
-      component="form"
-      data-unsaved="ignore"
-      onSubmit={submit}
-      sx={{ p: 1.5, width: 260, display: 'grid', gap: 1.5 }}
-    >
-      <FilterEditor column={column} value={value} onChange={setValue} isFocused />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Button onClick={() => apply(undefined)}>{t('Clear')}</Button>
-        <Button type="submit" variant="contained">
-          {t('Apply')}
-        </Button>
-      </Box>
-    </Box>
-  )
-}
 
 interface FilterPopoverProps {
   column: Column<never>
@@ -46,9 +15,18 @@ interface FilterPopoverProps {
   id?: string
 }
 
-/** The filter of one column, dropping down from whatever opened it. */
+/** The filter of one column, dropping down from whatever opened it; the list follows, Enter closes it. */
 export function FilterPopover({ column, list, anchor, onClose, id }: FilterPopoverProps) {
   const t = useT()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  const clear = () => {
+    onClose()
+    list.setFilter(column.field, undefined)
+  }
   return (
     <Popover
       id={id}
@@ -58,7 +36,18 @@ export function FilterPopover({ column, list, anchor, onClose, id }: FilterPopov
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': t('Filter {label}', { label: t(column.label) }) } }}
     >
-      <FilterForm column={column} list={list} onDone={onClose} />
+      <Box
+        component="form"
+        data-unsaved="ignore"
+        onSubmit={submit}
+        sx={{ p: 1.5, width: 280, display: 'grid', gap: 1 }}
+      >
+        <LiveFilter column={column} list={list} isFocused />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+          <Button onClick={clear}>{t('Clear')}</Button>
+          <Button type="submit">{t('Close')}</Button>
+        </Box>
+      </Box>
     </Popover>
   )
 }

@@ -4,6 +4,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import { Icon } from '../Icon.tsx'
 import { PermissionButton } from '../PermissionButton.tsx'
 import { Pager } from './Pager.tsx'
+import { PageSizeSelect } from './PageSizeSelect.tsx'
 import type { ListState } from './useListState.ts'
 
 interface FooterProps {
@@ -27,6 +28,7 @@ export function Footer({ page, list, count, onSelected, hasBin, binPermission, i
   const { isBin } = list
   return (
     <Pager page={page} isPhone={isPhone} onPage={list.setPage}>
+      <PageSizeSelect list={list} />
       {onSelected && count > 0 && (
         <Button
           variant="outlined"

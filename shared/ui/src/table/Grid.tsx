@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -8,18 +9,24 @@ import TableRow from '@mui/material/TableRow'
 import { isPressed, type ShortcutName, useT } from '@portal/client'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from '../column.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
+import { widthStyles } from './columnWidth.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { operationClass, type RowProps, RowView } from './RowView.tsx'
+import { checkboxCell, checkboxWidth, stickyHeader } from './sticky.ts'
+import type { Columns } from './useColumns.ts'
 import type { Density } from './useDensity.ts'
+import { useHeaderKeys } from './useHeaderKeys.ts'
 import type { ListState } from './useListState.ts'
+import { rowHeights } from './usePageSize.ts'
 import type { useRows } from './useRows.ts'
 
-/** Pixels: fifteen rows with the header fit. */
-export const maxTableHeight = 576
+/** Pixels: fifteen rows with the header fit. More rows take what the window has. */
+const maxTableHeight = 576
 
 export interface GridProps<Row extends object> {
   rows: RowProps<Row>[]
-  columns: readonly Column<Row>[]
+  columns: Columns<Row>
   list: ListState
   label: string
   density: Density
@@ -29,7 +36,6 @@ export interface GridProps<Row extends object> {
 }
 
 const containerStyle = {
-  maxHeight: maxTableHeight,
   [`&[data-covered] .${operationClass}::before`]: {
     content: '""',
     position: 'absolute',
@@ -40,9 +46,9 @@ const containerStyle = {
 }
 
 const rowStyle = {
-  comfortable: { '& tbody tr': { height: 35 } },
+  comfortable: { '& tbody tr': { height: rowHeights.comfortable } },
   compact: {
-    '& tbody tr': { height: 28 },
+    '& tbody tr': { height: rowHeights.compact },
     '& tbody td': { py: 0 },
     '& tbody .MuiButton-root': { py: 0 },
     '& tbody .MuiCheckbox-root': { p: 0.25 },
@@ -85,6 +91,9 @@ export function Grid<Row extends object>({
   const t = useT()
   const first = rows[0]
   const { container, markCovered } = useCovered()
+  const { said, propsOf } = useHeaderKeys(columns as unknown as Columns<never>)
+  const maxHeight = list.request.size > 15 ? `max(${maxTableHeight}px, calc(100dvh - 300px))` : maxTableHeight
+  const offset = first?.isSelectable ? checkboxWidth : 0
   const rowAt = (target: EventTarget) => {
     const element = (target as HTMLElement).closest<HTMLElement>('tr[data-row]')
     return { element, found: rows.find(({ row }) => row.id === element?.dataset.row) }
@@ -111,12 +120,19 @@ export function Grid<Row extends object>({
   }
 
   return (
-    <TableContainer ref={container} onScroll={markCovered} sx={[containerStyle, rowStyle[density]]}>
-      <Table stickyHeader size="small" aria-label={label}>
+    <TableContainer
+      ref={container}
+      onScroll={markCovered}
+      sx={[containerStyle, rowStyle[density], { maxHeight }]}
+    >
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+      <Table stickyHeader size="small" aria-label={label} style={widthStyles(columns.widths)}>
         <TableHead>
           <TableRow>
             {first?.isSelectable && (
-              <TableCell padding="checkbox">
+              <TableCell sx={{ ...checkboxCell, ...stickyHeader('left') }}>
                 <Checkbox
                   data-unsaved="ignore"
                   checked={table.getIsAllRowsSelected()}
@@ -127,11 +143,18 @@ export function Grid<Row extends object>({
                 />
               </TableCell>
             )}
-            {columns.map((column) => (
-              <HeaderCell key={column.field} column={column as Column<never>} list={list} />
+            {(columns.shown as readonly Column<never>[]).map((column, index) => (
+              <HeaderCell
+                key={column.field}
+                column={column}
+                list={list}
+                header={propsOf(column, index)}
+                onWidth={(width) => columns.setWidth(column.field, width)}
+                sx={index === 0 ? stickyHeader('left', offset) : undefined}
+              />
             ))}
             {first && first.operations.length > 0 && (
-              <TableCell align="right" className={operationClass} sx={{ right: 0, zIndex: 3 }}>
+              <TableCell align="right" className={operationClass} sx={stickyHeader('right')}>
                 {t('Operation')}
               </TableCell>
             )}

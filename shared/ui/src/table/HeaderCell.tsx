@@ -2,24 +2,44 @@ import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useT } from '@portal/client'
+import type { Sort } from '@portal/contracts/page.ts'
 import type { Column } from '../column.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
-import type { ListState } from './useListState.ts'
+import { headerWidth } from './columnWidth.ts'
+import { ResizeHandle } from './ResizeHandle.tsx'
+import type { useHeaderKeys } from './useHeaderKeys.ts'
+import { type ListState, maxSorts } from './useListState.ts'
 
-/** Sorts up, then down, then as the list comes by itself. */
-export function HeaderCell({ column, list }: { column: Column<never>; list: ListState }) {
+/** Up, then down, then no more; with Shift beside the columns that sort already. */
+function sortsAfter(sorts: readonly Sort[], column: string, isAdded: boolean): Sort[] {
+  if (!isAdded && sorts.length > 1) return [{ column, direction: 'ASC' }]
+  const now = sorts.find((one) => one.column === column)
+  const others = isAdded ? sorts : sorts.filter((one) => one === now)
+  if (!now) return [...others.slice(-(maxSorts - 1)), { column, direction: 'ASC' }]
+  return others.flatMap((one): Sort[] =>
+    one !== now ? [one] : now.direction === 'ASC' ? [{ column, direction: 'DESC' }] : [],
+  )
+}
+
+interface HeaderCellProps {
+  column: Column<never>
+  list: ListState
+  /** How it is moved and made wider: `useHeaderKeys`. */
+  header: ReturnType<ReturnType<typeof useHeaderKeys>['propsOf']>
+  onWidth(width: number): void
+  sx?: object
+}
+
+export function HeaderCell({ column, list, header, onWidth, sx }: HeaderCellProps) {
   const t = useT()
-  const isSorted = list.sort === column.field
-  const next = () => {
-    if (!isSorted) list.setSort(column.field, 'ASC')
-    else if (list.direction === 'ASC') list.setSort(column.field, 'DESC')
-    else list.setSort(undefined)
-  }
+  const rank = list.sorts.findIndex((one) => one.column === column.field)
+  const direction = list.sorts[rank]?.direction
   return (
     <TableCell
       scope="col"
-      aria-sort={isSorted ? (list.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
-      sx={{ minWidth: column.width }}
+      aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}
+      {...header}
+      sx={[headerWidth(column.field, column.width), { overflow: 'visible' }, sx ?? {}]}
     >
       <Box
         sx={{
@@ -31,17 +51,28 @@ export function HeaderCell({ column, list }: { column: Column<never>; list: List
       >
         {column.sortable ? (
           <TableSortLabel
-            active={isSorted}
-            direction={isSorted && list.direction === 'DESC' ? 'desc' : 'asc'}
-            onClick={next}
+            active={direction !== undefined}
+            direction={direction === 'DESC' ? 'desc' : 'asc'}
+            onClick={({ shiftKey }) => list.setSorts(sortsAfter(list.sorts, column.field, shiftKey))}
           >
             {t(column.label)}
           </TableSortLabel>
         ) : (
           t(column.label)
         )}
+        {direction && list.sorts.length > 1 && (
+          <Box
+            component="span"
+            aria-label={t('Sorts as number {rank}', { rank: rank + 1 })}
+            role="img"
+            sx={{ fontSize: '0.6875rem', color: 'primary.main', fontWeight: 700 }}
+          >
+            {rank + 1}
+          </Box>
+        )}
         {column.filter && <ColumnFilter column={column} list={list} />}
       </Box>
+      <ResizeHandle field={column.field} onWidth={onWidth} />
     </TableCell>
   )
 }

@@ -5,13 +5,13 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useT } from '@portal/client'
+import type { Sort } from '@portal/contracts/page.ts'
 import { type FormEvent, useId, useState } from 'react'
 import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
-import { FilterEditor, settled } from './FilterEditor.tsx'
-import type { Filters, FilterValue } from './filter.ts'
+import { LiveFilter } from './LiveFilter.tsx'
 import { filterMark } from './useListShortcuts.ts'
-import type { Direction, ListState } from './useListState.ts'
+import type { ListState } from './useListState.ts'
 
 interface PhoneFiltersProps {
   columns: readonly Column<never>[]
@@ -20,16 +20,17 @@ interface PhoneFiltersProps {
 
 function OrderBy({ columns, list }: PhoneFiltersProps) {
   const t = useT()
+  const [first] = list.sorts
   const order = (value: string) => {
     const [field, direction] = value.split(' ')
-    list.setSort(field || undefined, direction as Direction)
+    list.setSorts(field ? [{ column: field, direction: direction as Sort['direction'] }] : [])
   }
   return (
     <TextField
       select
       data-unsaved="ignore"
       label={t('Order by')}
-      value={list.sort ? `${list.sort} ${list.direction}` : ' '}
+      value={first ? `${first.column} ${first.direction}` : ' '}
       onChange={(event) => order(event.target.value)}
     >
       <MenuItem value=" ">{t('Default order')}</MenuItem>
@@ -44,36 +45,28 @@ function OrderBy({ columns, list }: PhoneFiltersProps) {
   )
 }
 
-/** All filters below each other; those of options stay folded until they are wanted. */
+/** All filters below each other; those of options stay folded until they are wanted. The list follows. */
 function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): void }) {
   const t = useT()
-  const [values, setValues] = useState<Record<string, FilterValue | undefined>>(list.filters)
-  const apply = (next: Record<string, FilterValue | undefined>) => {
-    onDone()
-    const chosen = Object.entries(next).map(([field, value]) => [field, settled(value)] as const)
-    list.setFilters(Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as Filters)
-  }
+  const [cleared, setCleared] = useState(0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    apply(values)
+    onDone()
+  }
+  const clear = () => {
+    list.setFilters({})
+    setCleared(cleared + 1)
   }
   return (
     <Box component="form" data-unsaved="ignore" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
       {columns.map((column) => {
-        const value = values[column.field]
-        const editor = (
-          <FilterEditor
-            column={column}
-            value={value}
-            onChange={(next) => setValues({ ...values, [column.field]: next })}
-          />
-        )
+        const editor = <LiveFilter key={cleared} column={column} list={list} />
         if (column.filter === 'text') return <div key={column.field}>{editor}</div>
-        const count = Array.isArray(value) ? value.length : Object.values(value ?? {}).filter(Boolean).length
+        const isSet = list.filters[column.field] !== undefined
         return (
-          <details key={column.field} open={count > 0}>
+          <details key={column.field} open={isSet || undefined}>
             <Box component="summary" sx={{ py: 0.75, cursor: 'pointer' }}>
-              {t(column.label)} {count > 0 && `(${count})`}
+              {t(column.label)} {isSet && '✓'}
             </Box>
             <Box sx={{ pt: 1 }}>{editor}</Box>
           </details>
@@ -89,9 +82,9 @@ function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): 
           bgcolor: 'background.paper',
         }}
       >
-        <Button onClick={() => apply({})}>{t('Clear filters')}</Button>
+        <Button onClick={clear}>{t('Clear filters')}</Button>
         <Button type="submit" variant="contained">
-          {t('Apply')}
+          {t('Done')}
         </Button>
       </Box>
     </Box>

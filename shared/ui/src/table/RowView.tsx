@@ -6,9 +6,11 @@ import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
 import { type Column, fieldValue, findOption, textOf } from '../column.ts'
 import { Tag } from '../Tag.tsx'
-import { hoveredTint, newTint, selectedTint, tinted } from '../theme/theme.ts'
+import { newTint, tinted } from '../theme/theme.ts'
+import { cellWidth } from './columnWidth.ts'
 import { FlagTags, hasFlags, type RowFlags } from './flags.tsx'
 import { type Operation, Operations } from './Operations.tsx'
+import { checkboxCell, checkboxWidth, stickyCell } from './sticky.ts'
 import type { RowModel } from './useRows.ts'
 
 export interface RowProps<Row extends object> {
@@ -20,6 +22,8 @@ export interface RowProps<Row extends object> {
   isFirst: boolean
   /** It was just made. */
   isNew: boolean
+  /** On a screen with little room all operations are in the menu. */
+  isNarrow: boolean
 }
 
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
@@ -59,16 +63,10 @@ export const isGrey = (row: object) => (row as RowFlags).show === false
 
 /** The Operation column, which stays in sight; `Grid` marks when something lies under it. */
 export const operationClass = 'operation'
-const cellStyle = { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
-/** Opaque, so it repeats the row's colours. */
-const operationStyle = {
-  position: 'sticky',
-  right: 0,
-  backgroundColor: 'background.paper',
-  'tr:hover > &': { backgroundColor: tinted(4, 'text-primary') },
-  'tr.Mui-selected > &': { backgroundColor: tinted(selectedTint) },
-  'tr.Mui-selected:hover > &': { backgroundColor: tinted(hoveredTint) },
-}
+const cellStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+const operationStyle = stickyCell('right')
+const boxStyle = { ...checkboxCell, ...stickyCell('left') }
+const firstStyle = [stickyCell('left'), stickyCell('left', checkboxWidth)]
 
 const greyStyle = { '& > td': { color: 'text.secondary', fontStyle: 'italic' } }
 export const newStyle = {
@@ -85,6 +83,7 @@ function RowViewOf<Row extends object>({
   isSelected,
   isFirst,
   isNew,
+  isNarrow,
 }: RowProps<Row>) {
   return (
     <TableRow
@@ -97,7 +96,7 @@ function RowViewOf<Row extends object>({
       sx={[newStyle, isGrey(row.original) && greyStyle]}
     >
       {isSelectable && (
-        <TableCell padding="checkbox">
+        <TableCell sx={boxStyle}>
           <Checkbox
             data-unsaved="ignore"
             checked={isSelected}
@@ -108,7 +107,15 @@ function RowViewOf<Row extends object>({
         </TableCell>
       )}
       {columns.map((column, index) => (
-        <TableCell key={column.field} align={column.format === 'number' ? 'right' : undefined} sx={cellStyle}>
+        <TableCell
+          key={column.field}
+          align={column.format === 'number' ? 'right' : undefined}
+          sx={[
+            cellStyle,
+            cellWidth(column.field),
+            index === 0 && (firstStyle[isSelectable ? 1 : 0] ?? false),
+          ]}
+        >
           {index === 0 ? (
             <FirstCell column={column} columns={columns} row={row.original} />
           ) : (
@@ -118,7 +125,7 @@ function RowViewOf<Row extends object>({
       ))}
       {operations.length > 0 && (
         <TableCell className={operationClass} sx={operationStyle}>
-          <Operations row={row.original} operations={operations} />
+          <Operations row={row.original} operations={operations} atMost={isNarrow ? 0 : undefined} />
         </TableCell>
       )}
     </TableRow>

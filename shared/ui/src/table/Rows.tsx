@@ -1,6 +1,7 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useT } from '@portal/client'
+import { isFailure, problemText, useT } from '@portal/client'
 import type { ReactNode } from 'react'
 import { EmptyState, FailedState } from '../states.tsx'
 import type { ListResult } from './data-table.ts'
@@ -14,27 +15,53 @@ interface RowsProps<Row extends object> extends GridProps<Row> {
   empty?: ReactNode
 }
 
+/** These rows are not for this reader any more. */
+export const isRefusal = (error: unknown) =>
+  isFailure(error) && (error.status === 401 || error.status === 403)
+
+/** Above the rows that were there before. */
+function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+  const t = useT()
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" onClick={() => void onRetry()}>
+            {t('Try again')}
+          </Button>
+        )
+      }
+    >
+      {t('This could not be loaded, so the rows are those from before. {msg}', { msg: problemText(error) })}
+    </Alert>
+  )
+}
+
 /**
- * The rows in whatever state they are: loading, failed, none, or there; while others are read, the old ones
- * stay.
+ * The rows in whatever state they are: loading, failed, none, or there; while others are read, or could not
+ * be, the old ones stay.
  */
 export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: RowsProps<Row>) {
   const t = useT()
   const { data, error, isFetching } = result
   const { list, label } = grid
-  const clear = Object.keys(list.filters).length > 0 && (
-    <Button onClick={() => list.setFilters({})}>{t('Clear filters')}</Button>
-  )
+  const isNarrowed = Object.keys(list.filters).length > 0 || list.search !== undefined
+  const clear = isNarrowed && <Button onClick={list.clear}>{t('Clear filters')}</Button>
 
   // Until it is there, also while it is tried again: nothing flickers.
-  if (error) return <FailedState error={error} onRetry={result.refetch} action={clear} />
+  if (error && (!data || isRefusal(error)))
+    return <FailedState error={error} onRetry={result.refetch} action={clear} />
   if (!data) return <SkeletonRows count={list.request.size} label={t('Loading {label}', { label })} />
   const none = list.isBin ? <EmptyState title={t('The bin is empty')} /> : (empty ?? <EmptyState />)
   return (
-    <Box aria-busy={isFetching} sx={{ opacity: isFetching ? 0.55 : 1, transition: 'opacity 120ms' }}>
-      {isPhone ? <RowCards rows={grid.rows} label={label} /> : <Grid {...grid} />}
-      {data.content.length === 0 &&
-        (clear ? <EmptyState title={t('No rows match the filters')} action={clear} /> : none)}
-    </Box>
+    <>
+      {error !== undefined && <NotRead error={error} onRetry={result.refetch} />}
+      <Box aria-busy={isFetching} sx={{ opacity: isFetching ? 0.55 : 1, transition: 'opacity 120ms' }}>
+        {isPhone ? <RowCards rows={grid.rows} label={label} /> : <Grid {...grid} />}
+        {data.content.length === 0 &&
+          (clear ? <EmptyState title={t('No rows match the filters')} action={clear} /> : none)}
+      </Box>
+    </>
   )
 }

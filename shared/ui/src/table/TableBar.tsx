@@ -11,12 +11,14 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import type { Exporting } from './export.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import type { Columns } from './useColumns.ts'
 import type { ListState } from './useListState.ts'
 import { ViewsButton } from './view/ViewsButton.tsx'
 
 interface TableBarProps {
   name?: string
+  label: string
   columns: readonly Column<never>[]
   shown: Columns<never>
   list: ListState
@@ -27,7 +29,17 @@ interface TableBarProps {
 }
 
 /** Above the rows: what is filtered, and how the table is shown. */
-export function TableBar({ name, columns, shown, list, isPhone, page, exporting, toolbar }: TableBarProps) {
+export function TableBar({
+  name,
+  label,
+  columns,
+  shown,
+  list,
+  isPhone,
+  page,
+  exporting,
+  toolbar,
+}: TableBarProps) {
   const t = useT()
   return (
     <Box
@@ -38,6 +50,9 @@ export function TableBar({ name, columns, shown, list, isPhone, page, exporting,
         <Button variant="contained" startIcon={<Icon name="back" />} onClick={() => list.setBin(false)}>
           {t('Back to the list')}
         </Button>
+      )}
+      {columns.some(({ filter }) => filter === 'text') && (
+        <SearchBox label={label} list={list} isPhone={isPhone} />
       )}
       {isPhone && <PhoneFilters columns={columns} list={list} />}
       <ActiveFilters columns={columns} list={list} isPhone={isPhone} />

@@ -149,3 +149,39 @@ test('on a phone a sheet chooses the fields of the cards, apart from the wide ta
     window.matchMedia = wide
   }
 })
+
+test('headers are made wider and moved by keys and by dragging, and it is kept', async () => {
+  const { user, saved } = await show()
+  const header = async (name: RegExp) => screen.findByRole('columnheader', { name })
+  const status = await header(/^Status/)
+  within(status).getByRole('button', { name: 'Filter Status' }).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  // Nothing has a width here, so it is the least.
+  await waitFor(() =>
+    expect(saved.at(-1)).toMatchObject({ key: 'columns.order', value: { widths: { status: 60 } } }),
+  )
+  expect(screen.getByRole('table', { name: 'Orders' })).toHaveStyle({ '--width-status': '60px' })
+  await user.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+  await waitFor(async () =>
+    expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status']),
+  )
+  expect(screen.getByText('Status: place 4 of 4')).toBeInTheDocument()
+  const held = new Map<string, string>()
+  const dataTransfer = {
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? '',
+    get types() {
+      return [...held.keys()]
+    },
+  }
+  fireEvent.dragStart(await header(/^Status/), { dataTransfer })
+  fireEvent.dragOver(await header(/^Customer/), { dataTransfer })
+  fireEvent.drop(await header(/^Customer/), { dataTransfer })
+  expect(await headers()).toEqual(['Order number', 'Status', 'Customer', 'Shipped on'])
+  await waitFor(() =>
+    expect(saved.at(-1)).toMatchObject({
+      value: { order: ['orderNo', 'status', 'customer', 'shippedOn'], widths: { status: 60 } },
+    }),
+  )
+  expect(await axeFindings()).toEqual([])
+})

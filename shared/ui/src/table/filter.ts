@@ -1,10 +1,17 @@
 import type { Column } from '../column.ts'
+import { daysOf, type PeriodName, periods } from './period.ts'
 
 export interface Days {
   from?: string
   to?: string
 }
-export type FilterValue = string | (string | number)[] | Days
+type Codes = (string | number)[]
+/** The rows without any value, or those with one. */
+export interface Empty {
+  isEmpty: boolean
+}
+/** What is looked for, what is not, or whether there is anything at all. */
+export type FilterValue = string | Codes | Days | { period: PeriodName } | { not: string | Codes } | Empty
 export type Filters = Record<string, FilterValue>
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -13,40 +20,96 @@ const range = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 const isDay = (text: string) =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
-function readDays(text: string): Days | undefined {
+function readDays(text: string): Days | { period: PeriodName } | undefined {
+  const period = periods.find((name) => name === text)
+  if (period) return { period }
   const [, from, to] = range.exec(text) ?? []
   if ((!from && !to) || (from && !isDay(from)) || (to && !isDay(to))) return undefined
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** A filter out of texts as an address has them; what is no value of that column is left out. */
-export function readFilter(column: Column<never>, texts: string[]): FilterValue | undefined {
+/** How an address says what no text of a filter is; a text that begins as they do stands behind `*`. */
+const marks = { not: '*not', empty: '*empty', given: '*given', plain: '*' }
+
+function readPlain(column: Column<never>, texts: string[]): string | Codes | undefined {
   if (column.filter === 'options') {
     const chosen = (column.options ?? [])
       .map(({ value }) => value)
       .filter((value) => texts.includes(String(value)))
     return chosen.length > 0 ? chosen : undefined
   }
-  const [text = ''] = texts
-  return column.filter === 'days' ? readDays(text) : text.trim() ? text.slice(0, 100) : undefined
+  const [first = '', second = ''] = texts
+  const text = first === marks.plain ? second : first
+  return text.trim() ? text.slice(0, 100) : undefined
 }
 
-export const writeFilter = (value: FilterValue): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.map(String)
-      : [`${value.from ?? ''}..${value.to ?? ''}`]
+/** A filter out of texts as an address has them; what is no value of that column is left out. */
+export function readFilter(column: Column<never>, texts: string[]): FilterValue | undefined {
+  const [first = '', ...rest] = texts
+  if (rest.length === 0 && (first === marks.empty || first === marks.given))
+    return { isEmpty: first === marks.empty }
+  if (column.filter === 'days') return readDays(first)
+  if (first !== marks.not || rest.length === 0) return readPlain(column, texts)
+  const not = readPlain(column, rest)
+  return not === undefined ? undefined : { not }
+}
+
+export function writeFilter(value: FilterValue): string[] {
+  if (typeof value === 'string') return value.startsWith(marks.plain) ? [marks.plain, value] : [value]
+  if (Array.isArray(value)) return value.map(String)
+  if ('not' in value) return [marks.not, ...writeFilter(value.not)]
+  if ('isEmpty' in value) return [value.isEmpty ? marks.empty : marks.given]
+  if ('period' in value) return [value.period]
+  return [`${value.from ?? ''}..${value.to ?? ''}`]
+}
+
+/** Nothing chosen is no filter. */
+export function settled(value: FilterValue | undefined): FilterValue | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value.trim() || undefined
+  if (Array.isArray(value)) return value.length > 0 ? value : undefined
+  if ('isEmpty' in value || 'period' in value) return value
+  if ('not' in value) return settled(value.not) && value
+  return value.from || value.to ? value : undefined
+}
+
+/** As the server is asked for it on a day. */
+export const askedFor = (filters: Filters, today: Date): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([field, value]) => [
+      field,
+      typeof value === 'object' && 'period' in value ? daysOf(value.period, today) : value,
+    ]),
+  )
+
+export interface FiltersRead {
+  filters: Filters
+  /** What of the address is no filter of this list, or no value of one. */
+  unknown: { name: string; value?: string }[]
+}
+
+/** Values of a filter in an address that mean nothing there, such as a status that does not exist. */
+function notUnderstood(column: Column<never>, texts: string[], value: FilterValue | undefined): string[] {
+  const isNothing = texts.every((text) => !text.trim() || text === '..')
+  if (isNothing) return []
+  if (value === undefined) return texts
+  const kept = writeFilter(value)
+  return column.filter === 'options' ? texts.filter((text) => !kept.includes(text)) : []
+}
 
 export function readFilters(
   columns: readonly Column<never>[],
   params: URLSearchParams,
   prefix: string,
-): Filters {
-  const found = columns
-    .filter((column) => column.filter && params.has(prefix + column.field))
-    .map((column) => [column.field, readFilter(column, params.getAll(prefix + column.field))] as const)
-  return Object.fromEntries(
-    found.filter((entry): entry is readonly [string, FilterValue] => entry[1] !== undefined),
-  )
+): FiltersRead {
+  const filters: Filters = {}
+  const unknown: FiltersRead['unknown'] = []
+  for (const column of columns) {
+    const texts = column.filter ? params.getAll(prefix + column.field) : []
+    if (texts.length === 0) continue
+    const value = readFilter(column, texts)
+    if (value !== undefined) filters[column.field] = value
+    unknown.push(...notUnderstood(column, texts, value).map((text) => ({ name: column.field, value: text })))
+  }
+  return { filters, unknown }
 }

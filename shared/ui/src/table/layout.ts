@@ -6,19 +6,31 @@ import type { Column } from '../column.ts'
 export interface Layout {
   order: readonly string[]
   shown: Readonly<Record<string, boolean>>
+  /** Pixels, of the columns that were made narrower or wider. */
+  widths?: Readonly<Record<string, number>>
 }
+
+export const columnWidths = { least: 60, most: 900 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isWidth = (value: unknown) =>
+  typeof value === 'number' && value >= columnWidths.least && value <= columnWidths.most
+
 /** A layout out of whatever was kept; what is none is left out. */
 export function readLayout(value: unknown): Layout {
-  const { order, shown } = isRecord(value) ? value : {}
+  const { order, shown, widths } = isRecord(value) ? value : {}
   return {
     order: Array.isArray(order) ? [...new Set(order.filter((field) => typeof field === 'string'))] : [],
     shown: isRecord(shown)
       ? Object.fromEntries(
           Object.entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+        )
+      : {},
+    widths: isRecord(widths)
+      ? Object.fromEntries(
+          Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1])),
         )
       : {},
   }

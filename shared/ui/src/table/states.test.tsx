@@ -47,6 +47,23 @@ test('a failed load tells the reason and loads again when asked', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
+test('a page that cannot be read keeps the rows that were there, and says so', async () => {
+  let isDown = false
+  const { user } = await show(({ body }) => {
+    if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
+    return pageOf(orders(40), body)
+  })
+  await screen.findByText('ORD-1')
+  isDown = true
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  const failed = await screen.findByRole('alert')
+  expect(failed).toHaveTextContent('The database is not reachable')
+  expect(screen.getByText('ORD-1')).toBeVisible()
+  isDown = false
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('ORD-16')).toBeVisible()
+})
+
 test('what failed because the portal was away comes back by itself', async () => {
   let tries = 0
   await show(({ body }) => {
@@ -83,8 +100,8 @@ test('on a narrow screen rows are cards with their operations in a menu, and fil
     await user.type(sheet.getByRole('textbox', { name: 'Order number contains' }), 'ORD-1')
     await user.click(sheet.getByText('Status'))
     await user.click(sheet.getByRole('checkbox', { name: 'Draft' }))
-    await user.click(sheet.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(address()).toBe('/order?orderNo=ORD-1&status=DRAFT'))
+    await user.click(sheet.getByRole('button', { name: 'Done' }))
   } finally {
     window.matchMedia = wide
   }

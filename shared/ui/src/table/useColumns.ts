@@ -1,7 +1,7 @@
 import { usePreference } from '@portal/client'
 import { useMemo } from 'react'
 import type { Column } from '../column.ts'
-import { arranged, isShown, type Layout, layoutOf, readLayout } from './layout.ts'
+import { arranged, columnWidths, isShown, type Layout, layoutOf, moved, readLayout } from './layout.ts'
 import type { ListState } from './useListState.ts'
 
 export interface Columns<Row> {
@@ -11,8 +11,13 @@ export interface Columns<Row> {
   shown: Column<Row>[]
   /** Whether somebody has chosen anything. */
   isChanged: boolean
-  /** Null goes back to how the table is. */
+  /** Pixels, of the columns that the reader has set. */
+  widths: Readonly<Record<string, number>>
+  /** Null goes back to how the table is, widths included. */
   setLayout(layout: Layout | null): void
+  setWidth(field: string, width: number): void
+  /** To where another shown column stands. Answers its place among the shown ones, from 0. */
+  move(field: string, to: string): number
 }
 
 /**
@@ -25,29 +30,51 @@ export function useColumns<Row>(
   list: Pick<ListState, 'columns' | 'setColumns'>,
   isPhone = false,
 ): Columns<Row> {
-  const [kept, keep] = usePreference(`${isPhone ? 'cards' : 'columns'}.${name ?? ''}`)
+  const [kept, save] = usePreference(`${isPhone ? 'cards' : 'columns'}.${name ?? ''}`)
   const { columns: ofAddress, setColumns } = list
   return useMemo(() => {
     const known = columns as readonly Column<never>[]
-    const layout = ofAddress ? layoutOf(ofAddress, known) : readLayout(name && kept)
+    const own = readLayout(name && kept)
+    const keep = (layout: Layout | null) => name && save(layout)
+    const { widths = {} } = own
+    const hasWidths = Object.keys(widths).length > 0
+    const layout = ofAddress ? layoutOf(ofAddress, known) : own
     const all = arranged(columns, layout)
     const shownBy = (wanted: Layout) => (column: Column<Row>, index: number) =>
       isShown(column as Column<never>, index, wanted, isPhone)
+    const shown = all.filter(shownBy(layout))
+    const setLayout = (next: Layout | null) => {
+      if (!ofAddress) keep(next && { ...next, ...(hasWidths && { widths }) })
+      else
+        setColumns(
+          next === null
+            ? undefined
+            : arranged(columns, next)
+                .filter(shownBy(next))
+                .map(({ field }) => field),
+        )
+    }
+    const visibility = () => Object.fromEntries(all.map((column) => [column.field, shown.includes(column)]))
     return {
       all,
-      shown: all.filter(shownBy(layout)),
-      isChanged: layout.order.length > 0 || Object.keys(layout.shown).length > 0,
-      setLayout: (next) => {
-        if (!ofAddress) keep(next)
-        else
-          setColumns(
-            next === null
-              ? undefined
-              : arranged(columns, next)
-                  .filter(shownBy(next))
-                  .map(({ field }) => field),
-          )
+      shown,
+      isChanged: layout.order.length > 0 || Object.keys(layout.shown).length > 0 || hasWidths,
+      widths,
+      setLayout,
+      setWidth: (field, width) => {
+        const { least, most } = columnWidths
+        const next = Math.round(Math.min(most, Math.max(least, width)))
+        keep({ ...own, widths: { ...widths, [field]: next } })
+      },
+      move: (field, to) => {
+        const order = moved(
+          all.map((column) => column.field),
+          field,
+          all.findIndex((column) => column.field === to),
+        )
+        setLayout({ order, shown: visibility() })
+        return order.filter((one) => shown.some((column) => column.field === one)).indexOf(field)
       },
     }
-  }, [columns, kept, keep, name, ofAddress, setColumns, isPhone])
+  }, [columns, kept, save, name, ofAddress, setColumns, isPhone])
 }

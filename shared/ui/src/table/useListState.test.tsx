@@ -1,12 +1,16 @@
-import { MemoryRouter } from '@portal/client'
+import { MemoryRouter, Provider, store } from '@portal/client'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { writeFilter } from './filter.ts'
 import { columns } from './orders.mock.tsx'
+import { daysOf } from './period.ts'
 import { type ListDefaults, useListState } from './useListState.ts'
 
 const read = (query: string, defaults?: ListDefaults) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[`/order?${query}`]}>{children}</MemoryRouter>
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[`/order?${query}`]}>{children}</MemoryRouter>
+    </Provider>
   )
   return renderHook(() => useListState(columns, defaults), { wrapper }).result
 }
@@ -46,4 +50,41 @@ test('two lists of one page keep their names apart', () => {
 test('the request stays the same object while nothing changes', () => {
   const result = read('page=2')
   expect(result.current.request).toBe(result.current.request)
+})
+
+test('days that move with the calendar, what is ruled out and what is empty are kept in the address', () => {
+  const { current } = read(
+    'status=*not&status=DRAFT&customer=*empty&shippedOn=lastMonth&orderNo=*&orderNo=*not',
+  )
+  expect(current.filters).toEqual({
+    status: { not: ['DRAFT'] },
+    customer: { isEmpty: true },
+    shippedOn: { period: 'lastMonth' },
+    orderNo: '*not',
+  })
+  expect(current.unknown).toEqual([])
+  expect(writeFilter('*not')).toEqual(['*', '*not'])
+})
+
+test.each([
+  ['last7Days', '2026-02-24', '2026-03-02'],
+  ['thisMonth', '2026-03-01', '2026-03-31'],
+  ['lastMonth', '2026-02-01', '2026-02-28'],
+  ['thisYear', '2026-01-01', '2026-12-31'],
+] as const)('%s', (period, from, to) => {
+  expect(daysOf(period, new Date(2026, 2, 2, 23, 59))).toEqual({ from, to })
+})
+
+test('several columns sort in the order of the address, each once and its own way', () => {
+  const { current } = read(
+    'sort=customer&sort=secret&sort=orderNo&sort=customer&direction=DESC&direction=ASC&direction=ASC',
+  )
+  expect(current.request).toEqual({
+    page: 1,
+    size: 15,
+    sorts: [
+      { column: 'customer', direction: 'DESC' },
+      { column: 'orderNo', direction: 'ASC' },
+    ],
+  })
 })

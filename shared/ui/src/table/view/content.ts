@@ -1,14 +1,24 @@
 import { t } from '@portal/client'
+import type { Sort } from '@portal/contracts/page.ts'
 import type { ViewContent } from '@portal/contracts/view.contract.ts'
 import type { Column } from '../../column.ts'
 import { type Filters, readFilter, writeFilter } from '../filter.ts'
-import type { ListState, Shown } from '../useListState.ts'
+import { type ListState, type Shown, searched } from '../useListState.ts'
 
 /** How the list is shown now, in the form that a view keeps. */
-export const contentOf = ({ filters, sort, direction, columns }: Shown): ViewContent => ({
-  filters: Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, writeFilter(value)])),
-  sort: sort ?? null,
-  direction,
+export const contentOf = ({
+  filters,
+  search,
+  sorts: [first, ...moreSorts],
+  columns,
+}: Shown): ViewContent => ({
+  filters: {
+    ...Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, writeFilter(value)])),
+    ...(search && { search: [search] }),
+  },
+  sort: first?.column ?? null,
+  direction: first?.direction ?? 'ASC',
+  ...(moreSorts.length > 0 && { moreSorts }),
   columns: columns ?? null,
 })
 
@@ -21,7 +31,8 @@ export interface Applicable {
 function applicableFilters(content: ViewContent, columns: readonly Column<never>[]) {
   const filters: Filters = {}
   const leftOut: string[] = []
-  for (const [field, texts] of Object.entries(content.filters)) {
+  const { search, ...ofColumns } = content.filters
+  for (const [field, texts] of Object.entries(ofColumns)) {
     const column = columns.find((one) => one.field === field && one.filter)
     const value = column && readFilter(column, texts)
     if (value !== undefined) filters[field] = value
@@ -32,24 +43,29 @@ function applicableFilters(content: ViewContent, columns: readonly Column<never>
         ...texts.filter((text) => !kept.includes(text)).map((text) => `${t(column.label)} ${text}`),
       )
   }
-  return { filters, leftOut }
+  return { filters, search: searched(search?.[0] ?? ''), leftOut }
 }
 
 /** What of a view this table can show: nothing of it is believed. */
 export function applicable(content: ViewContent, columns: readonly Column<never>[]): Applicable {
-  const { filters, leftOut } = applicableFilters(content, columns)
+  const { filters, search, leftOut } = applicableFilters(content, columns)
   const has = (field: string) => columns.some((column) => column.field === field)
-  const isSortable = columns.some((column) => column.sortable && column.field === content.sort)
+  const wanted: Sort[] = [
+    ...(content.sort ? [{ column: content.sort, direction: content.direction }] : []),
+    ...(content.moreSorts ?? []),
+  ]
+  const isSortable = ({ column }: Sort) => columns.some(({ sortable, field }) => sortable && field === column)
+  const sorts = wanted.filter(isSortable)
   const fields = content.columns?.filter(has)
   const gone = [
-    ...(content.sort && !isSortable ? [content.sort] : []),
+    ...wanted.filter((one) => !isSortable(one)).map(({ column }) => column),
     ...(content.columns ?? []).filter((field) => !has(field)),
   ]
   return {
     shown: {
       filters,
-      direction: isSortable ? content.direction : 'ASC',
-      ...(isSortable && content.sort && { sort: content.sort }),
+      ...(search && { search }),
+      sorts,
       ...(fields?.length && { columns: fields }),
     },
     leftOut: [...new Set([...leftOut, ...gone])],
@@ -64,6 +80,6 @@ const sorted = (filters: ViewContent['filters']) =>
 /** Whether the list is not as the view, as far as the table can show it. */
 export function differs(list: ListState, content: ViewContent, columns: readonly Column<never>[]): boolean {
   const form = ({ filters, ...rest }: ViewContent) =>
-    JSON.stringify([sorted(filters), rest.sort, rest.sort && rest.direction, rest.columns])
+    JSON.stringify([sorted(filters), rest.sort, rest.sort && rest.direction, rest.moreSorts, rest.columns])
   return form(contentOf(list)) !== form(contentOf(applicable(content, columns).shown))
 }

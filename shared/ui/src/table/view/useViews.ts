@@ -48,7 +48,7 @@ export function useViews({ name, columns, list }: ViewsProps) {
         )
     },
     /** The whole list, as the table comes. */
-    leave: () => list.show({ filters: {}, direction: 'ASC' }),
+    leave: () => list.show({ filters: {}, sorts: [] }),
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
       tried(save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap()),
     async discard(view: View) {

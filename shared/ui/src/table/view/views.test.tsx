@@ -149,7 +149,7 @@ test('the list as it is is saved under a name, shared with a role, and then show
     },
   ])
   expect(address()).toBe(
-    '/order?sort=customer&status=DRAFT&columns=orderNo.customer.status.shippedOn&savedView=8',
+    '/order?status=DRAFT&sort=customer&columns=orderNo.customer.status.shippedOn&savedView=8',
   )
 })
 

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { Column } from '../column.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import { type FilterValue, settled } from './filter.ts'
+import type { ListState } from './useListState.ts'
+import { useLive } from './useLive.ts'
+
+/** The editor of one filter: the list follows as it is chosen or typed. */
+export function LiveFilter({
+  column,
+  list,
+  isFocused,
+}: {
+  column: Column<never>
+  list: ListState
+  isFocused?: boolean
+}) {
+  const [value, setValue] = useState(list.filters[column.field])
+  const { change, flush } = useLive((next: FilterValue | undefined) =>
+    list.setFilter(column.field, settled(next)),
+  )
+  const onChange = (next: FilterValue | undefined) => {
+    setValue(next)
+    change(next)
+    if (column.filter === 'options') flush()
+  }
+  return (
+    <Box onBlur={flush}>
+      <FilterEditor column={column} value={value} onChange={onChange} isFocused={isFocused} />
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import TextField from '@mui/material/TextField'
+import { useT } from '@portal/client'
+import type { ListState } from './useListState.ts'
+import { pageSizes, usePageSize } from './usePageSize.ts'
+
+/** How many rows a page has, for all lists of the reader. What stood first on the page stays on it. */
+export function PageSizeSelect({ list }: { list: ListState }) {
+  const t = useT()
+  const { choice, choose } = usePageSize()
+  const change = (value: string) => {
+    const next = pageSizes.find((one) => String(one) === value)
+    if (next === undefined) return
+    const before = (list.page - 1) * list.request.size
+    choose(next)
+    list.setPage(next === 'fit' ? 1 : Math.floor(before / next) + 1, { replace: true })
+  }
+  return (
+    <TextField
+      select
+      data-unsaved="ignore"
+      fullWidth={false}
+      value={choice}
+      onChange={(event) => change(event.target.value)}
+      sx={{ width: 'auto', '& select': { py: 0.5, fontSize: '0.8125rem' } }}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('Rows of a page') } }}
+    >
+      {pageSizes.map((one) => (
+        <option key={one} value={one}>
+          {one === 'fit' ? t('As many as fit') : t('{count} rows', { count: one })}
+        </option>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,56 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useT } from '@portal/client'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { searchMark } from './useListShortcuts.ts'
+import { type ListState, searched } from './useListState.ts'
+import { useLive } from './useLive.ts'
+
+/** One box over all texts and numbers of the list, which follows while somebody types. */
+export function SearchBox({ label, list, isPhone }: { label: string; list: ListState; isPhone: boolean }) {
+  const t = useT()
+  const [text, setText] = useState(list.search ?? '')
+  const told = useRef([list.search])
+  const { change, flush } = useLive((next: string) => {
+    told.current.push(searched(next))
+    list.setSearch(next)
+  })
+  // Another view, or Back, has its own search. One's own comes late, and is not written over what is typed since.
+  useEffect(() => {
+    const at = told.current.lastIndexOf(list.search)
+    if (at < 0) setText(list.search ?? '')
+    told.current = at < 0 ? [list.search] : told.current.slice(at)
+  }, [list.search])
+  const type = (next: string) => {
+    setText(next)
+    change(next)
+  }
+  return (
+    <TextField
+      data-unsaved="ignore"
+      type="search"
+      value={text}
+      placeholder={t('Search')}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && flush()}
+      onBlur={flush}
+      sx={{ width: isPhone ? '100%' : 240, '& input': { py: 0.625 } }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': t('Search in {label}', { label }),
+          maxLength: 100,
+          autoComplete: 'off',
+          ...searchMark,
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon name="search" sx={{ fontSize: 18 }} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

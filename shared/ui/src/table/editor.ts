@@ -1,0 +1,11 @@
+import type { Column } from '../column.ts'
+import type { FilterValue } from './filter.ts'
+
+/** What every editor of a filter takes. */
+export interface EditorProps {
+  column: Column<never>
+  /** Takes the focus when it appears. */
+  isFocused?: boolean
+  value: FilterValue | undefined
+  onChange(value: FilterValue | undefined): void
+}

@@ -1,0 +1,23 @@
+/** Days that move with the calendar; what a reader, a link or a saved view means by them is worked out when it is asked. */
+export const periods = ['last7Days', 'thisMonth', 'lastMonth', 'thisYear'] as const
+export type PeriodName = (typeof periods)[number]
+
+export const periodLabels: readonly { value: PeriodName; label: string }[] = [
+  { value: 'last7Days', label: 'Last 7 days' },
+  { value: 'thisMonth', label: 'This month' },
+  { value: 'lastMonth', label: 'Last month' },
+  { value: 'thisYear', label: 'This year' },
+]
+
+/** `YYYY-MM-DD` of the reader's calendar; months and days beyond their ends go on into the next. */
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+
+/** The days of a period, both ends included, as seen on a day. */
+export function daysOf(period: PeriodName, now: Date): { from: string; to: string } {
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  if (period === 'last7Days') return { from: day(year, month, date - 6), to: day(year, month, date) }
+  if (period === 'thisYear') return { from: day(year, 0, 1), to: day(year, 11, 31) }
+  const first = period === 'lastMonth' ? month - 1 : month
+  return { from: day(year, first, 1), to: day(year, first + 1, 0) }
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** So long somebody who types pauses before others hear of it. */
+const pauseMs = 100
+
+/**
+ * Tells what changes while somebody types, once there is a pause; `flush` tells what is left at once. A page
+ * that is hidden tells nothing more: the address is another's by then.
+ */
+export function useLive<Value>(tell: (value: Value) => void) {
+  const pending = useRef<{ value: Value }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    const left = pending.current
+    pending.current = undefined
+    if (left) latest.current(left.value)
+  }, [])
+  const change = useCallback(
+    (value: Value) => {
+      pending.current = { value }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, pauseMs)
+    },
+    [flush],
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { change, flush }
+}
