@@ -1,9 +1,12 @@
 import { useShortcut, useT } from '@portal/client'
 import { Box, ButtonBase, Icon } from '@portal/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useVisits } from './useVisits.ts'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const load = () => import('./Palette.tsx')
+const Palette = lazy(load)
+/** Ahead of need: its bytes are on their way while a finger goes from one key, or one place, to the next. */
+const prefetch = () => void load().catch(() => {})
 const ShortcutHelp = lazy(() => import('../shortcut/ShortcutHelp.tsx'))
 
 /** Its name, where there is no room to show it. */
@@ -18,6 +21,11 @@ export function QuickAccess() {
   const [open, setOpen] = useState<'palette' | 'help'>()
   const close = () => setOpen((now) => (now === 'palette' ? undefined : now))
   useVisits()
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && prefetch()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('help'))
   return (
@@ -26,6 +34,8 @@ export function QuickAccess() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen('palette')}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         sx={{
           gap: 1,
           px: 1.25,
