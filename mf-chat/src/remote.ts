@@ -10,6 +10,7 @@ export const routes: RemoteRoute[] = [
   { path: '/EG4Bot', page: assistant },
   { path: '/CrownBot', page: assistant },
   { path: '/testChat', page: assistant },
+  { path: '/myTickets', page: () => import('./ticket/OwnTicketsPage.tsx') },
   { path: '/chat', page: () => import('./legacy/LegacyPage.tsx') },
 ]
 

@@ -1,81 +1,108 @@
-import { useT } from '@portal/client'
-import { maxTicketAnswer, type Ticket, type TicketReply } from '@portal/contracts/ticket.contract.ts'
+import { isFailure, notify, problemText, stale, store, useT } from '@portal/client'
+import type { Ticket, TicketStatus } from '@portal/contracts/ticket.contract.ts'
 import {
-  CodeInput,
+  Button,
   Dialog,
+  DialogActions,
   DialogContent,
-  FormGrid,
+  DialogTitle,
+  MenuItem,
   QueryResult,
-  RowDialog,
   Stack,
-  TextInput,
-  useWatch,
+  TextField,
+  TicketMessages,
+  TicketReply,
+  Typography,
+  useTicketTalk,
 } from '@portal/ui'
-import { useState } from 'react'
+import { useId, useRef } from 'react'
+import { CannedAnswers } from './CannedAnswers.tsx'
 import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 
-/** One ticket with its conversation, read anew so that nobody answers what is answered. */
+/** One ticket: what was asked after which conversation with the assistant, and what is said since, as it is said. */
 export function TicketDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
+  const title = useId()
   const result = useGetTicketQuery({ id }, { refetchOnMountOrArgChange: true })
-  // Being read again changes nothing under the hands of who is writing; a save tells if somebody else was
-  // faster.
-  const [opened, setOpened] = useState<Ticket>()
-  if (!opened && result.currentData && !result.isFetching) setOpened(result.currentData)
-  if (opened) return <TicketForm ticket={opened} onClose={onClose} />
-  const { error, refetch } = result
+  const { currentData, error, refetch } = result
   return (
-    <Dialog open onClose={onClose} aria-label={t('Ticket {id}', { id })} maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="md" fullWidth>
+      <DialogTitle id={title}>{t('Ticket {id}', { id })}</DialogTitle>
       <DialogContent>
-        <QueryResult result={{ error, refetch }}>{() => null}</QueryResult>
+        <QueryResult result={{ currentData, error, refetch }}>
+          {(ticket) => (
+            <Stack spacing={2}>
+              <TicketFacts ticket={ticket} />
+              <Conversation threadId={ticket.threadId} userName={ticket.userName} />
+              <Talk ticket={ticket} />
+            </Stack>
+          )}
+        </QueryResult>
       </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }
 
-function TicketForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+function Talk({ ticket }: { ticket: Ticket }) {
   const t = useT()
-  const [save] = useSaveTicketMutation()
-  const { id, version, status, answer, threadId, userName } = ticket
-  const values: TicketReply = { id, version, status, answer }
+  const shown = useTicketTalk(ticket.id)
+  const canned = useRef<HTMLButtonElement>(null)
   return (
-    <RowDialog
-      title={t('Ticket {id}', { id })}
-      values={values}
-      save={(reply) => save(reply).unwrap()}
-      maxWidth="md"
-      onClose={onClose}
-    >
-      <Stack spacing={2}>
-        <TicketFacts ticket={ticket} />
-        <Conversation threadId={threadId} userName={userName} />
-      </Stack>
-      <ReplyInputs />
-    </RowDialog>
+    <Stack component="section" spacing={1.5}>
+      <Typography component="h3" variant="h3">
+        {t('Conversation with the person')}
+      </Typography>
+      <QueryResult result={{ currentData: shown.talk, error: shown.error, refetch: shown.refetch }}>
+        {(talk) => <TicketMessages talk={talk} isTyping={shown.isTyping} />}
+      </QueryResult>
+      {ticket.status !== 'CLOSED' && (
+        <TicketReply
+          talk={shown}
+          label={t('Answer')}
+          helperText={t(
+            'The person reads it at once, as text. Enter sends, Shift+Enter begins a new line, / opens the canned answers.',
+          )}
+          tools={(text, insert) => <CannedAnswers ref={canned} text={text} onInsert={insert} />}
+          onSlash={() => canned.current?.click()}
+        />
+      )}
+      <StatusChoice ticket={ticket} />
+    </Stack>
   )
 }
 
-function ReplyInputs() {
+/** Changes the status at once; a save of somebody else in the meantime shows theirs. */
+function StatusChoice({ ticket: { id, version, status } }: { ticket: Ticket }) {
   const t = useT()
-  const status = useWatch<TicketReply, 'status'>({ name: 'status' })
+  const [save, saving] = useSaveTicketMutation()
+  const change = async (to: TicketStatus) => {
+    const answer = await save({ id, version, status: to, answer: '' })
+    if (!('error' in answer)) return notify.success(t('Operation successful'))
+    const fields = isFailure(answer.error) ? answer.error.fields : undefined
+    notify.error(fields?.answer ? t(fields.answer) : problemText(answer.error))
+    store.dispatch(stale('Ticket', 'TicketTalk'))
+  }
   return (
-    <>
-      <FormGrid>
-        <CodeInput name="status" label={t('Status')} options={ticketStatusOptions} required />
-      </FormGrid>
-      <TextInput
-        name="answer"
-        label={t('Answer')}
-        rows={4}
-        maxLength={maxTicketAnswer}
-        helperText={t('The person reads it in the conversation, as text. At most {count} characters.', {
-          count: maxTicketAnswer,
-        })}
-        required={status === 'CLOSED'}
-      />
-    </>
+    <TextField
+      select
+      size="small"
+      label={t('Status')}
+      value={status}
+      disabled={saving.isLoading}
+      onChange={({ target }) => void change(target.value as TicketStatus)}
+      sx={{ maxWidth: 240 }}
+    >
+      {ticketStatusOptions.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {t(label)}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

@@ -1,5 +1,5 @@
 import { gptTopicRecordRoutes, type ThreadMessage } from '@portal/contracts/thread.contract.ts'
-import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { type Ticket, type TicketMessage, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -11,6 +11,7 @@ const aTicket = (part: Partial<Ticket> = {}): Ticket => ({
   id: 1042,
   version: 1,
   isUrgent: false,
+  unread: 0,
   threadId: 'thread-0001',
   category: 'TECH',
   text: 'Why does <b>it</b> hum?',
@@ -43,7 +44,21 @@ const staff = { permissions: ['ticket:view', 'ticket:edit', 'device:view'] }
 const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
   pageOf([said(2, 'ANSWER', 'No **related** <i>content</i>'), said(1, 'QUERY', 'It hums')], body),
 )
+/** What is said in it. */
+const talk = (messages: TicketMessage[] = []) => [
+  mock(ticketRoutes.getTicketTalk, ({ body: { id } }) => ({
+    ...{ id, status: 'OPEN' as const, side: 'STAFF' as const, askerName: 'owner', messages: [...messages] },
+    ...{ readId: 99, seenId: 0, seenAt: null },
+  })),
+  mock(ticketRoutes.typeInTicket, null),
+  mock(ticketRoutes.sendTicketMessage, ({ body }) => {
+    const said = { id: messages.length + 1, side: 'STAFF' as const, userName: 'maintain', text: body.text }
+    messages.push({ ...said, createdAt: '2026-11-02T08:00:00Z' })
+    return messages.at(-1) as TicketMessage
+  }),
+]
 const listing = (rows: () => Ticket[]) => [
+  ...talk(),
   mock(ticketRoutes.findTickets, ({ body }) => pageOf(rows(), body)),
   mock(ticketRoutes.getTicket, ({ body: { id } }) => rows().find((row) => row.id === id) as Ticket),
   messages,
@@ -116,32 +131,20 @@ test('the ticket is read with its conversation, as text, and answered', async ()
   expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
   expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
   expect(await axeFindings()).toEqual([])
+  const field = dialog().getByLabelText('Answer')
+  await user.type(field, 'It is the fan.{Enter}')
+  expect(await within(dialog().getByRole('log')).findByText('It is the fan.')).toBeVisible()
+  await waitFor(() => expect(field).toHaveValue(''))
   await user.click(dialog().getByLabelText(/Status/))
   await user.click(within(await screen.findByRole('listbox')).getByText('Closed'))
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
-  expect(await dialog().findByText('Answer is required')).toBeVisible()
-  expect(sent).toEqual([])
-  await user.type(dialog().getByLabelText(/Answer/), 'It is the fan.')
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Operation successful')).toBeVisible()
-  expect(sent).toEqual([{ id: 1042, version: 1, status: 'CLOSED', answer: 'It is the fan.' }])
-  await waitFor(() => expect(within(rowOf('1042')).getByText('Closed')).toBeVisible())
+  expect(sent).toEqual([{ id: 1042, version: 1, status: 'CLOSED', answer: '' }])
+  await waitFor(() => expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument())
 })
 
-test('an answer that met a newer one is kept, and both are offered', async () => {
-  const current = aTicket({
-    version: 2,
-    status: 'IN_PROGRESS',
-    answer: 'Theirs',
-    answeredBy: 'second',
-    answeredAt: '2026-11-02T08:00:00Z',
-  })
+test('a status that met a newer one says so', async () => {
   const save = mock(ticketRoutes.saveTicket, () => {
-    throw refuse(409, {
-      error: 'ticket.stale',
-      msg: 'Somebody else saved this in the meantime.',
-      data: { current },
-    })
+    throw refuse(409, { error: 'ticket.stale', msg: 'Somebody else saved this in the meantime.' })
   })
   const { user } = await renderAt('/ticket', {
     as: staff,
@@ -149,10 +152,43 @@ test('an answer that met a newer one is kept, and both are offered', async () =>
     handlers: [...listing(() => [aTicket()]), save],
   })
   await openFirst(user)
-  await user.type(dialog().getByLabelText(/Answer/), 'Mine')
-  await user.click(dialog().getByRole('button', { name: 'Save' }))
-  expect(await dialog().findByText('Someone else has changed this meanwhile')).toBeVisible()
-  expect(dialog().getByLabelText('Mine: Mine')).toBeChecked()
-  expect(dialog().getByLabelText('Theirs: Theirs')).toBeInTheDocument()
-  expect(dialog().getByLabelText(/Theirs: In progress/)).toBeChecked()
+  await user.click(dialog().getByLabelText(/Status/))
+  await user.click(within(await screen.findByRole('listbox')).getByText('In progress'))
+  expect(await screen.findByText('Somebody else saved this in the meantime.')).toBeVisible()
+})
+
+test('canned answers are put into the field by a click, opened by `/`, kept and removed', async () => {
+  let kept = [{ id: 1, title: 'Photo', text: 'Please send a photo.' }]
+  const canned = [
+    mock(ticketRoutes.findCannedAnswers, () => kept),
+    mock(ticketRoutes.saveCannedAnswer, ({ body }) => {
+      kept = [...kept, { id: 2, ...body }]
+      return { id: 2, ...body }
+    }),
+    mock(ticketRoutes.deleteCannedAnswer, ({ body: { id } }) => {
+      kept = kept.filter((one) => one.id !== id)
+      return null
+    }),
+  ]
+  const { user } = await renderAt('/ticket', {
+    as: staff,
+    remote,
+    handlers: [...listing(() => [aTicket()]), ...canned],
+  })
+  await openFirst(user)
+  const field = await screen.findByLabelText('Answer')
+  await user.type(field, '/')
+  const popover = async () => within(await screen.findByRole('dialog', { name: 'Canned answers' }))
+  await user.click(await (await popover()).findByRole('button', { name: 'Photo' }))
+  await waitFor(() => expect(field).toHaveValue('Please send a photo.'))
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Canned answers' })).not.toBeInTheDocument(),
+  )
+  await user.click(screen.getByRole('button', { name: 'Canned answers' }))
+  await user.type((await popover()).getByLabelText('Keep what is written, as'), 'Two')
+  await user.click((await popover()).getByRole('button', { name: 'Keep' }))
+  expect(await (await popover()).findByRole('button', { name: 'Two' })).toBeVisible()
+  await user.click((await popover()).getByRole('button', { name: 'Remove Photo' }))
+  await waitFor(() => expect(kept.map(({ title }) => title)).toEqual(['Two']))
+  expect(await axeFindings()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useSession, useT } from '@portal/client'
+import { stale, store, useEvents, useSession, useT } from '@portal/client'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
 import { DataTable, EmptyState, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
@@ -12,7 +12,10 @@ export default function TicketPage() {
   const t = useT()
   const { can } = useSession()
   const list = useListState(ticketColumns, { direction: 'DESC' })
-  const result = useFindTicketsQuery(list.request)
+  const result = useFindTicketsQuery(list.request, { pollingInterval: 60_000 })
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+  })
   const [open, setOpen] = useState<{ what: 'ticket' | 'history'; id: number }>()
   const close = () => setOpen(undefined)
   const show = ({ id }: Ticket) => setOpen({ what: 'ticket', id })

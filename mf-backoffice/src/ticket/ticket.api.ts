@@ -2,8 +2,10 @@ import { endpoints } from '@portal/client'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 
+const { findCannedAnswers, saveCannedAnswer, deleteCannedAnswer, ...rest } = ticketRoutes
+
 export const { useFindTicketsQuery, useGetTicketQuery, useSaveTicketMutation, useFindTicketHistoryQuery } =
-  endpoints(ticketRoutes, {
-    tag: 'Ticket',
-  })
+  endpoints(rest, { tag: 'Ticket', touches: ['TicketTalk'] })
+export const { useFindCannedAnswersQuery, useSaveCannedAnswerMutation, useDeleteCannedAnswerMutation } =
+  endpoints({ findCannedAnswers, saveCannedAnswer, deleteCannedAnswer }, { tag: 'CannedAnswer' })
 export const { useGetGptTopicRecordDataQuery } = endpoints(gptTopicRecordRoutes, { tag: 'TicketMessage' })

@@ -55,6 +55,11 @@ export const ticketColumns: Column<Ticket>[] = [
     tag: true,
     options: ticketStatusOptions,
   },
+  {
+    field: 'unread',
+    label: 'Unread',
+    cell: ({ unread }) => unread > 0 && <Tag color="info" label={String(unread)} />,
+  },
   { field: 'category', label: 'Category', sortable: true, filter: 'options', options: ticketCategoryOptions },
   { field: 'text', label: 'Question', filter: 'text', cell: ({ text }) => <FirstLine text={text} /> },
   { field: 'userName', label: 'Asked by', sortable: true, filter: 'text' },

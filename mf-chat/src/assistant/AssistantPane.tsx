@@ -14,8 +14,10 @@ import { useConversationActions, useConversationState } from '../conversation/us
 import type { ChatAddress } from '../panel/address.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
+import { PersonBar } from '../ticket/PersonBar.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
+import { usePerson } from '../ticket/usePerson.ts'
 import { Evidence } from './Evidence.tsx'
 import { FallbackLinks } from './FallbackLinks.tsx'
 import { Welcome } from './Welcome.tsx'
@@ -55,6 +57,7 @@ export function AssistantPane({
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
   const { isNeeded, mayHaveTicket, question } = needOf(state, opened)
+  const person = usePerson(state.threadId, mayHaveTicket)
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
   useFaultQuestion({
@@ -96,16 +99,18 @@ export function AssistantPane({
         />
         <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
       </div>
+      <PersonBar person={person} />
       <Composer
-        canSend={sendable}
-        isReceiving={state.isReceiving}
+        canSend={person.isTo ? !person.talk.isSending : sendable}
+        isReceiving={!person.isTo && state.isReceiving}
         canStop={state.canStop}
-        onSend={actions.send}
+        onSend={person.isTo ? person.talk.send : actions.send}
+        onType={person.isTo ? person.talk.typed : undefined}
         onStop={actions.stop}
         draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
-        placeholder={t('enter message...')}
+        placeholder={person.isTo ? t('Message to our staff') : t('enter message...')}
         stopText={t('Stop Receiving')}
-        hasEnhance
+        hasEnhance={!person.isTo}
         focusOn={generation}
       />
       <p className="chat-automatic">

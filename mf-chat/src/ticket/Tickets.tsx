@@ -1,6 +1,7 @@
 import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
 import { memo, type Ref, useEffect, useRef } from 'react'
 import { useConversationContext } from '../conversation/context.tsx'
+import { TicketBody } from './TicketBody.tsx'
 import { useTicketsOf } from './ticket.api.ts'
 import './ticket.style.ts'
 
@@ -44,9 +45,8 @@ function useTitle({ id, status, answeredAt }: OwnTicket): string {
 
 /** Whatever people wrote is shown as text. */
 function TicketCard({ ticket, ref }: TicketCardProps) {
-  const { t, formatTime } = useConversationContext()
   const title = useTitle(ticket)
-  const { status, text, answer, answeredAt } = ticket
+  const { status, text } = ticket
   return (
     <section
       ref={ref}
@@ -56,14 +56,7 @@ function TicketCard({ ticket, ref }: TicketCardProps) {
     >
       <h2>{title}</h2>
       <p className="chat-ticket-asked">{text}</p>
-      {answeredAt !== null && (
-        <div className="chat-ticket-answer">
-          <div className="chat-label">
-            {t('Answer of our staff, {time}', { time: formatTime(Date.parse(answeredAt)) })}
-          </div>
-          <div className="chat-plain">{answer}</div>
-        </div>
-      )}
+      <TicketBody id={ticket.id} />
     </section>
   )
 }

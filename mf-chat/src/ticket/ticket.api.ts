@@ -2,10 +2,13 @@ import { endpoints } from '@portal/client'
 import { type OwnTicket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { useState } from 'react'
 
-export const { useCreateTicketMutation, useFindOwnTicketsQuery } = endpoints(ticketRoutes, {
-  tag: 'Ticket',
-  touches: ['Thread'],
-})
+export const { useCreateTicketMutation, useFindOwnTicketsQuery, useCloseOwnTicketMutation } = endpoints(
+  ticketRoutes,
+  {
+    tag: 'Ticket',
+    touches: ['Thread', 'TicketTalk'],
+  },
+)
 
 /** As many as anybody has about one conversation. */
 const maxTickets = 20

@@ -1,5 +1,5 @@
 import type { TicketCategory } from '@portal/contracts/reference.ts'
-import { maxTicketText, type OwnTicket } from '@portal/contracts/ticket.contract.ts'
+import { maxTicketText, type OwnTicket, type TicketStatus } from '@portal/contracts/ticket.contract.ts'
 import type { Message } from '../conversation/client/message.ts'
 import type { ConversationState } from '../conversation/client/state.ts'
 
@@ -9,6 +9,12 @@ export const categoryTexts: Record<TicketCategory, string> = {
   AFTER_SALE: 'After-sales service',
   PRODUCT: 'Product question',
   PRE_SALE: 'Before buying',
+}
+
+export const statusTexts: Record<TicketStatus, { label: string; color: 'warning' | 'info' | 'success' }> = {
+  OPEN: { label: 'Waiting', color: 'warning' },
+  IN_PROGRESS: { label: 'In progress', color: 'info' },
+  CLOSED: { label: 'Closed', color: 'success' },
 }
 
 /** Who asks about a device that stands somewhere has most often a technical question. */

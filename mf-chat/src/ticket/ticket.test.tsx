@@ -1,11 +1,17 @@
+import { tellEvent } from '@portal/client/events.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { maxTicketText, type OwnTicket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import {
+  maxTicketText,
+  type OwnTicket,
+  type TicketMessage,
+  ticketRoutes,
+} from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { mockChat } from '../assistant/chat.mock.ts'
 import * as remote from '../remote.ts'
 
@@ -21,6 +27,7 @@ const aTicket = (part: Partial<OwnTicket> = {}): OwnTicket => ({
   answeredAt: null,
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',
+  unread: 0,
   ...part,
 })
 
@@ -36,8 +43,49 @@ function ticketService(rows: OwnTicket[] = [], refusals: Error[] = []) {
     rows.push(made)
     return made
   })
-  return { handlers: [find, create], sent, rows }
+  const messages: TicketMessage[] = []
+  const state = { readId: 0, seenId: 0, isAway: false }
+  const talk = mock(ticketRoutes.getTicketTalk, ({ body }) => {
+    const { id = 0, status = 'OPEN' } = rows.find((row) => row.id === body.id) ?? {}
+    const { readId, seenId } = state
+    const seenAt = seenId > 0 ? '2026-11-02T11:00:00Z' : null
+    return {
+      id,
+      status,
+      side: 'ASKER' as const,
+      askerName: 'owner',
+      messages: [...messages],
+      readId,
+      seenId,
+      seenAt,
+    }
+  })
+  const say = (part: Partial<TicketMessage>) => {
+    const message = { id: messages.length + 1, side: 'STAFF' as const, userName: '', text: '', ...part }
+    messages.push({ createdAt: '2026-11-02T10:00:00Z', ...message })
+    return messages.at(-1) as TicketMessage
+  }
+  const send = mock(ticketRoutes.sendTicketMessage, ({ body }) => {
+    if (state.isAway) throw refuse(503, { msg: 'The service is away' })
+    return say({ side: 'ASKER', userName: 'owner', text: body.text })
+  })
+  const read = mock(ticketRoutes.readTicketTalk, ({ body }) => {
+    state.readId = body.messageId
+    return null
+  })
+  const typed: number[] = []
+  const type = mock(ticketRoutes.typeInTicket, ({ body }) => {
+    typed.push(body.id)
+    return null
+  })
+  const close = mock(ticketRoutes.closeOwnTicket, ({ body }) => {
+    const at = rows.findIndex(({ id }) => id === body.id)
+    rows[at] = { ...(rows[at] as OwnTicket), status: 'CLOSED' }
+    return rows[at]
+  })
+  return { handlers: [find, create, talk, send, read, type, close], sent, rows, state, say, typed }
 }
+type Live = ReturnType<typeof ticketService>
 
 const nothing = (_: unknown, send: (frame: object) => void) => send({ code: 204, data: '' })
 const answer = (_: unknown, send: (frame: object) => void) => {
@@ -66,7 +114,7 @@ async function open(
   await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
   const ask = async (text: string) =>
     rendered.user.type(await screen.findByRole('textbox', { name: 'Your question' }), `${text}{Enter}`)
-  return { ...rendered, ask }
+  return { ...rendered, ask, chat }
 }
 
 const door = () => screen.findByRole('button', { name: 'Ask a person' })
@@ -225,16 +273,100 @@ describe('a conversation that is opened again', () => {
       answeredAt: '2026-11-02T10:00:00Z',
     })
     const threads = mock(threadRoutes.findOwnThreads, ({ body }) => pageOf([thread], body))
-    const { user, ask } = await open(ticketService([closed]), { handlers: [threads, records] as never[] })
+    const service = ticketService([closed])
+    service.say({ text: 'Turn it off.\n<img src=x>' })
+    const { user, ask } = await open(service, { handlers: [threads, records] as never[] })
     await user.click(screen.getByRole('button', { name: 'My conversations' }))
     await user.click(await screen.findByRole('button', { name: /Cook an egg\?.*Ticket 1042 answered/ }))
     const card = await screen.findByRole('region', { name: 'Ticket 1042 – closed' })
-    expect(within(card).getByText(/Turn it off\.\s*<img src=x>/)).toBeVisible()
-    expect(within(card).getByText(/Answer of our staff/)).toBeVisible()
+    expect(await within(card).findByText(/Turn it off\.\s*<img src=x>/)).toBeVisible()
+    expect(within(card).getByText('Our staff')).toBeVisible()
     noDoor()
     await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
     await ask('Cook another?')
     expect(await door()).toBeVisible()
     expect(card).toBeVisible()
   })
+})
+
+const changed = (id = 1042) => act(() => tellEvent({ topic: 'row.changed', data: { noun: 'ticket', id } }))
+const log = () => screen.findByRole('log', { name: 'Messages' })
+const field = () => screen.getByRole('textbox', { name: 'Your question' })
+
+async function asked(service: Live, at?: string) {
+  const chat = await open(service, at ? { at } : {})
+  await chat.ask('Cook an egg?')
+  await chat.user.click(await door())
+  await chat.user.click(dialog().getByRole('button', { name: 'Send' }))
+  await screen.findByText('What you write goes to our staff (ticket 1042).')
+  return chat
+}
+
+test.each(['/LuxGPT2?serialNum=SNA0001', '/LuxGPT?deviceInfo=off_grid'])(
+  'while a person is asked, what is written goes there and what the person says comes by itself: %s',
+  async (at) => {
+    const service = ticketService()
+    const { ask, user, chat } = await asked(service, at)
+    const before = chat.questions().length
+    await ask('It hums.')
+    expect(await within(await log()).findByText('It hums.')).toBeVisible()
+    expect(field()).toHaveValue('')
+    expect(chat.questions()).toHaveLength(before)
+    expect(service.typed.length).toBeGreaterThan(0)
+    service.say({ text: 'Since when?' })
+    service.state.seenId = 1
+    changed()
+    expect(await within(await log()).findByText('Since when?')).toBeVisible()
+    expect(within(await log()).getByText(/^Read by our staff/)).toBeVisible()
+    await waitFor(() => expect(service.state.readId).toBe(2))
+    act(() => tellEvent({ topic: 'row.typing', data: { noun: 'ticket', id: 1042, by: 'staff' } }))
+    expect(await screen.findByText('Our staff is writing …')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Ask the assistant instead' }))
+    await ask('Reset?')
+    await waitFor(() => expect(chat.questions()).toHaveLength(before + 1))
+    await user.click(screen.getByRole('button', { name: 'Write to our staff' }))
+    expect(screen.getByText('What you write goes to our staff (ticket 1042).')).toBeVisible()
+  },
+  30_000,
+)
+
+test('what could not be sent to a person stays in the field; a ticket that is closed gives it back to the assistant', async () => {
+  const service = ticketService()
+  const { ask, user } = await asked(service)
+  service.state.isAway = true
+  await ask('It hums.')
+  await waitFor(() => expect(field()).toHaveValue('It hums.'))
+  service.state.isAway = false
+  await user.type(field(), '{Enter}')
+  expect(await within(await log()).findAllByText('It hums.')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Close the ticket' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the ticket' }),
+  )
+  expect(await screen.findByRole('region', { name: 'Ticket 1042 – closed' })).toBeVisible()
+  expect(screen.queryByText(/What you write goes to/)).not.toBeInTheDocument()
+})
+
+test('own tickets are a page: what is new is counted, and one is talked in', async () => {
+  const service = ticketService([
+    aTicket({ unread: 1 }),
+    aTicket({ id: 1043, text: 'Closed one', status: 'CLOSED' }),
+  ])
+  service.say({ text: 'Since when?' })
+  const { user } = await renderAt('/myTickets', { as: 'owner', remote, handlers: service.handlers })
+  const line = await screen.findByRole('link', { name: /^1042/ })
+  expect(within(line).getByText('1 new')).toBeVisible()
+  await user.click(line)
+  expect(await within(await log()).findByText('Since when?')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Message to our staff' }), 'Yesterday.{Enter}')
+  expect(await within(await log()).findByText('Yesterday.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message to our staff' })).toHaveValue(''))
+  expect(await axeFindings()).toEqual([])
+})
+
+test('who has asked nobody is told where to', async () => {
+  await renderAt('/myTickets', { as: 'owner', remote, handlers: ticketService().handlers })
+  expect(await screen.findByText('You have not asked a person yet')).toBeVisible()
 })

@@ -17,8 +17,10 @@ import type { ChatAddress } from '../panel/address.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
 import { AskPerson } from '../ticket/AskPerson.tsx'
+import { PersonBar } from '../ticket/PersonBar.tsx'
 import { Tickets } from '../ticket/Tickets.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
+import { usePerson } from '../ticket/usePerson.ts'
 import { ContactList } from './ContactList.tsx'
 import { botId, greeting, selectDelay } from './contact.ts'
 
@@ -78,6 +80,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const last = state.messages.findLast(({ content }) => content !== '') ?? hello
   const sendable = canSend(state)
   const { isNeeded, mayHaveTicket, question } = needOf(state, opened)
+  const person = usePerson(state.threadId, mayHaveTicket)
   return (
     <>
       <ContactList
@@ -129,14 +132,16 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
                 serialNum={context.serialNum}
               />
             </div>
+  const person = usePerson(state.threadId, mayHaveTicket)
             <Composer
-              canSend={sendable}
-              isReceiving={state.isReceiving}
+              canSend={person.isTo ? !person.talk.isSending : sendable}
+              isReceiving={!person.isTo && state.isReceiving}
               canStop={state.canStop}
-              onSend={actions.send}
+              onSend={person.isTo ? person.talk.send : actions.send}
+              onType={person.isTo ? person.talk.typed : undefined}
               onStop={actions.stop}
               draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
-              placeholder={t('Your question')}
+              placeholder={person.isTo ? t('Message to our staff') : t('Your question')}
               stopText={t('Stop receiving')}
               hidesStop
             />

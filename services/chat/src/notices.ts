@@ -4,6 +4,7 @@ import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 /** What the chat tells accounts of. The texts' translations are in the client's catalogues. */
 export const chatNotices = serviceNotices(chatNoticeRoutes, {
   'ticket.opened': 'New ticket {id} from {name}',
+  'ticket.message': 'New message in ticket {id} from {name}',
   'ticket.answered': 'Our staff has answered ticket {id}',
   'ticket.closed': 'Our staff has closed ticket {id}',
 })

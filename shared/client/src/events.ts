@@ -29,7 +29,8 @@ export function useEvents<Topic extends PortalTopic>(
   useEffect(() => onEvent(topic, (data) => latest(data)), [topic])
 }
 
-function tell(event: Event) {
+/** As if the portal had said it. */
+export function tellEvent(event: Event) {
   if (event.topic === 'gap') store.dispatch(staleEverything())
   for (const listener of listeners.get(event.topic) ?? []) listener(event.data as never)
 }
@@ -102,9 +103,9 @@ export function startEvents(): () => void {
   const { signal } = ending
   const startedAt = performance.now()
   const channel = new BroadcastChannel('portal.events')
-  channel.onmessage = ({ data }: MessageEvent<Event>) => tell(data)
+  channel.onmessage = ({ data }: MessageEvent<Event>) => tellEvent(data)
   const publish = (event: Event) => {
-    tell(event)
+    tellEvent(event)
     channel.postMessage(event)
   }
   const lead = (isSuccessor: boolean) =>

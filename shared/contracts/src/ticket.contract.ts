@@ -22,11 +22,13 @@ const said = {
   category: TicketCategory,
   text: T.String(),
   status: TicketStatus,
-  /** Empty while nobody has answered. */
+  /** What staff said last; empty while nobody has answered. */
   answer: T.String(),
   answeredAt: Nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Messages of the other side that nobody of this one has seen. */
+  unread: T.Integer(),
 }
 
 /** A question to a person, as the one who asked it sees it. */
@@ -57,7 +59,41 @@ export const TicketDraft = T.Object(
 )
 export type TicketDraft = T.Static<typeof TicketDraft>
 
-/** What staff do with it; one that is closed has an answer. */
+export const ticketSides = ['ASKER', 'STAFF', 'NOTE'] as const
+/** One thing that was said. NOTE is the assistant's: safety advice. */
+export const TicketMessage = T.Object({
+  id: Id,
+  side: OneOf(ticketSides),
+  /** Who wrote it; empty where the asker reads what staff wrote. */
+  userName: T.String(),
+  text: T.String(),
+  createdAt: Instant,
+})
+export type TicketMessage = T.Static<typeof TicketMessage>
+
+/** A ticket as a conversation between the one who asked and the staff. */
+export const TicketTalk = T.Object({
+  id: Id,
+  status: TicketStatus,
+  /** Which side the reader is on. */
+  side: OneOf(['ASKER', 'STAFF']),
+  askerName: T.String(),
+  /** In their order, the last 500. */
+  messages: T.Array(TicketMessage),
+  /** The last message that the reader's side has seen; 0: none. */
+  readId: T.Integer(),
+  /** The last message that the other side has seen, and when. */
+  seenId: T.Integer(),
+  seenAt: Nullable(Instant),
+})
+export type TicketTalk = T.Static<typeof TicketTalk>
+
+const TicketId = T.Object({ id: Id }, { additionalProperties: false })
+
+export const CannedAnswer = T.Object({ id: Id, title: T.String(), text: T.String() })
+export type CannedAnswer = T.Static<typeof CannedAnswer>
+
+/** What staff do with it; what is said with it may be empty. One that staff close has an answer. */
 export const TicketReply = T.Object(
   { id: Id, version: Version, status: TicketStatus, answer: OptionalText(maxTicketAnswer) },
   { additionalProperties: false },
@@ -144,5 +180,60 @@ export const ticketRoutes = routes('chat', {
     body: HistoryRequest,
     data: History,
     reads: true,
+  },
+  getTicketTalk: {
+    path: '/ticket/talk',
+    access: 'user',
+    summary: 'What was said in an own ticket, or to staff in any (`ticket:view`)',
+    body: TicketId,
+    data: TicketTalk,
+    reads: true,
+  },
+  sendTicketMessage: {
+    path: '/ticket/send',
+    access: 'user',
+    summary: 'Say something in an own ticket, or as staff in any (`ticket:edit`)',
+    body: T.Object({ id: Id, text: Text(maxTicketAnswer) }, { additionalProperties: false }),
+    data: TicketMessage,
+    creates: true,
+  },
+  readTicketTalk: {
+    path: '/ticket/read',
+    access: 'user',
+    summary: 'The reader has seen the messages up to this one',
+    body: T.Object({ id: Id, messageId: Id }, { additionalProperties: false }),
+  },
+  typeInTicket: {
+    path: '/ticket/type',
+    access: 'user',
+    summary: 'Tell the other side that something is being written; nothing of it is kept',
+    body: TicketId,
+  },
+  closeOwnTicket: {
+    path: '/ticket/closeOwn',
+    access: 'user',
+    summary: 'Close an own ticket',
+    body: TicketId,
+    data: OwnTicket,
+  },
+  findCannedAnswers: {
+    path: '/ticket/canned/find',
+    access: 'ticket:edit',
+    summary: 'Answers that staff give again and again, by title',
+    method: 'GET',
+    data: T.Array(CannedAnswer),
+  },
+  saveCannedAnswer: {
+    path: '/ticket/canned/save',
+    access: 'ticket:edit',
+    summary: 'Keep an answer under a title; one of the same title is replaced',
+    body: T.Object({ title: Text(80), text: Text(maxTicketAnswer) }, { additionalProperties: false }),
+    data: CannedAnswer,
+  },
+  deleteCannedAnswer: {
+    path: '/ticket/canned/delete',
+    access: 'ticket:edit',
+    summary: 'Remove a canned answer',
+    body: TicketId,
   },
 })

@@ -14,8 +14,10 @@ export interface ComposerProps {
   isReceiving: boolean
   /** Stop takes a click now. */
   canStop: boolean
-  /** Answers whether the text was sent; if not, it stays. */
-  onSend(text: string, options?: { enhance?: boolean }): boolean
+  /** Answers whether the text was sent, at once or later; if not, it stays. */
+  onSend(text: string, options?: { enhance?: boolean }): boolean | Promise<boolean>
+  /** The reader has typed a character. */
+  onType?(): void
   onStop(): void
   /** What the draft is kept under, such as the device and the reader. */
   draftKey: string
@@ -36,6 +38,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     canStop,
     onSend,
     onStop,
+    onType,
     draftKey,
     placeholder,
     stopText,
@@ -61,9 +64,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   }, [focusOn])
   const isBlank = text.trim() === ''
 
-  const send = (options?: { enhance?: boolean }) => {
-    if (!isBlank && onSend(text, options)) setText('')
+  const send = async (options?: { enhance?: boolean }) => {
+    const isSent = !isBlank && onSend(text, options)
     input.current?.focus()
+    if (isSent === true || (await isSent)) setText('')
   }
   const stop = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     onStop()
@@ -82,7 +86,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     event.preventDefault()
     if (event.ctrlKey) breakLine()
     // While an answer comes, the conversation says why nothing is sent.
-    else if (canSend || isReceiving) send()
+    else if (canSend || isReceiving) void send()
   }
 
   return (
@@ -91,7 +95,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       className={`chat-composer${isReceiving ? ' is-receiving' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (canSend) send()
+        if (canSend) void send()
       }}
     >
       <div className="chat-box">
@@ -107,7 +111,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           rows={1}
           maxLength={maxQuestion}
           enterKeyHint="send"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            onType?.()
+          }}
           onKeyDown={onKeyDown}
         />
         <div className="chat-actions">
@@ -116,7 +123,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               type="button"
               className="chat-button is-plain chat-enhance"
               disabled={!canSend || isBlank}
-              onClick={() => send({ enhance: true })}
+              onClick={() => void send({ enhance: true })}
             >
               <Glyph name="clip" />
               <span>{t('Enhance file search')}</span>

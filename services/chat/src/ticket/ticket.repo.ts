@@ -8,14 +8,19 @@ import type {
   TicketPageRequest,
   TicketStatus,
 } from '@portal/contracts/ticket.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, matches, page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 
 const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
   ticket.answered_at as "answeredAt", ticket.created_at as "createdAt", ticket.updated_at as "updatedAt"`
 
-const columns = sql`${said}, ticket.version, ticket.is_urgent as "isUrgent", ticket.answered_by as "answeredBy", ticket.username as "userName", thread.title as "chatTitle",
+const unreadOf = (side: 'ASKER' | 'STAFF'): Sql =>
+  sql`(select count(*) from ticket_message where ticket_id = ticket.id and side = ${side}
+    and id > ${side === 'STAFF' ? sql`ticket.asker_read_id` : sql`ticket.staff_read_id`}) as unread`
+const own = sql`${said}, ${unreadOf('STAFF')}`
+
+const columns = sql`${said}, ${unreadOf('ASKER')}, ticket.version, ticket.is_urgent as "isUrgent", ticket.answered_by as "answeredBy", ticket.username as "userName", thread.title as "chatTitle",
   ticket.platform, ticket.device_group as devices, coalesce(ticket.model, '') as model, coalesce(ticket.serial_num, '') as "serialNum"`
 
 const from = sql`ticket join thread on thread.id = ticket.thread_id`
@@ -30,7 +35,7 @@ export async function insert(
     insert into ticket (thread_id, user_id, username, platform, device_group, serial_num, model, category, text, is_urgent)
     select id, ${userId}, ${username}, platform, device_group, serial_num, model, ${category}, ${text.trim()},
       exists (select from message where thread_id = thread.id and data @> '{"isDanger": true}') from thread where id = ${threadId}
-    returning ${said}`)
+    returning ${said}, 0 as unread`)
   return made as OwnTicket
 }
 
@@ -58,7 +63,7 @@ export async function countOfDay(db: Db, userId: string): Promise<number> {
 export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): Promise<Page<OwnTicket>> =>
   page<OwnTicket>(db, request, {
     table: 'ticket',
-    select: said,
+    select: own,
     from: sql`ticket`,
     where: [sql`user_id = ${userId}`, matches({ threadId: anyOf('thread_id') }, request.queryParams)],
     sortable: { updatedAt: 'updated_at' },
@@ -67,7 +72,7 @@ export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): 
 
 /** All about one conversation, the first first. */
 export const findOfThread = (db: Db, threadId: string) =>
-  db.query<OwnTicket>(sql`select ${said} from ticket where thread_id = ${threadId} order by id limit 1000`)
+  db.query<OwnTicket>(sql`select ${own} from ticket where thread_id = ${threadId} order by id limit 1000`)
 
 export const isAbout = async (db: Db, threadId: string): Promise<boolean> =>
   (await db.query(sql`select from ticket where thread_id = ${threadId} limit 1`)).length > 0
@@ -119,20 +124,19 @@ export async function lock(db: Db, id: number): Promise<TicketOfUser | undefined
   return found
 }
 
-interface Change {
-  status: TicketStatus
-  answer: string
-  answeredBy: string | null
-  answeredAt: string | null
-}
+export const getOwn = async (db: Db, id: number): Promise<OwnTicket> =>
+  (await db.query<OwnTicket>(sql`select ${own} from ticket where id = ${id}`))[0] as OwnTicket
 
 /** The caller holds the row's lock and has compared the version. */
-export async function update(
-  db: Db,
-  id: number,
-  { status, answer, answeredBy, answeredAt }: Change,
-): Promise<Ticket> {
-  await db.query(sql`update ticket set status = ${status}, answer = ${answer}, answered_by = ${answeredBy}, answered_at = ${answeredAt},
-    version = version + 1, updated_at = now() where id = ${id}`)
+export async function setStatus(db: Db, id: number, status: TicketStatus): Promise<Ticket> {
+  await db.query(
+    sql`update ticket set status = ${status}, version = version + 1, updated_at = now() where id = ${id}`,
+  )
   return (await get(db, id)) as Ticket
 }
+
+/** By the one who asked. */
+export const close = (db: Db, id: number) =>
+  db.query(
+    sql`update ticket set status = 'CLOSED', version = version + 1, updated_at = now() where id = ${id}`,
+  )

@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { search } from './search.repo.ts'
+import { sayAsStaff, tellBoth } from './talk.routes.ts'
+import { noun, subjectOf, tellStaff } from './tell.ts'
 import * as repo from './ticket.repo.ts'
-import { answeredOf, maxPerDay, problemsOf, statusOf } from './ticket.rules.ts'
-
-const noun = 'ticket'
+import { maxPerDay, problemsOf, statusOf, wordsOf } from './ticket.rules.ts'
 
 /** What staff did. What the person wrote goes with the conversation, so the audit does not keep it. */
 const auditFields = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) => ({ status, answer })
@@ -22,17 +22,13 @@ const stillOpen = (id: number) =>
     msg: `Ticket ${id} about this conversation is still open. Its answer will stand in the conversation.`,
   })
 
-const subjectOf = (id: number) => `ticket ${id}`
-
-async function tellAsker(app: FastifyInstance, tx: Db, before: repo.TicketOfUser, after: Ticket) {
-  const isAnswered = after.answer !== '' && after.answer !== before.answer
-  if (!isAnswered && (after.status !== 'CLOSED' || before.status === 'CLOSED')) return
+async function tellClosed(app: FastifyInstance, tx: Db, { id, userId }: repo.TicketOfUser) {
   await chatNotices.put(app, tx, {
-    to: { userId: before.userId },
-    kind: isAnswered ? 'ticket.answered' : 'ticket.closed',
-    subject: subjectOf(after.id),
-    values: { id: String(after.id) },
-    path: '/LuxGPT2',
+    to: { userId },
+    kind: 'ticket.closed',
+    subject: subjectOf(id),
+    values: { id: String(id) },
+    path: `/myTickets?id=${id}`,
   })
 }
 
@@ -55,13 +51,8 @@ export default function ticket(app: FastifyInstance) {
         before: null,
         after: { category: made.category, status: made.status },
       })
-      await chatNotices.put(app, tx, {
-        to: { permission: 'ticket:view' },
-        kind: 'ticket.opened',
-        subject: subjectOf(made.id),
-        values: { id: String(made.id), name: user.username },
-        path: `/ticket?id=${made.id}`,
-      })
+      await tellStaff(app, tx, 'ticket.opened', made.id, user.username)
+      tellBoth(app, { id: made.id, userId: user.userId })
       return made
     }),
   )
@@ -83,14 +74,16 @@ export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.saveTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const current = editable(noun, await repo.lock(tx, body.id), body.version)
-      assertNoProblems(noun, problemsOf(body))
+      assertNoProblems(noun, problemsOf(body, current))
       const open = body.status === 'CLOSED' ? undefined : await repo.openOf(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)
-      const answered = answeredOf(body.answer, current, user.username, new Date().toISOString())
-      const saved = await repo.update(tx, current.id, { status: statusOf(body), ...answered })
+      const words = wordsOf(body.answer, current)
+      if (words !== undefined) await sayAsStaff(app, tx, current, user, words)
+      else if (body.status === 'CLOSED' && current.status !== 'CLOSED') await tellClosed(app, tx, current)
+      const saved = await repo.setStatus(tx, current.id, statusOf(body))
       // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      await tellAsker(app, tx, current, saved)
+      tellBoth(app, current)
       record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),

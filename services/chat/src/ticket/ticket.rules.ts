@@ -2,19 +2,19 @@ import type { TicketReply, TicketStatus } from '@portal/contracts/ticket.contrac
 
 /** Tickets that one user opens in a day. */
 export const maxPerDay = 20
+/** Messages of one ticket. */
+export const maxMessages = 500
 
 interface Answered {
   answer: string
-  answeredBy: string | null
-  answeredAt: string | null
 }
 
-/** Whoever asked is told something before it ends. */
-export const problemsOf = ({
-  status,
-  answer,
-}: Pick<TicketReply, 'status' | 'answer'>): Record<string, string> =>
-  status === 'CLOSED' && answer.trim() === ''
+/** Whoever asked is told something before staff end it. */
+export const problemsOf = (
+  { status, answer }: Pick<TicketReply, 'status' | 'answer'>,
+  current: Answered,
+): Record<string, string> =>
+  status === 'CLOSED' && answer.trim() === '' && current.answer === ''
     ? { answer: 'Say what is told to the person before the ticket is closed' }
     : {}
 
@@ -22,12 +22,8 @@ export const problemsOf = ({
 export const statusOf = ({ status, answer }: Pick<TicketReply, 'status' | 'answer'>): TicketStatus =>
   status === 'OPEN' && answer.trim() !== '' ? 'IN_PROGRESS' : status
 
-/** Whose the words are: of the one who wrote them last, also if somebody else changes the status. */
-export function answeredOf(reply: string, current: Answered, username: string, now: string): Answered {
+/** The words to say with a change; undefined where it says nothing new. */
+export function wordsOf(reply: string, current: Answered): string | undefined {
   const answer = reply.trim()
-  if (answer === current.answer)
-    return { answer, answeredBy: current.answeredBy, answeredAt: current.answeredAt }
-  return answer === ''
-    ? { answer, answeredBy: null, answeredAt: null }
-    : { answer, answeredBy: username, answeredAt: now }
+  return answer === '' || answer === current.answer ? undefined : answer
 }

@@ -102,6 +102,7 @@ const access: readonly (readonly [paths: readonly string[], who: readonly Who[]]
 const everyone = [
   ...['/', '/account', '/RmaReport', '/appVersionLog', '/FeedbackPage', '/feedbackPage', '/feedbackComments'],
   ...['/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot'],
+  '/myTickets',
 ]
 
 /** Pages of no menu that go by a permission: the menus are specified to the last entry. */

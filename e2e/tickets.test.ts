@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { answered, ask, chatAddress, isReady } from './chat.ts'
+import { chatStage, device } from './chat-stage.ts'
+import { axe, shot } from './visit.ts'
+
+const stage = chatStage()
+const unrelated = 'Who won the football match on Saturday evening?'
+
+/** Gone with the document, so that a page that was loaded anew would not have it. */
+const mark = (page: Page) => page.evaluate('globalThis.isSameDocument = true')
+const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true')
+
+test('two browsers hold the conversation of a ticket without a reload, and both are told on any page', async () => {
+  const staff = await stage.visitor('maintain', { width: 1440, height: 900 })
+  await staff.page.goto('/')
+  const bell = staff.page.getByRole('button', { name: /^Notices/ })
+  await bell.waitFor()
+  await mark(staff.page)
+  // The pages of the same account in another tab show the same state.
+  const owner = await stage.visitor('owner', { width: 390, height: 844, colorScheme: 'dark' })
+  const home = await owner.context.newPage()
+  await home.goto('/')
+  await home.getByRole('button', { name: /^Notices/ }).waitFor()
+
+  await owner.page.goto(chatAddress('/LuxGPT2', device))
+  await isReady(owner.page)
+  await ask(owner.page, unrelated)
+  await answered(owner.page)
+  await owner.page.getByRole('button', { name: 'Ask a person' }).click()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await owner.page.getByText(/^What you write goes to our staff/).waitFor()
+  await mark(owner.page)
+
+  await staff.page.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  const notices = staff.page.getByRole('dialog', { name: 'Notices' })
+  await notices.getByRole('link', { name: /New ticket \d+ from owner/ }).waitFor()
+  await shot(staff.page, 'notices')
+  assert.deepEqual(await axe(staff.page), [])
+  await notices.getByRole('link', { name: /New ticket \d+ from owner/ }).click()
+  await staff.page.getByRole('button', { name: 'Answer' }).first().click()
+  const dialog = staff.page.getByRole('dialog')
+  const theirs = dialog.getByRole('log', { name: 'Messages' })
+
+  const own = owner.page.getByRole('log', { name: 'Messages' })
+  for (const [at, text] of ['It hums.', 'Since yesterday.'].entries()) {
+    await owner.page.getByRole('textbox', { name: 'Your question' }).fill(text)
+    await dialog.getByText('owner is writing …').waitFor()
+    await owner.page.keyboard.press('Enter')
+    await theirs.getByText(text).waitFor()
+    await dialog.getByLabel('Answer').fill(`Answer ${at}`)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await own.getByText(`Answer ${at}`).waitFor()
+  }
+  const said = ['It hums.', 'Answer 0', 'Since yesterday.', 'Answer 1']
+  for (const log of [own, theirs]) {
+    const texts = await log.getByRole('article').allInnerTexts()
+    assert.deepEqual(
+      texts.map((text) => said.find((one) => text.endsWith(one))),
+      said,
+    )
+  }
+  await own.getByText(/^Read by our staff/).waitFor()
+  await theirs.getByText(/^Read by owner/).waitFor()
+  assert.equal(await owner.page.locator('.chat-message').filter({ hasText: 'It hums.' }).count(), 0)
+  await shot(owner.page, 'ticket-talk-phone-dark')
+  await shot(staff.page, 'ticket-talk-staff')
+  for (const { page } of [owner, staff]) {
+    assert.deepEqual(await axe(page), [])
+    assert.equal(await isSame(page), true, 'no page was loaded anew')
+  }
+
+  // What was read in the chat is read in the top bar; with the chat closed, the next answer is news there.
+  await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
+  await owner.page.goto('about:blank')
+  await dialog.getByLabel('Answer').fill('One more thing')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await home.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  await home.getByRole('link', { name: /Our staff has answered ticket/ }).click()
+  await home.getByRole('log').getByText('One more thing').waitFor()
+  await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
+  await shot(home, 'my-tickets-phone-dark')
+  assert.deepEqual(await axe(home), [])
+  await home.getByRole('textbox', { name: 'Message to our staff' }).fill('Thank you.')
+  await home.keyboard.press('Enter')
+  await theirs.getByText('Thank you.').waitFor()
+  await home.evaluate("localStorage.setItem('portal.language', 'zh-CN')")
+  await home.setViewportSize({ width: 1440, height: 900 })
+  await home.reload()
+  await home.getByRole('heading', { name: '我的工单' }).waitFor()
+  await home.getByRole('log').getByText('Thank you.').waitFor()
+  await shot(home, 'my-tickets-zh')
+  assert.deepEqual(await axe(home), [])
+  assert.deepEqual([...owner.problems, ...staff.problems], [])
+})

@@ -1,0 +1,146 @@
+import { Link, stale, store, useEvents, useFormat, useSearchParams, useT } from '@portal/client'
+import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
+import {
+  Box,
+  Button,
+  ButtonBase,
+  EmptyState,
+  PageHeader,
+  QueryResult,
+  Tag,
+  TicketMessages,
+  TicketReply,
+  Typography,
+  useTicketTalk,
+} from '@portal/ui'
+import { useCloseTicket } from './PersonBar.tsx'
+import { useFindOwnTicketsQuery } from './ticket.api.ts'
+import { isOpen, statusTexts } from './ticket.rules.ts'
+
+/** `/myTickets`: what the reader has asked people, and what was said since; `?id=` opens one. */
+export default function OwnTicketsPage() {
+  const t = useT()
+  const [search] = useSearchParams()
+  const result = useFindOwnTicketsQuery(
+    { page: 1, size: 50, direction: 'DESC', sort: 'updatedAt', queryParams: {} },
+    { refetchOnMountOrArgChange: true, pollingInterval: 60_000 },
+  )
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+  })
+  const id = Number(search.get('id')) || undefined
+  return (
+    <>
+      <PageHeader title={t('My tickets')} />
+      <QueryResult result={result}>
+        {({ content }) => {
+          const chosen = content.find((ticket) => ticket.id === id)
+          if (content.length === 0)
+            return (
+              <EmptyState
+                title={t('You have not asked a person yet')}
+                detail={t('Where the assistant does not help, ‘Ask a person’ stands below its answer.')}
+              />
+            )
+          return (
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: { md: chosen ? '340px 1fr' : '1fr' },
+                maxWidth: 1120,
+              }}
+            >
+              <Box
+                component="ul"
+                sx={{
+                  listStyle: 'none',
+                  m: 0,
+                  p: 0,
+                  display: { xs: chosen ? 'none' : 'block', md: 'block' },
+                }}
+              >
+                {content.map((ticket) => (
+                  <TicketLine key={ticket.id} ticket={ticket} isChosen={ticket === chosen} />
+                ))}
+              </Box>
+              {chosen && <OpenTicket key={chosen.id} ticket={chosen} />}
+            </Box>
+          )
+        }}
+      </QueryResult>
+    </>
+  )
+}
+
+function TicketLine({ ticket, isChosen }: { ticket: OwnTicket; isChosen: boolean }) {
+  const t = useT()
+  const { ago } = useFormat()
+  const { id, text, status, unread, updatedAt } = ticket
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <ButtonBase
+        component={Link}
+        to={`/myTickets?id=${id}`}
+        aria-current={isChosen || undefined}
+        sx={{
+          display: 'block',
+          width: '100%',
+          minHeight: 44,
+          p: 1.25,
+          textAlign: 'start',
+          ...(isChosen && { bgcolor: 'action.selected' }),
+        }}
+      >
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box component="span" sx={{ flex: 1, fontWeight: 650 }}>
+            {id}
+          </Box>
+          {unread > 0 && <Tag color="info" label={t('{count} new', { count: unread })} />}
+          <Tag color={statusTexts[status].color} label={t(statusTexts[status].label)} />
+        </Box>
+        <Box
+          component="span"
+          sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {text}
+        </Box>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {ago(updatedAt)}
+        </Typography>
+      </ButtonBase>
+    </Box>
+  )
+}
+
+function OpenTicket({ ticket }: { ticket: OwnTicket }) {
+  const t = useT()
+  const shown = useTicketTalk(ticket.id)
+  const close = useCloseTicket()
+  const { id, text } = ticket
+  const title = t('Ticket {id}', { id })
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Button component={Link} to="/myTickets" sx={{ display: { md: 'none' }, justifySelf: 'start' }}>
+        {t('All my tickets')}
+      </Button>
+      <Box>
+        <Typography component="h2" variant="h2">
+          {title}
+        </Typography>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+      </Box>
+      <QueryResult result={{ currentData: shown.talk, error: shown.error, refetch: shown.refetch }}>
+        {(talk) => <TicketMessages talk={talk} isTyping={shown.isTyping} />}
+      </QueryResult>
+      {isOpen(ticket) && (
+        <>
+          <TicketReply talk={shown} label={t('Message to our staff')} />
+          <Button sx={{ justifySelf: 'start' }} onClick={() => void close(id)}>
+            {t('Close the ticket')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import { notify, problemText } from '@portal/client'
+import { useConfirm } from '@portal/ui'
+import { useT } from '../conversation/context.tsx'
+import { useCloseOwnTicketMutation } from './ticket.api.ts'
+import type { Person } from './usePerson.ts'
+import './ticket.style.ts'
+
+/** Asks before it ends an own ticket. */
+export function useCloseTicket() {
+  const t = useT()
+  const confirm = useConfirm()
+  const [close] = useCloseOwnTicketMutation()
+  return async (id: number) => {
+    const isMeant = await confirm({
+      question: t('Close ticket {id}?', { id }),
+      detail: t('Nobody answers in it any more. You can ask a person again.'),
+      confirm: t('Close the ticket'),
+    })
+    if (isMeant)
+      await close({ id })
+        .unwrap()
+        .catch((error) => notify.error(problemText(error)))
+  }
+}
+
+/** Above the field, while a person is asked: whom what is written goes to, and the other way. */
+export function PersonBar({ person: { ticket, isTo, setTo } }: { person: Person }) {
+  const t = useT()
+  const close = useCloseTicket()
+  if (!ticket) return null
+  return (
+    <section className="chat-to" aria-label={t('Message to our staff')}>
+      <span role="status">
+        {isTo
+          ? t('What you write goes to our staff (ticket {id}).', { id: ticket.id })
+          : t('What you write goes to the assistant.')}
+      </span>
+      <button type="button" className="chat-button is-plain" onClick={() => setTo(!isTo)}>
+        {isTo ? t('Ask the assistant instead') : t('Write to our staff')}
+      </button>
+      <button type="button" className="chat-button is-plain" onClick={() => void close(ticket.id)}>
+        {t('Close the ticket')}
+      </button>
+    </section>
+  )
+}

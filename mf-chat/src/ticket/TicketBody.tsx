@@ -1,0 +1,12 @@
+import { TicketMessages, useTicketTalk } from '@portal/ui'
+
+/** What was said in one ticket, as it is said. */
+export function TicketBody({ id }: { id: number }) {
+  const { talk, isTyping } = useTicketTalk(id)
+  if (!talk || (talk.messages.length === 0 && !isTyping)) return null
+  return (
+    <div className="chat-ticket-answer">
+      <TicketMessages talk={talk} isTyping={isTyping} />
+    </div>
+  )
+}

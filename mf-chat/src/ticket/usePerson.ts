@@ -1,0 +1,20 @@
+import { useTicketTalk } from '@portal/ui'
+import { useState } from 'react'
+import { useTicketsOf } from './ticket.api.ts'
+import { isOpen } from './ticket.rules.ts'
+
+/** While a person is asked about the conversation, what is written goes to the person, unless the reader says else. */
+export function usePerson(threadId: string | undefined, mayHave: boolean) {
+  const tickets = useTicketsOf(threadId, mayHave)
+  const ticket = tickets?.findLast(isOpen)
+  const talk = useTicketTalk(ticket?.id)
+  /** The ticket beside which the assistant is asked. */
+  const [besideId, setBesideId] = useState<number>()
+  return {
+    ticket,
+    talk,
+    isTo: ticket !== undefined && besideId !== ticket.id,
+    setTo: (isTo: boolean) => setBesideId(isTo ? undefined : ticket?.id),
+  }
+}
+export type Person = ReturnType<typeof usePerson>

@@ -1,0 +1,186 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { type TicketMessage, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import type { Recorder } from '@portal/service-kit/audit.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { adviceFor } from '../danger/advice.rules.ts'
+import { dangerIn } from '../danger/danger.rules.ts'
+import { chatNotices } from '../notices.ts'
+import * as threads from '../thread/thread.repo.ts'
+import * as canned from './canned.repo.ts'
+import * as talk from './talk.repo.ts'
+import { noun, staff, subjectOf, tellStaff } from './tell.ts'
+import * as repo from './ticket.repo.ts'
+import { maxMessages } from './ticket.rules.ts'
+
+/** The one who asked is the asker, whatever else their account may do; anybody else needs the permission. */
+function sideOf(
+  userId: string | undefined,
+  user: Identity,
+  permission: 'ticket:view' | 'ticket:edit',
+): talk.Side {
+  if (userId === user.userId) return 'ASKER'
+  if (userId === undefined || !user.permissions.includes(permission)) throw notFound(noun)
+  return 'STAFF'
+}
+
+type About = { id: number; userId: string }
+
+/** Every page that shows the ticket. */
+export function tellBoth(app: FastifyInstance, { id, userId }: About) {
+  for (const to of [{ userId }, staff]) tellPages(app, { topic: 'row.changed', data: { noun, id } }, to)
+}
+
+/** What staff say, within the transaction that holds the ticket's lock. */
+export async function sayAsStaff(
+  app: FastifyInstance,
+  tx: Db,
+  { id, userId }: About,
+  { username }: Pick<Identity, 'username'>,
+  text: string,
+): Promise<TicketMessage> {
+  const said = await talk.insert(tx, id, { side: 'STAFF', userName: username, text })
+  await talk.setAnswer(tx, id, said)
+  await chatNotices.put(app, tx, {
+    to: { userId },
+    kind: 'ticket.answered',
+    subject: subjectOf(id),
+    values: { id: String(id) },
+    path: `/myTickets?id=${id}`,
+  })
+  return said
+}
+
+async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identity, text: string) {
+  const said = await talk.insert(tx, id, { side: 'ASKER', userName: user.username, text })
+  // No person may be there to warn at once.
+  const danger = dangerIn(text, 'en')
+  if (danger) {
+    const advice = adviceFor(danger, danger.language).replaceAll('*', '')
+    await talk.insert(tx, id, { side: 'NOTE', userName: '', text: advice })
+  }
+  await talk.touch(tx, id, danger !== undefined)
+  await tellStaff(app, tx, 'ticket.message', id, user.username)
+  return said
+}
+
+const closed = (id: number) =>
+  problem('ticket.closed', {
+    status: 409,
+    msg: `Ticket ${id} is closed. What you wrote was not sent. Ask a person again in the conversation with the assistant.`,
+  })
+
+/** A ticket as a conversation: both sides read the same, whoever writes, on whichever copy of the service. */
+export default function ticketTalk(app: FastifyInstance) {
+  const found = async (id: number) => {
+    const ticket = await talk.get(app.db, id)
+    if (!ticket) throw notFound(noun)
+    return ticket
+  }
+
+  implement(app, ticketRoutes.getTicketTalk, async ({ body: { id }, user }) => {
+    const { askerReadId, askerReadAt, staffReadId, staffReadAt, userId, ...ticket } = await found(id)
+    const side = sideOf(userId, user, 'ticket:view')
+    const messages = await talk.find(app.db, id)
+    return side === 'STAFF'
+      ? { ...ticket, side, messages, readId: staffReadId, seenId: askerReadId, seenAt: askerReadAt }
+      : {
+          ...ticket,
+          side,
+          // Who of the staff it was is not told.
+          messages: messages.map((one) => (one.side === 'STAFF' ? { ...one, userName: '' } : one)),
+          ...{ readId: askerReadId, seenId: staffReadId, seenAt: staffReadAt },
+        }
+  })
+
+  implement(app, ticketRoutes.sendTicketMessage, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const current = await repo.lock(tx, body.id)
+      const side = sideOf(current?.userId, user, 'ticket:edit')
+      if (!current) throw notFound(noun)
+      if (current.status === 'CLOSED') throw closed(body.id)
+      if ((await talk.count(tx, body.id)) >= maxMessages)
+        throw problem('ticket.full', {
+          status: 409,
+          msg: `Ticket ${body.id} has ${maxMessages} messages, which is the most. Close it and ask a person again.`,
+        })
+      const text = body.text.trim()
+      const said =
+        side === 'STAFF'
+          ? await sayAsStaff(app, tx, current, user, text)
+          : await sayAsAsker(app, tx, body.id, user, text)
+      if (side === 'STAFF') recordAnswer(record, current, text)
+      // News in the conversation: its time begins anew, and it comes first in its owner's list.
+      await threads.touch(tx, current.threadId, 0)
+      tellBoth(app, current)
+      return said
+    }),
+  )
+
+  implement(app, ticketRoutes.readTicketTalk, async ({ body: { id, messageId }, user }) => {
+    const { userId } = await found(id)
+    const side = sideOf(userId, user, 'ticket:view')
+    if (await talk.markRead(app.db, id, side, messageId)) tellBoth(app, { id, userId })
+    await chatNotices.markRead(app, user, subjectOf(id))
+    return null
+  })
+
+  implement(app, ticketRoutes.typeInTicket, async ({ body: { id }, user }) => {
+    const { userId } = await found(id)
+    const side = sideOf(userId, user, 'ticket:edit')
+    const isAsker = side === 'ASKER'
+    tellPages(
+      app,
+      { topic: 'row.typing', data: { noun, id, by: isAsker ? 'asker' : 'staff' } },
+      isAsker ? staff : { userId },
+    )
+    return null
+  })
+
+  implement(app, ticketRoutes.closeOwnTicket, ({ body: { id }, user }) =>
+    app.audited(user, async (tx, record) => {
+      const current = await repo.lock(tx, id)
+      if (current?.userId !== user.userId) throw notFound(noun)
+      if (current.status === 'CLOSED') return repo.getOwn(tx, id)
+      await repo.close(tx, id)
+      record({
+        noun,
+        id,
+        action: 'edit',
+        before: { status: current.status },
+        after: { status: 'CLOSED' },
+      })
+      tellBoth(app, current)
+      return repo.getOwn(tx, id)
+    }),
+  )
+
+  implement(app, ticketRoutes.findCannedAnswers, () => canned.find(app.db))
+
+  implement(app, ticketRoutes.saveCannedAnswer, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const saved = await canned.save(tx, { title: body.title.trim(), text: body.text.trim() }, user.username)
+      if (!saved)
+        throw problem('ticket.too_many_canned', {
+          status: 409,
+          msg: `There are ${canned.maxCanned} canned answers, which is the most. Remove one first.`,
+        })
+      record({ noun: 'canned_answer', id: saved.id, action: 'create', before: null, after: saved })
+      return saved
+    }),
+  )
+
+  implement(app, ticketRoutes.deleteCannedAnswer, ({ body: { id }, user }) =>
+    app.audited(user, async (tx, record) => {
+      if (!(await canned.remove(tx, id))) throw notFound('canned_answer')
+      record({ noun: 'canned_answer', id, action: 'delete', before: null, after: null })
+      return null
+    }),
+  )
+}
+
+const recordAnswer = (record: Recorder, { id, answer }: { id: number; answer: string }, text: string) =>
+  record({ noun, id, action: 'edit', before: { answer }, after: { answer: text } })

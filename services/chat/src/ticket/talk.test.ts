@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import type { TicketMessage } from '@portal/contracts/ticket.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { until } from '@portal/testing/node/until.ts'
+import { anEngine, planned, startChat } from '../chat.builder.ts'
+import { maxMessages } from './ticket.rules.ts'
+
+const { engine } = anEngine(({ question }) => planned(`About ${question}`))
+type Service = Awaited<ReturnType<typeof startChat>>
+let service: Service
+/** Another copy of the service, over the same database. */
+let copy: Service
+const heard: { topic: string; id: number; by?: string; to: object }[] = []
+before(async () => {
+  service = await startChat(engine)
+  copy = await startChat(engine, { database: service.app.config.databaseUrl })
+  for (const topic of ['row.changed', 'row.typing'])
+    await copy.app.bus.subscribe(topic, (data) => heard.push({ topic, ...data }))
+})
+after(async () => {
+  await copy.close()
+  await service.close()
+})
+
+type Options = { as?: Partial<Identity> }
+const of = (userId: string, ...permissions: string[]): Options => ({
+  as: { userId, username: userId, kind: 'staff', role: 'MAINTAIN', permissions },
+})
+const owner: Options = {}
+const staff = of('u-staff', 'ticket:view', 'ticket:edit')
+const looker = of('u-looker', 'ticket:view')
+const stranger = of('u-stranger')
+
+async function aTicket(): Promise<number> {
+  const { threadId } = (await service.call(chatRoutes.queryWhole, { body: { data: 'Help?' } })).data
+  const body = { threadId, category: 'TECH', text: 'It hums.' }
+  return (await service.call(ticketRoutes.createTicket, { body })).data.id
+}
+const say = (id: number, text: string, options = owner, at = service, headers = {}) =>
+  at.call(ticketRoutes.sendTicketMessage, { body: { id, text }, headers }, options)
+const talk = async (id: number, options = owner, at = service) =>
+  (await at.call(ticketRoutes.getTicketTalk, { body: { id } }, options)).data
+const texts = async (id: number, options = owner, at = service) =>
+  (await talk(id, options, at)).messages.map(({ text }: TicketMessage) => text)
+const read = (id: number, messageId: number, options = owner) =>
+  service.call(ticketRoutes.readTicketTalk, { body: { id, messageId } }, options)
+const ownUnread = async () =>
+  (await service.call(ticketRoutes.findOwnTickets, { body: { page: 1, size: 1, direction: 'DESC' } })).data
+    .content[0].unread
+
+test('nobody else reads, writes, marks, types or closes; who may only look says nothing', async () => {
+  const id = await aTicket()
+  for (const [route, body] of [
+    [ticketRoutes.getTicketTalk, { id }],
+    [ticketRoutes.sendTicketMessage, { id, text: 'Hello' }],
+    [ticketRoutes.readTicketTalk, { id, messageId: 1 }],
+    [ticketRoutes.typeInTicket, { id }],
+    [ticketRoutes.closeOwnTicket, { id }],
+  ] as const) {
+    assert.equal((await service.call(route, { body }, stranger)).status, 404, route.operation)
+    const missing = { ...body, id: 999_999 }
+    assert.equal((await service.call(route, { body: missing }, staff)).status, 404, route.operation)
+  }
+  assert.equal((await say(id, 'Hello', looker)).status, 404)
+  assert.equal((await service.call(ticketRoutes.closeOwnTicket, { body: { id } }, staff)).status, 404)
+  for (const text of ['', ' \n']) assert.equal((await say(id, text)).status, 400)
+  assert.deepEqual(await texts(id, looker), [])
+})
+
+test('two sides talk over two copies: each message once and in order, and the pages of both are told', async () => {
+  const id = await aTicket()
+  heard.length = 0
+  await say(id, 'One')
+  await say(id, ' Two\n', staff, copy)
+  await say(id, 'Three', owner, copy, { 'idempotency-key': 'three' })
+  await say(id, 'Three', owner, service, { 'idempotency-key': 'three' })
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) => say(id, `${n}`, n % 2 ? staff : owner, n % 2 ? copy : service)),
+  )
+  const all = await texts(id)
+  assert.deepEqual(all.slice(0, 3), ['One', 'Two', 'Three'])
+  assert.deepEqual(all.slice(3).sort(), ['0', '1', '2', '3', '4', '5'])
+  assert.deepEqual(await texts(id, staff, copy), all)
+  await until(() => heard.filter((one) => one.id === id).length >= 18)
+  assert.ok(heard.some(({ to }) => JSON.stringify(to) === '{"userId":"u-owner"}'))
+  assert.ok(heard.some(({ to }) => JSON.stringify(to) === '{"permission":"ticket:view"}'))
+  assert.equal(JSON.stringify(heard).includes('Three'), false, 'no words on the bus')
+  const { messages, status, side } = await talk(id)
+  assert.deepEqual([status, side], ['IN_PROGRESS', 'ASKER'])
+  assert.equal(messages[1].userName, '', 'who of the staff is not told')
+  assert.equal((await talk(id, staff)).messages[1].userName, 'u-staff')
+})
+
+test('what each side has not seen is counted, and the other side sees what was', async () => {
+  const id = await aTicket()
+  await say(id, 'Anybody?')
+  const { data: last } = await say(id, 'Yes.', staff)
+  assert.equal(await ownUnread(), 1)
+  const unreadOfStaff = async () =>
+    (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data.unread
+  assert.equal(await unreadOfStaff(), 1)
+  const told = async () =>
+    (await service.call(chatNoticeRoutes.findNotices)).data.notices.find(
+      ({ values }: { values: { id: string } }) => values.id === String(id),
+    )
+  assert.deepEqual([(await told()).isRead, (await told()).path], [false, `/myTickets?id=${id}`])
+  await read(id, last.id)
+  assert.deepEqual([await ownUnread(), await unreadOfStaff(), (await told()).isRead], [0, 1, true])
+  const { seenId, seenAt } = await talk(id, staff)
+  assert.deepEqual([seenId, typeof seenAt], [last.id, 'string'])
+  await read(id, last.id - 1)
+  assert.equal((await talk(id)).readId, last.id, 'what was seen stays seen')
+  await read(id, 999_999_999)
+  assert.equal((await talk(id)).readId, last.id, 'a message that does not exist was not')
+})
+
+test('typing is told to the other side alone and kept nowhere', async () => {
+  const id = await aTicket()
+  heard.length = 0
+  await service.call(ticketRoutes.typeInTicket, { body: { id } })
+  await service.call(ticketRoutes.typeInTicket, { body: { id } }, staff)
+  const typing = () => heard.filter((one) => one.topic === 'row.typing' && one.id === id)
+  await until(() => typing().length === 2)
+  assert.deepEqual(
+    typing().map(({ by, to }) => [by, to]),
+    [
+      ['asker', { permission: 'ticket:view' }],
+      ['staff', { userId: 'u-owner' }],
+    ],
+  )
+})
+
+test('whoever asked closes the ticket without an answer, and then nothing is said in it any more', async () => {
+  const id = await aTicket()
+  const closed = await service.call(ticketRoutes.closeOwnTicket, { body: { id } })
+  assert.equal(closed.data.status, 'CLOSED')
+  assert.equal(
+    (await service.call(ticketRoutes.closeOwnTicket, { body: { id } })).status,
+    200,
+    'twice is once',
+  )
+  for (const options of [owner, staff])
+    assert.equal((await say(id, 'Too late', options)).body.error, 'ticket.closed')
+})
+
+test('who tells a person of danger is warned at once, and the ticket stands out', async () => {
+  const id = await aTicket()
+  await say(id, 'There is smoke coming out of the battery')
+  const { messages } = await talk(id)
+  assert.deepEqual(
+    messages.map(({ side }: TicketMessage) => side),
+    ['ASKER', 'NOTE'],
+  )
+  assert.equal((await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data.isUrgent, true)
+})
+
+test('a ticket has an end', async () => {
+  const id = await aTicket()
+  await service.app.db.query(sql`insert into ticket_message (ticket_id, side, username, text)
+    select ${id}, 'ASKER', 'owner', 'x' from generate_series(1, ${maxMessages})`)
+  assert.equal((await say(id, 'One more')).body.error, 'ticket.full')
+})
+
+test('canned answers are kept by staff who answer: replaced by title, removed, and nobody else’s to see', async () => {
+  const save = (title: string, text: string, options = staff) =>
+    service.call(ticketRoutes.saveCannedAnswer, { body: { title, text } }, options)
+  const find = (options = staff) => service.call(ticketRoutes.findCannedAnswers, {}, options)
+  await save('Photo', 'Please send a photo.')
+  const { id } = (await save('photo ', 'Please send two photos.')).data
+  await save('Goodbye', 'Have a good day.')
+  assert.deepEqual(
+    (await find()).data.map(({ title, text }: { title: string; text: string }) => [title, text]),
+    [
+      ['Goodbye', 'Have a good day.'],
+      ['photo', 'Please send two photos.'],
+    ],
+  )
+  for (const options of [owner, looker]) {
+    assert.equal((await find(options)).status, 403)
+    assert.equal((await save('Mine', 'Text', options)).status, 403)
+  }
+  const remove = () => service.call(ticketRoutes.deleteCannedAnswer, { body: { id } }, staff)
+  assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404])
+})

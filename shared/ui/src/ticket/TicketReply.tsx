@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useT } from '@portal/client'
+import { maxTicketAnswer } from '@portal/contracts/ticket.contract.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { ShownTalk } from './useTicketTalk.ts'
+
+/** What helps to write: is given what is written, and what puts a text in its place. */
+export type ReplyTools = (text: string, insert: (text: string) => void) => ReactNode
+
+interface TicketReplyProps {
+  talk: ShownTalk
+  label: string
+  helperText?: string
+  tools?: ReplyTools
+  /** `/` in an empty field. */
+  onSlash?(): void
+}
+
+/** Enter sends, Shift+Enter begins a line; what could not be sent stays. */
+export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketReplyProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isBlank = text.trim() === ''
+  const send = async () => {
+    if (isBlank || talk.isSending) return
+    if (await talk.send(text)) setText('')
+    input.current?.focus()
+  }
+  const insert = (inserted: string) => {
+    setText(inserted)
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While characters are composed, Enter chooses among them.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === '/' && text === '' && onSlash) {
+      event.preventDefault()
+      onSlash()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        inputRef={input}
+        label={label}
+        helperText={helperText}
+        value={text}
+        multiline
+        minRows={2}
+        maxRows={8}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: maxTicketAnswer }, input: { readOnly: talk.isSending } }}
+        onChange={({ target }) => {
+          setText(target.value)
+          talk.typed()
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        {tools?.(text, insert)}
+        <Button variant="contained" disabled={isBlank || talk.isSending} onClick={() => void send()}>
+          {t('Send')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

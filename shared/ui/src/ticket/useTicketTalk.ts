@@ -1,0 +1,87 @@
+import { notify, problemText, stale, store, useEvents } from '@portal/client'
+import type { TicketTalk } from '@portal/contracts/ticket.contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import {
+  tellTyping,
+  useGetTicketTalkQuery,
+  useReadTicketTalkMutation,
+  useSendTicketMessageMutation,
+} from './talk.api.ts'
+
+/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+const pollMs = 15_000
+/** Between two words that something is being written, and for how long one counts. */
+const typingEveryMs = 3_000
+const typingCountsMs = 6_000
+
+function useVisible(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isVisible
+}
+
+/** The other side writes at the moment; what it then says ends that. */
+function useTyping(id: number | undefined, talk: TicketTalk | undefined): boolean {
+  const [typing, setTyping] = useState<{ after: number }>()
+  const count = talk?.messages.length ?? 0
+  useEvents('row.typing', ({ noun, id: row, by }) => {
+    if (noun === 'ticket' && row === id && talk && by !== talk.side.toLowerCase()) setTyping({ after: count })
+  })
+  useEffect(() => {
+    if (!typing) return
+    const timer = setTimeout(() => setTyping(undefined), typingCountsMs)
+    return () => clearTimeout(timer)
+  }, [typing])
+  return typing?.after === count && talk?.status !== 'CLOSED'
+}
+
+/** What is said in a ticket, as it is said; without `id` nothing. What is shown of it counts as read. */
+export function useTicketTalk(id: number | undefined) {
+  const { currentData, error, refetch } = useGetTicketTalkQuery(
+    { id: id ?? 0 },
+    { skip: id === undefined, pollingInterval: pollMs, refetchOnMountOrArgChange: true },
+  )
+  const [send, sending] = useSendTicketMessageMutation()
+  const [read] = useReadTicketTalkMutation()
+  const isVisible = useVisible()
+  const isTyping = useTyping(id, currentData)
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  useEvents('row.changed', ({ noun, id: row }) => {
+    if (noun === 'ticket' && row === id) store.dispatch(stale('TicketTalk', 'Ticket'))
+  })
+
+  const theirs = currentData?.messages.findLast(({ side }) => side !== 'NOTE' && side !== currentData.side)
+  const unreadId = theirs && currentData && theirs.id > currentData.readId ? theirs.id : undefined
+  useEffect(() => {
+    if (id !== undefined && unreadId !== undefined && isVisible) void read({ id, messageId: unreadId })
+  }, [id, unreadId, isVisible, read])
+
+  return {
+    talk: currentData,
+    error,
+    refetch,
+    isTyping,
+    isSending: sending.isLoading,
+    /** Answers whether it was sent; if not, it is said why. */
+    async send(text: string): Promise<boolean> {
+      if (id === undefined) return false
+      const answer = await send({ id, text })
+      if (!('error' in answer)) return true
+      notify.error(problemText(answer.error))
+      store.dispatch(stale('TicketTalk', 'Ticket'))
+      return false
+    },
+    /** The reader has typed a character. */
+    typed() {
+      const now = performance.now()
+      if (id === undefined || now - toldAt.current < typingEveryMs) return
+      toldAt.current = now
+      tellTyping(id)
+    },
+  }
+}
+export type ShownTalk = ReturnType<typeof useTicketTalk>
