@@ -42,7 +42,7 @@ const menus: Record<string, Record<string, string>> = {
 }
 const pages: Record<string, string> = { '/order': 'Orders', '/device': 'Devices' }
 
-const tools = ['AI assistant', 'PV Calculation']
+const tools = ['AI assistant', 'My tickets', 'PV Calculation']
 const staffHome = {
   shortcuts: ['New order', 'New device', 'Import orders', 'Tickets', ...tools],
   cards: ['Warranties ending soon', 'Orders by status', 'Devices by model'],

@@ -15,6 +15,7 @@ export const routes: RemoteRoute[] = [
 ]
 
 export const cards: RemoteModule['cards'] = {
+  ownTickets: () => import('./home/OwnTicketsCard.tsx'),
   assistant: () => import('./home/AssistantCard.tsx'),
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber, useFormat, useT } from '@portal/client'
+import { formatNumber, stale, store, useEvents, useFormat, useT } from '@portal/client'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
 import { Box, Section, Tag, TextLink } from '@portal/ui'
 import { useFindTicketsQuery } from './home.api.ts'
@@ -14,6 +14,9 @@ export default function WaitingTickets() {
     { page: 1, size: most, queryParams: { status: 'OPEN' } },
     { refetchOnMountOrArgChange: true },
   )
+  useEvents('row.changed', ({ noun }) => {
+    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+  })
   if (!data || data.totalElements === 0) return null
   return (
     <Section

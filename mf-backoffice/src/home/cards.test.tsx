@@ -90,6 +90,7 @@ const aTicket = (id: number, changes: Partial<Ticket> = {}): Ticket => ({
   createdAt: '2026-11-21T10:00:00Z',
   updatedAt: '2026-11-21T10:00:00Z',
   isUrgent: false,
+  unread: 0,
   userName: 'anna',
   chatTitle: '',
   platform: 'EG4',

@@ -13,6 +13,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { mockChat } from '../assistant/chat.mock.ts'
+import OwnTicketsCard from '../home/OwnTicketsCard.tsx'
 import * as remote from '../remote.ts'
 
 type Create = MockCall<typeof ticketRoutes.createTicket>
@@ -369,4 +370,20 @@ test('own tickets are a page: what is new is counted, and one is talked in', asy
 test('who has asked nobody is told where to', async () => {
   await renderAt('/myTickets', { as: 'owner', remote, handlers: ticketService().handlers })
   expect(await screen.findByText('You have not asked a person yet')).toBeVisible()
+})
+
+test('what is open or new stands on the start page, and nothing while there is nothing', async () => {
+  const over = aTicket({ id: 1044, text: 'Over', status: 'CLOSED' })
+  const service = ticketService([over])
+  await renderAt('/', { as: 'owner', element: <OwnTicketsCard />, handlers: service.handlers })
+  await waitFor(() => expect(document.body).not.toHaveTextContent('Over'))
+  service.rows.push(aTicket({ unread: 2 }))
+  changed()
+  expect(await screen.findByRole('link', { name: 'Cook an egg?' })).toHaveAttribute(
+    'href',
+    '/myTickets?id=1042',
+  )
+  expect(screen.getByText('2 new')).toBeVisible()
+  expect(screen.queryByText('Over')).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
 })
