@@ -42,6 +42,8 @@ test('two browsers hold the conversation of a ticket without a reload, and both 
   await staff.page.getByRole('button', { name: 'Answer' }).first().click()
   const dialog = staff.page.getByRole('dialog')
   const theirs = dialog.getByRole('log', { name: 'Messages' })
+  // Who looks on a ticket hears of what is written from then on.
+  await theirs.waitFor({ state: 'attached' })
 
   const own = owner.page.getByRole('log', { name: 'Messages' })
   for (const [at, text] of ['It hums.', 'Since yesterday.'].entries()) {

@@ -55,7 +55,10 @@ export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketR
         minRows={2}
         maxRows={8}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: maxTicketAnswer }, input: { readOnly: talk.isSending } }}
+        slotProps={{
+          htmlInput: { maxLength: maxTicketAnswer, 'data-unsaved': 'ignore' },
+          input: { readOnly: talk.isSending },
+        }}
         onChange={({ target }) => {
           setText(target.value)
           talk.typed()

@@ -70,6 +70,7 @@ export function useTicketTalk(id: number | undefined) {
     async send(text: string): Promise<boolean> {
       if (id === undefined) return false
       const answer = await send({ id, text })
+      toldAt.current = Number.NEGATIVE_INFINITY
       if (!('error' in answer)) return true
       notify.error(problemText(answer.error))
       store.dispatch(stale('TicketTalk', 'Ticket'))
