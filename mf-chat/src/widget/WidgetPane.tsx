@@ -132,7 +132,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
                 serialNum={context.serialNum}
               />
             </div>
-  const person = usePerson(state.threadId, mayHaveTicket)
+            <PersonBar person={person} />
             <Composer
               canSend={person.isTo ? !person.talk.isSending : sendable}
               isReceiving={!person.isTo && state.isReceiving}
