@@ -62,7 +62,7 @@ for (const [look, options] of Object.entries(looks)) {
     const staff = await stage.visitor('maintain', options)
     await staff.page.goto('/')
     await staff.page.getByRole('button', { name: 'Account of maintain' }).click()
-    await staff.page.getByRole('dialog').getByRole('link', { name: 'Tickets' }).click()
+    await staff.page.getByRole('dialog').getByRole('link', { name: 'Tickets', exact: true }).click()
     await staff.page.waitForURL((url) => url.pathname === '/ticket')
     await staff.page.goto(`/ticket?id=${id}`)
     await staff.page.getByText(String(id)).first().waitFor()
