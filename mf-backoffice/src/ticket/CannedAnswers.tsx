@@ -91,7 +91,7 @@ function Keep({ text }: { text: string }) {
         fullWidth
         label={t('Keep what is written, as')}
         value={title}
-        slotProps={{ htmlInput: { maxLength: 80, 'data-unsaved': 'ignore' } }}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
         onChange={({ target }) => setTitle(target.value)}
       />
       <Button disabled={title.trim() === ''} onClick={() => void told(keep())}>

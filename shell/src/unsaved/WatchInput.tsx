@@ -76,6 +76,7 @@ export function WatchInput({
   }, [areUnsaved, setDirty, id, check, onUnsaved])
 
   const enter = ({ target }: SyntheticEvent) => inputs.enter(target)
+  // After the page has heard of the input: drawn again before, a controlled field gets its earlier text back.
   const change = ({ target }: SyntheticEvent) => {
     inputs.change(target)
     check()
@@ -87,7 +88,7 @@ export function WatchInput({
       role="presentation"
       style={{ display: 'contents' }}
       onFocusCapture={enter}
-      onInputCapture={change}
+      onInput={change}
       onClickCapture={act}
       onKeyUpCapture={act}
     >

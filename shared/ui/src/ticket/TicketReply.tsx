@@ -56,7 +56,7 @@ export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketR
         maxRows={8}
         fullWidth
         slotProps={{
-          htmlInput: { maxLength: maxTicketAnswer, 'data-unsaved': 'ignore' },
+          htmlInput: { maxLength: maxTicketAnswer },
           input: { readOnly: talk.isSending },
         }}
         onChange={({ target }) => {
