@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { demoPassword } from './call.ts'
 import { type Portal, portal } from './portal.ts'
-import { enter, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import { enter, menuOf, until, type Visit, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -116,7 +116,7 @@ describe('by keyboard alone', () => {
     const { page, context } = await visitor('maintain')
     await page.goto('/order')
     await list(page, 'Orders')
-    await page.getByRole('navigation').getByRole('link', { name: 'Device' }).click()
+    await menuOf(page).getByRole('link', { name: 'Device' }).click()
     await page.waitForURL((url) => url.pathname === '/device')
     await page.getByRole('tab', { name: 'Device', exact: true }).focus()
     await page.keyboard.press('ArrowLeft')

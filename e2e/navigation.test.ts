@@ -9,7 +9,7 @@ import { root } from '@portal/tooling/run.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
-import { axe, enter, shot, type Visit, visit } from './visit.ts'
+import { axe, enter, menuOf, shot, type Visit, visit } from './visit.ts'
 
 /** The paths that the remotes of the repository serve. */
 const served = new Set(
@@ -79,7 +79,6 @@ async function visitor(username: string): Promise<Visit> {
   return one
 }
 const path = (page: Page) => new URL(page.url()).pathname
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
 /** Moves inside the open portal, as a link of a page would. */

@@ -12,7 +12,7 @@ import { type Caller, signInByCall } from './call.ts'
 import { anOrder } from './order.ts'
 import { type Portal, portal } from './portal.ts'
 import { rowOf } from './table.ts'
-import { axe, enter, shot, type Visit, visit } from './visit.ts'
+import { axe, enter, shot, until, type Visit, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -205,7 +205,7 @@ describe('the list', () => {
     await header('Customer').click({ modifiers: ['Shift'] })
     await page.getByRole('img', { name: 'Sorts as number 2' }).waitFor()
     await page.getByLabel('Rows of a page').selectOption('50')
-    await page.waitForFunction(`document.querySelectorAll('tr[data-row]').length === 50`)
+    await until(page, `document.querySelectorAll('tr[data-row]').length === 50`)
     await page.getByRole('button', { name: 'Filter Shipped on' }).click()
     await page.getByLabel('How Shipped on is compared').selectOption('thisYear')
     await page.waitForURL((url) => url.searchParams.get('shippedOn') === 'thisYear')

@@ -13,7 +13,7 @@ import { type Caller, signInByCall } from './call.ts'
 import { type Built, builtRelease, otherBuild } from './other-build.ts'
 import { ownPortal, type Portal } from './portal.ts'
 import { promote, publish, rollBack } from './publish.ts'
-import { axe, enter, shot, until, type Visit, visit } from './visit.ts'
+import { axe, enter, menuOf, shot, until, type Visit, visit } from './visit.ts'
 
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
@@ -74,11 +74,11 @@ async function atWork(username: Person): Promise<Visit> {
   const { page, context } = one
   await enter(context, stack.url, username)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await menuOf(page).getByRole('link', { name: 'Order', exact: true }).click()
   await button(page, 'New order').click()
   await page.getByRole('textbox', { name: 'Customer' }).fill(`typed by ${username}`)
   await page.goBack()
-  await page.getByRole('link', { name: 'Device', exact: true }).click()
+  await menuOf(page).getByRole('link', { name: 'Device', exact: true }).click()
   await button(page, 'New device').waitFor()
   return one
 }

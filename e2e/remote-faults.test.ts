@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Fault, faultProxy } from './fault-proxy.ts'
 import { type Portal, portal } from './portal.ts'
-import { axe, enter, shot, type VisitOptions, visit } from './visit.ts'
+import { axe, enter, menuOf, shot, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -106,7 +106,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
       const asked = page.waitForRequest('**/remotes.json')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await asked
-      await page.getByRole('link', { name: 'Order', exact: true }).click()
+      await menuOf(page).getByRole('link', { name: 'Order', exact: true }).click()
       await row(page).waitFor()
       assert.deepEqual(problems, [])
     })
@@ -117,7 +117,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     await page.goto('/order')
     await row(page).waitFor()
     proxy.break({ path: chunk, how: 'missing' })
-    await page.getByRole('link', { name: 'Device' }).click()
+    await menuOf(page).getByRole('link', { name: 'Device' }).click()
     await gone(page, 'Device').waitFor()
     await page.getByRole('tab', { name: 'Order' }).click()
     await row(page).waitFor()
