@@ -33,7 +33,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const spawnServer = await preparePostgres(options)
   let server: ChildProcess
 
-  async function start() {
+  async function start(triesLeft = 40): Promise<void> {
     server = spawnServer()
     let said = ''
     for (const stream of [server.stdout, server.stderr]) {
@@ -42,8 +42,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     }
     server.unref()
     while (!(await takesConnections(url))) {
-      if (hasEnded()) throw new Error(`PostgreSQL for the tests ended:\n${said}`)
       await sleep(30)
+      if (!hasEnded()) continue
+      // What a killed server started holds the shared memory until it has ended, too.
+      if (triesLeft > 0 && said.includes('pre-existing shared memory')) return start(triesLeft - 1)
+      throw new Error(`PostgreSQL for the tests ended:\n${said}`)
     }
   }
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null
@@ -65,7 +68,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     url,
     kill: () => end('SIGKILL'),
     shutDown: end,
-    restart: start,
+    restart: () => start(),
     async stop() {
       await end('SIGINT')
       process.off('exit', remove)
