@@ -83,5 +83,13 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/identity/src/session',
   ],
   'start-faults': ['shared/federation/src/start', 'shared/federation/src/build', 'shell/src/remote'],
+  tickets: [
+    'shared/ui/src/ticket',
+    'mf-chat/src/ticket',
+    'mf-backoffice/src/ticket',
+    'services/chat/src/ticket',
+    'shared/service-kit/src/notice',
+    'shell/src/notice',
+  ],
   views: ['services/identity/src/view', 'services/identity/src/preference', 'shared/ui/src/table'],
 }
