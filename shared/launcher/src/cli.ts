@@ -125,7 +125,7 @@ async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promi
     throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
   const tasks: Supervised[] = []
   try {
-    await work(await startDatabase(settings.dataDir, lock, tasks, console.log))
+    await work(await startDatabase(settings, lock, tasks, console.log))
   } finally {
     for (const task of tasks) await task.stop()
     lock.release()

@@ -54,7 +54,7 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
   try {
     await checkPort(settings.port, settings.host)
     held = await holdPort(settings.port, settings.host)
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir, lock, tasks, print))
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, lock, tasks, print))
     await startServices(settings, { databaseUrl, held }, tasks, print)
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
     lock.publish({ address })
@@ -73,7 +73,7 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
 
 /** The embedded server with the database `portal`; answers its administrative address. */
 export async function startDatabase(
-  dataDir: string,
+  { dataDir, throwAway = false }: Pick<LauncherSettings, 'dataDir' | 'throwAway'>,
   lock: Lock,
   tasks: Supervised[],
   print: Print,
@@ -81,7 +81,7 @@ export async function startDatabase(
   const password = databasePassword(dataDir)
   const [port = 0] = await freePorts(1)
   const url = postgresUrl({ port, password })
-  const start = await preparePostgres({ folder: join(dataDir, 'postgres'), port, password })
+  const start = await preparePostgres({ folder: join(dataDir, 'postgres'), port, password, throwAway })
   let watcher: ReturnType<typeof guard> | undefined
   const task = supervise(
     {

@@ -51,7 +51,6 @@ const settings = {
 }
 const throwAway = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '256MB',
   max_connections: '300',

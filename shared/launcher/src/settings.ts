@@ -21,6 +21,8 @@ export interface LauncherSettings {
   demo: boolean
   /** Settings of all services beside those of the environment. */
   services?: Record<string, string>
+  /** Its own server loses data at a power cut, but is fast: for tests only. */
+  throwAway?: boolean
 }
 
 /** The launcher's part of the settings in `docs/operations.md`; the services read theirs by themselves. */

@@ -128,6 +128,7 @@ async function visited(dataDir: string): Promise<Portal> {
     databaseUrl: undefined,
     demo: true,
     services: journeySettings,
+    throwAway: true,
   }
   return startPortal(settings, (text) => console.log(`  portal: ${text}`))
 }
