@@ -123,7 +123,7 @@ describe('each account', () => {
           assert.equal(path(page), address)
         } else {
           await page.waitForURL(at('/'))
-          await page.getByText('Your account may not open this page.').first().waitFor()
+          await page.getByText("You don't have access to this page.").first().waitFor()
         }
       }
       assert.deepEqual(problems, [], `${username} (${role}, ${kind})`)
@@ -194,7 +194,7 @@ describe('the guard', () => {
     await page.goto('/account')
     await page.getByRole('heading', { name: 'Account' }).waitFor()
     await goInside(page, '/order')
-    await page.getByText('Your account may not open this page.').waitFor()
+    await page.getByText("You don't have access to this page.").waitFor()
     assert.notEqual(path(page), '/order')
     await context.close()
   })
@@ -246,14 +246,14 @@ describe('tabs', () => {
 
   test('SHELL-09 SHELL-10 SHELL-11 the tab actions close the current one, the others and all', async () => {
     const { page, context } = await opened()
-    await act(page, 'Close others')
+    await act(page, 'Close other tabs')
     assert.equal(await tabs(page).count(), 1)
     assert.equal(path(page), '/order')
     await menuOf(page).getByRole('link', { name: 'Device' }).click()
     await page.waitForURL(at('/device'))
-    await act(page, 'Close current')
+    await act(page, 'Close this tab')
     await page.waitForURL(at('/order'))
-    await act(page, 'Close all')
+    await act(page, 'Close all tabs')
     await page.waitForURL(at('/'))
     assert.equal(await tab(page, 'Order').count(), 0)
     await context.close()
@@ -264,7 +264,7 @@ describe('tabs', () => {
     await page.getByRole('button', { name: 'Go to page 2' }).click()
     await page.waitForURL((url) => url.searchParams.get('page') === '2')
     const asked = page.waitForRequest((request) => request.url().endsWith('/trace/order/findPage'))
-    await act(page, 'Refresh current')
+    await act(page, 'Reload this tab')
     await asked
     await page.waitForURL((url) => url.pathname === '/order' && !url.searchParams.has('page'))
     await context.close()

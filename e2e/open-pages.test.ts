@@ -42,7 +42,7 @@ async function openAt(address: string, username?: string) {
   await one.page.goto(address)
   return one
 }
-const waits = (page: Page) => page.getByText('A new version is ready.').first()
+const waits = (page: Page) => page.getByText('An update is ready.').first()
 /** Follows the registry, without waiting for the events of who is signed in. */
 const comeBack = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))")
 
@@ -75,7 +75,7 @@ test('a half-filled dialog of the chat holds it through a release', async () => 
   const text = dialog.getByLabel('What should a person know?')
   await text.fill('My display is blank')
   const built = await release('mf-chat', (code) => code.replaceAll('"Ask a person"', '"Ask anybody"'))
-  await dialog.getByText('A new version is ready.').waitFor()
+  await dialog.getByText('An update is ready.').waitFor()
   assert.equal(await text.inputValue(), 'My display is blank')
   await shot(page, 'held-dialog')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -108,12 +108,12 @@ test('a release goes to a tenth, to all, and back, through open pages; what was 
   // One of them is told in the form that a version waits, and gives up what was typed.
   const [quitter] = others as [Page]
   await tabOfTyping(quitter).click()
-  await quitter.getByText('A new version is ready. It is applied when you save or discard.').waitFor()
+  await quitter.getByText('An update is ready. It will be applied after you save or discard.').waitFor()
   assert.deepEqual(await axe(quitter), [])
   await shot(quitter, 'release-form')
   await button(quitter, 'Apply now').click()
   await quitter
-    .getByRole('dialog', { name: 'Apply the new version now?' })
+    .getByRole('dialog', { name: 'Apply the update now?' })
     .getByRole('button', { name: 'Apply now' })
     .click()
   await quitter.getByRole('button', { name: /^New order N/ }).waitFor()

@@ -164,7 +164,7 @@ test('with everything of a remote silent, the shell starts, and says in the page
 
 test('what takes longer than two seconds is said on the page, in its language and legibly', async () => {
   for (const [locale, colorScheme, words] of [
-    ['en-GB', 'light', 'The portal cannot be reached at the moment. Trying again …'],
+    ['en-GB', 'light', "Can't reach the portal. Trying again …"],
     ['zh-CN', 'dark', '暂时无法连接门户，正在重试…'],
   ] as const) {
     const proxy = await faultProxy(stack.url)

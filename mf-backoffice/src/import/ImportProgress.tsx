@@ -23,7 +23,7 @@ export function ImportProgress({ job }: { job: Job }) {
         {counted
           ? t('{done} of {total} rows', { done: formatNumber(job.done), total: formatNumber(job.total) })
           : job.state === 'QUEUED'
-            ? t('Waiting for its turn')
+            ? t('Queued')
             : t('{done} rows so far', { done: formatNumber(job.done) })}
         {' · '}
         {t('You may leave this page; the import goes on.')}

@@ -36,6 +36,7 @@ test('PV-04 PV-05 the suggestion is fixed, and no call is made', async () => {
   const suggestion = section('Suggenstion')
   expect(suggestion.getByText('Max series panels per string').nextSibling).toHaveTextContent(/^11$/)
   expect(suggestion.getByText('Max input current').nextSibling).toHaveTextContent(/^11A$/)
+  expect(suggestion.getByText(/^Sample figures\./)).toBeVisible()
   expect(calls).not.toHaveBeenCalled()
 })
 

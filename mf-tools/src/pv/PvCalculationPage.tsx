@@ -136,10 +136,7 @@ export default function PvCalculationPage() {
   const choose = (name: string) => setDevice(pvDevices.find((candidate) => candidate.name === name) ?? device)
   return (
     <Box sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 5 } }}>
-      <PageHeader
-        title={t('PV Calculation')}
-        detail={t('What the PV inputs of a device take, to lay out strings within its limits.')}
-      />
+      <PageHeader title={t('PV Calculation')} detail={t('Input limits for planning PV strings.')} />
       <Box
         sx={{
           display: 'grid',
@@ -178,6 +175,9 @@ export default function PvCalculationPage() {
           </Section>
         </Box>
         <Section title={t('Suggenstion')}>
+          <Typography sx={{ mb: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {t('Sample figures. They do not depend on what you enter.')}
+          </Typography>
           <Box
             component="dl"
             sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}

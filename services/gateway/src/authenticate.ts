@@ -10,15 +10,15 @@ import type { ResolvedSession, Sessions } from './session.ts'
 const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
 const endedToken = problem('accessToken.unknown', {
   status: 401,
-  msg: 'This access token is unknown, has ended or was revoked. Ask an administrator for a new one.',
+  msg: 'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
 })
 const onlyReleases = problem('accessToken.not_here', {
   status: 403,
-  msg: 'An access token opens nothing but the releases of its remotes.',
+  msg: 'An access token can only manage the releases of its remotes.',
 })
 const tooMany = problem('request.too_many', {
   status: 429,
-  msg: 'These are too many calls. Try again in a minute.',
+  msg: 'Too many requests. Try again in a minute.',
 })
 
 /** Milliseconds that a page waits to learn who asks for it. */

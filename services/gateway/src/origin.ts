@@ -13,5 +13,5 @@ export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin
 
 export const crossSite = problem('request.foreign', {
   status: 403,
-  msg: 'This call comes from another site. Open the portal itself.',
+  msg: 'This request came from another site. Open the portal itself.',
 })

@@ -125,5 +125,5 @@ const key = (sid = '', token: string) => `${sid}.${token}`
 
 const unavailable = {
   error: 'identity.unavailable',
-  msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
+  msg: "Couldn't check your sign-in. Try again in a few seconds.",
 }

@@ -45,7 +45,7 @@ test('what cannot be is refused with what can', async () => {
   await refused('user add anna --role OWNER --wings 2', /--wings/)
   await refused('user add anna --role OWNER --company Nowhere', /no company Nowhere/)
   await refused('user add anna --role OWNER --id "a b"', /An id has/)
-  await refused('user add anna --role OWNER', /first that are guessed/, 'password1')
+  await refused('user add anna --role OWNER', /easy to guess/, 'password1')
   await refused('user disable nobody', /no account nobody/)
   assert.deepEqual(await accounts.list(db), [])
 })

@@ -14,7 +14,7 @@ interface Shortcut {
 export const shortcuts = {
   palette: { place: 'anywhere', keys: ['Mod+k'], does: 'Search pages, records and commands' },
   help: { place: 'anywhere', keys: ['?'], does: 'Show the keyboard shortcuts' },
-  undo: { place: 'anywhere', keys: ['z'], does: 'Undo, while a message offers it' },
+  undo: { place: 'anywhere', keys: ['z'], does: 'Undo (while the message is shown)' },
   filter: { place: 'list', keys: ['/'], does: 'Filter the list' },
   rows: { place: 'list', keys: ['j'], does: 'Go to the rows' },
   previousPage: { place: 'list', keys: ['['], does: 'Previous page' },

@@ -89,7 +89,7 @@ function refusal(error: unknown): Problem {
   if (isOurs) return invalid()
   return problem('identity.unavailable', {
     status: 503,
-    msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
+    msg: "Couldn't check your sign-in. Try again in a few seconds.",
     cause: error,
   })
 }

@@ -57,7 +57,7 @@ export default function AccountPage() {
   const t = useT()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
-      <PageHeader title={t('Account')} detail={t('Who you are here, and where you are signed in.')} />
+      <PageHeader title={t('Account')} detail={t('Your profile and active sessions')} />
       <Profile />
       <SessionList />
       <KeyboardSettings />

@@ -13,9 +13,9 @@ export function KeyboardSettings() {
       <Box component="label" sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start', cursor: 'pointer' }}>
         <Checkbox checked={areOn} onChange={(_, checked) => setOn(checked)} sx={{ p: 0.125 }} />
         <span>
-          {t('Keyboard shortcuts of one character')}
+          {t('Single-key shortcuts')}
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {t('Such as / to filter a list, and ? for all of them. Kept in this browser.')}
+            {t('For example / to filter and ? for help. Saved in this browser.')}
           </Box>
         </span>
       </Box>

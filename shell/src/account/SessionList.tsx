@@ -50,9 +50,9 @@ function SessionRow({
           color="inherit"
           onClick={onEnd}
           loading={isEnding}
-          aria-label={t('End the session {device}', { device: deviceOf(session.userAgent) })}
+          aria-label={t('Sign out {device}', { device: deviceOf(session.userAgent) })}
         >
-          {t('End')}
+          {t('Sign out')}
         </Button>
       )}
     </Box>
@@ -70,13 +70,13 @@ export function SessionList() {
   const end = (id: string) =>
     endOne({ id })
       .unwrap()
-      .then(() => notify.success(t('The session has ended')))
+      .then(() => notify.success(t('Signed out')))
       .catch((problem: unknown) => notify.error(problemText(problem)))
 
   const everywhere = async () => {
     const isSure = await confirm({
       question: t('Sign out everywhere?'),
-      detail: t('All sessions of your account end at once, this one included.'),
+      detail: t("You'll be signed out on all devices, including this one."),
       confirm: t('Sign out everywhere'),
       isDanger: true,
     })

@@ -28,7 +28,7 @@ export function useHomeCards(): ShownCard[] {
 
 const Note = () => (
   <Typography role="status" sx={{ color: 'text.secondary', py: 2 }}>
-    {useT()('This part is not available right now. It comes back by itself.')}
+    {useT()('This part is unavailable right now. It will come back shortly.')}
   </Typography>
 )
 

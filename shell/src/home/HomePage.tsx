@@ -25,7 +25,7 @@ export function HomePage() {
       {shortcuts.length + cards.length === 0 && (
         <EmptyState
           title={t('Nothing to show here')}
-          detail={t('Your account can open no page yet. Ask an administrator which ones you need.')}
+          detail={t("There's nothing on your home page yet. Ask an administrator for access.")}
         />
       )}
     </Box>

@@ -16,19 +16,22 @@ import { isRunning } from './useJobs.ts'
 /** How a job stands, in a sentence. */
 function useWords({ kind, state, done, total, msg, expiresAt }: JobEntry): string {
   const t = useT()
-  if (state === 'QUEUED') return t('Waiting for its turn')
-  if (state === 'FAILED') return msg || t('This failed. Nothing of it was kept.')
+  if (state === 'QUEUED') return t('Queued')
+  if (state === 'FAILED') return msg || t('Failed. Nothing was saved.')
   if (state === 'CANCELLED') return t('Cancelled')
-  if (state === 'CHECKED') return t('Checked; waits for you to apply it')
+  if (state === 'CHECKED') return t('Checked. Waiting for your confirmation.')
   if (state === 'DONE' && kind === 'import') return t('Imported')
   if (state === 'DONE')
     return expiresAt === null
       ? t('The file has expired')
-      : t('{count} rows; kept until {time}', { count: formatNumber(total), time: formatInstant(expiresAt) })
+      : t('{count} rows · available until {time}', {
+          count: formatNumber(total),
+          time: formatInstant(expiresAt),
+        })
   const share =
     total > 0
       ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) })
-      : t('Reading …')
+      : t('Reading the file …')
   return msg ? `${share} · ${msg}` : share
 }
 

@@ -50,9 +50,9 @@ async function show(...jobs: JobEntry[]) {
   const page = await renderAt('/', { as: 'maintain', element: <JobsButton />, handlers })
   const open = async () => {
     await page.user.click(
-      await screen.findByRole('button', { name: /^Exports and imports/ }, { timeout: 5_000 }),
+      await screen.findByRole('button', { name: /^Imports & exports/ }, { timeout: 5_000 }),
     )
-    return within(await screen.findByRole('dialog', { name: 'Exports and imports' }))
+    return within(await screen.findByRole('dialog', { name: 'Imports & exports' }))
   }
   return { ...page, now, open }
 }
@@ -74,11 +74,11 @@ test('findJobs: a running export shows its progress and is cancelled', async () 
 test('the file of an export that was started here comes by itself, once', async () => {
   const { now } = await show(aJob(), aJob({ id: 4, ...done }))
   act(() => awaitJob(5))
-  await screen.findByRole('button', { name: 'Exports and imports, 1 running' })
+  await screen.findByRole('button', { name: 'Imports & exports, 1 running' })
   expect(now.calls).toEqual([])
   now.jobs = now.jobs.map((job) => ({ ...job, ...done }))
   await waitFor(() => expect(now.calls).toEqual(['file 5']), { timeout: 5_000 })
-  await screen.findByRole('button', { name: 'Exports and imports' })
+  await screen.findByRole('button', { name: 'Imports & exports' })
   expect(now.calls).toEqual(['file 5'])
 })
 
@@ -94,7 +94,7 @@ test('a failed export says why and is tried again, an import that waits leads to
   expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/warranty/import?job=3')
   const [again] = dialog.getAllByRole('button', { name: 'Try again' })
   await user.click(again as HTMLElement)
-  expect(await dialog.findAllByText('Waiting for its turn')).not.toHaveLength(0)
+  expect(await dialog.findAllByText('Queued')).not.toHaveLength(0)
   expect(now.calls).toEqual(['repeat 5'])
 })
 
@@ -126,9 +126,9 @@ test('the jobs of all services stand together, each with its own calls, also whi
     handlers,
   })
   await user.click(
-    await screen.findByRole('button', { name: 'Exports and imports, 2 running' }, { timeout: 5_000 }),
+    await screen.findByRole('button', { name: 'Imports & exports, 2 running' }, { timeout: 5_000 }),
   )
-  const dialog = within(await screen.findByRole('dialog', { name: 'Exports and imports' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Imports & exports' }))
   const [first, second] = dialog.getAllByRole('listitem')
   expect(first).toHaveTextContent('claims.csv')
   expect(second).toHaveTextContent('devices-2026-11-21.xlsx')

@@ -5,7 +5,7 @@ import { JobLine } from './JobLine.tsx'
 import { allJobs, type ServiceJobs } from './job.api.ts'
 import { isRunning, useAwaitedFiles, useJobs } from './useJobs.ts'
 
-/** Exports and imports of the user, wherever they were started; there while there are any. */
+/** Imports and exports of the user, wherever they were started; there while there are any. */
 export function JobsButton({ services = allJobs }: { services?: readonly ServiceJobs[] }) {
   const t = useT()
   const jobs = useJobs(services)
@@ -13,7 +13,7 @@ export function JobsButton({ services = allJobs }: { services?: readonly Service
   const running = jobs.filter(isRunning).length
   if (jobs.length === 0) return null
   const label =
-    running > 0 ? t('Exports and imports, {count} running', { count: running }) : t('Exports and imports')
+    running > 0 ? t('Imports & exports, {count} running', { count: running }) : t('Imports & exports')
   return (
     <PopoverButton
       sx={{ border: 1, borderColor: 'divider', width: 'min(400px, 100vw - 16px)', maxHeight: '70vh' }}
@@ -29,7 +29,7 @@ export function JobsButton({ services = allJobs }: { services?: readonly Service
       {(titleId, close) => (
         <>
           <Typography id={titleId} component="h2" variant="body1" sx={{ px: 2, py: 1.25, fontWeight: 650 }}>
-            {t('Exports and imports')}
+            {t('Imports & exports')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {jobs.map((job) => (

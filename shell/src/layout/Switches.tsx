@@ -24,7 +24,7 @@ export function ThemeSwitch() {
   const choices = [
     { value: 'light', label: t('Light') },
     { value: 'dark', label: t('Dark') },
-    { value: 'system', label: t('As the system') },
+    { value: 'system', label: t('System default') },
   ] as const
   return (
     <ChoiceMenu

@@ -175,11 +175,11 @@ test('light, dark and as the system, one after the other', async () => {
     document.documentElement.style.getPropertyValue('--paper'),
     localStorage.getItem('portal.mode'),
   ]
-  await user.click(screen.getByRole('button', { name: 'Appearance: As the system' }))
+  await user.click(screen.getByRole('button', { name: 'Appearance: System default' }))
   expect(chosen()).toEqual([colours.light.background.paper, 'light'])
   await user.click(screen.getByRole('button', { name: 'Appearance: Light' }))
   expect(chosen()).toEqual([colours.dark.background.paper, 'dark'])
   await user.click(screen.getByRole('button', { name: 'Appearance: Dark' }))
-  expect(screen.getByRole('button', { name: 'Appearance: As the system' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Appearance: System default' })).toBeVisible()
   expect(chosen()).toEqual([colours.light.background.paper, 'system'])
 })

@@ -4,7 +4,7 @@ import { useAppearance } from './appearance.ts'
 import { Glyph } from './Glyph.tsx'
 
 const next = { light: 'dark', dark: 'system', system: 'light' } as const
-const names = { light: 'Light', dark: 'Dark', system: 'As the system' } as const
+const names = { light: 'Light', dark: 'Dark', system: 'System default' } as const
 
 /** Language and appearance, without the portal's menus. */
 export function Settings() {

@@ -7,7 +7,7 @@ import { createHistory, type Place, type PortalHistory } from './history.ts'
 
 export const verdictAt = (path: string) => judge(path, pagesOf(registry()), store.getState().session.user)
 
-export const sayForbidden = () => notify.error(t('Your account may not open this page.'))
+export const sayForbidden = () => notify.error(t("You don't have access to this page."))
 
 /** In the open portal a forbidden step is cancelled: nothing moves, and a message says why. */
 function mayEnter({ pathname }: Place) {

@@ -37,7 +37,7 @@ export function NotFoundPage() {
       </Typography>
       <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{t('SORRY! THIS PAGE IS LOST ...')}</Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 380 }}>
-        {t('The address may be mistyped, or the page has moved.')}
+        {t('Check the address, or the page may have moved.')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button size="large" variant="outlined" onClick={goBack}>

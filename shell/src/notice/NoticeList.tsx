@@ -36,7 +36,7 @@ export function NoticeList({ notices, titleId, onLeave }: NoticeListProps) {
             </Button>
           }
         >
-          {t('Some notices cannot be read at the moment.')}
+          {t("Couldn't load some notices.")}
         </Alert>
       ))}
       {isLoading && <LoadingState />}

@@ -76,7 +76,7 @@ test('records come from every remote as text, one that fails is named, and what 
   expect(found).toHaveTextContent('SO-77')
   expect(within(found).getByText('Sunny <b>Roofs</b>')).toBeVisible()
   expect(within(screen.getByRole('group', { name: 'Orders' })).getAllByRole('option')).toHaveLength(1)
-  expect(await screen.findByText('mf-y could not be searched.')).toBeVisible()
+  expect(await screen.findByText("Couldn't search mf-y.")).toBeVisible()
   expect(asked).toEqual(['SO-7'])
   await user.click(found)
   await waitFor(() => expect(location.pathname).toBe('/order/SO-77'))

@@ -93,9 +93,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
       <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && !isSearching && <Note>{t('Nothing was found.')}</Note>}
-        {missing.length > 0 && (
-          <Note>{t('{parts} could not be searched.', { parts: missing.join(', ') })}</Note>
-        )}
+        {missing.length > 0 && <Note>{t("Couldn't search {parts}.", { parts: missing.join(', ') })}</Note>}
       </Box>
     </Dialog>
   )

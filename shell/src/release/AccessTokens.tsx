@@ -56,7 +56,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: (() => vo
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <code>{`${token.hint}…`}</code>{' '}
-          {t('for {remotes} · made by {name} on {day} · {use}', {
+          {t('for {remotes} · created by {name} on {day} · {use}', {
             remotes: token.remotes.join(', '),
             name: token.createdBy,
             day: format.day(token.createdAt.slice(0, 10)),
@@ -98,11 +98,11 @@ export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
 
   const end = async ({ id, name }: AccessToken) => {
     const question = t('Revoke {name}?', { name })
-    const detail = t('Whatever publishes with it is refused from now on. It cannot be taken back.')
+    const detail = t("Anything published with this token will be rejected. This can't be undone.")
     if (!(await confirm({ question, detail, confirm: t('Revoke'), isDanger: true }))) return
     await revoke({ id })
       .unwrap()
-      .then(() => notify.success(t('{name} is revoked', { name })))
+      .then(() => notify.success(t('{name} revoked', { name })))
       .catch((problem: unknown) => notify.error(problemText(problem)))
   }
   return (
@@ -126,7 +126,7 @@ export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
       ) : tokens.length === 0 ? (
         <EmptyState
           title={t('No access tokens')}
-          detail={t('A team publishes releases of its remote from its own machine with one (PORTAL_TOKEN).')}
+          detail={t('Teams use a token (PORTAL_TOKEN) to publish releases from their own machines.')}
         />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

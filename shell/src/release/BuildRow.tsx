@@ -24,8 +24,8 @@ function StateTag({ rollout: { candidate, override }, build }: Omit<RowProps, 'a
   const t = useT()
   const words = {
     live: t('Live'),
-    candidate: t('{percent} % of the users', { percent: candidate?.percent ?? 0 }),
-    fallback: t('Last good one'),
+    candidate: t('{percent} % of users', { percent: candidate?.percent ?? 0 }),
+    fallback: t('Last good release'),
     published: t('Published'),
   }
   return (
@@ -72,23 +72,25 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
               disabled={isHeld}
               onClick={choose(() => void acts.promote(build, percent))}
             >
-              {percent === 100 ? t('Make live for everybody') : t('Give to {percent} %', { percent })}
+              {percent === 100 ? t('Make live for everyone') : t('Roll out to {percent} %', { percent })}
             </MenuItem>
           ))}
         {build.state === 'candidate' && (
           <MenuItem disabled={isHeld} onClick={choose(() => void acts.rollBack())}>
-            {t('Take back')}
+            {t('Stop the rollout')}
           </MenuItem>
         )}
         {build.state === 'fallback' && (
           <MenuItem disabled={isHeld} onClick={choose(() => void acts.rollBack(build))}>
-            {t('Roll back to this one')}
+            {t('Roll back to this release')}
           </MenuItem>
         )}
         {rollout.override === build.build ? (
-          <MenuItem onClick={choose(() => void acts.override(null))}>{t('Stop using it myself')}</MenuItem>
+          <MenuItem onClick={choose(() => void acts.override(null))}>
+            {t('Go back to the live release')}
+          </MenuItem>
         ) : (
-          <MenuItem onClick={choose(() => void acts.override(build))}>{t('Use it myself')}</MenuItem>
+          <MenuItem onClick={choose(() => void acts.override(build))}>{t('Use it only for me')}</MenuItem>
         )}
       </Menu>
     </>

@@ -62,8 +62,8 @@ export function Figures({ build, than, slowest }: FiguresProps) {
         {times !== undefined && (
           <Box component="span" sx={{ color: times > 1.5 ? 'error.main' : 'text.secondary', ml: 0.75 }}>
             {times > 1.1 || times < 0.9
-              ? t('{times} × the one before', { times: number(Math.round(times * 10) / 10) })
-              : t('as the one before')}
+              ? t('{times} × the previous release', { times: number(Math.round(times * 10) / 10) })
+              : t('same as the previous release')}
           </Box>
         )}
         {figures.p75 !== null && (

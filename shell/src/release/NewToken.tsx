@@ -28,7 +28,7 @@ export function MadeToken({ token, onClose }: { token: string; onClose: () => vo
   const copy = () =>
     navigator.clipboard.writeText(token).then(
       () => notify.success(t('Copied')),
-      () => notify.error(t('The browser does not let pages copy. Select the token and copy it.')),
+      () => notify.error(t('Your browser blocked copying. Select the token and copy it.')),
     )
   return (
     <Dialog open aria-labelledby={title} maxWidth="sm" fullWidth>
@@ -37,7 +37,7 @@ export function MadeToken({ token, onClose }: { token: string; onClose: () => vo
       </DialogTitle>
       <DialogContent>
         <Typography>
-          {t('It is shown only this once. Keep it among the secrets of the team’s CI, as PORTAL_TOKEN.')}
+          {t("This is the only time it's shown. Store it as PORTAL_TOKEN in your team's CI secrets.")}
         </Typography>
         <Box
           component="code"
@@ -79,7 +79,7 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
     <FormDialog<Draft>
       title={t('New token')}
       values={{ name: '', remote: remotes[0] ?? '', days: 90 }}
-      saveLabel={t('Make token')}
+      saveLabel={t('Create token')}
       onSave={async ({ name, remote, days }) =>
         onMade((await create({ name, remotes: [remote], days }).unwrap()).token)
       }
@@ -90,7 +90,7 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           name="name"
           label={t('Name')}
           required
-          helperText={t('Who uses it, for example the pipeline. It stands beside every release.')}
+          helperText={t('Who uses it, for example a pipeline. The name is shown with each release.')}
         />
         <SelectInput
           name="remote"
@@ -98,7 +98,7 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           required
           options={remotes.map((remote) => ({ value: remote, label: remote }))}
         />
-        <NumberInput name="days" label={t('Days until it ends')} required min={1} max={365} />
+        <NumberInput name="days" label={t('Valid for (days)')} required min={1} max={365} />
       </Box>
     </FormDialog>
   )

@@ -80,9 +80,9 @@ test('what is live for whom is told in words, with how each build does beside th
   expect(within(await row('1.4.0')).getByText('Live')).toBeVisible()
   const tried = within(await row('1.5.0'))
   for (const text of [
-    '10 % of the users',
+    '10 % of users',
     '12 (30 %)',
-    '2.5 × the one before',
+    '2.5 × the previous release',
     '^1.0.0',
     '120.4 kB',
     'by ci of backoffice',
@@ -102,14 +102,15 @@ test('a build is promoted after the question, naming the state that was looked a
   })
   const { user } = await renderPage(aRollout(), { handlers: [promote] })
   await user.click(within(await row('1.5.0')).getByRole('button', { name: /^Actions on/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Make live for everybody' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Make live for everyone' }))
   expect(sent).toBeUndefined()
   await user.click(
-    within(
-      await screen.findByRole('dialog', { name: 'Make 1.5.0 (bbbb2222) live for everybody?' }),
-    ).getByRole('button', {
-      name: 'Make live',
-    }),
+    within(await screen.findByRole('dialog', { name: 'Make 1.5.0 (bbbb2222) live for everyone?' })).getByRole(
+      'button',
+      {
+        name: 'Make live',
+      },
+    ),
   )
   expect(await screen.findByText('1.5.0 (bbbb2222) is live')).toBeVisible()
   expect(sent).toEqual({ remote: 'mf-backoffice', revision: 7, build: candidate.build, percent: 100 })
@@ -128,10 +129,10 @@ test('when somebody else acted meanwhile nothing is done, and the fresh state is
     throw refuse(409, { error: 'release.stale', msg: 'Somebody else saved this.', data: { current: fresh } })
   })
   const { user } = await renderPage(aRollout(), { handlers: [find, back] })
-  await user.click(await screen.findByRole('button', { name: 'Take the candidate back' }))
-  await user.click(await screen.findByRole('button', { name: 'Take back' }))
-  expect(await screen.findByText(/Somebody else acted on mf-backoffice meanwhile/)).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('10 % of the users')).not.toBeInTheDocument())
+  await user.click(await screen.findByRole('button', { name: 'Stop the rollout' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop the rollout' }))
+  expect(await screen.findByText(/Someone else changed mf-backoffice in the meantime/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('10 % of users')).not.toBeInTheDocument())
 })
 
 test('a refusal is told in the portal’s words', async () => {
@@ -147,17 +148,17 @@ test('a refusal is told in the portal’s words', async () => {
 test('why the portal took a build back stands above all, until somebody decides', async () => {
   const stepBack: ReleaseEvent = {
     ...{ at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build },
-    detail: '{errors} of {loads} loads failed ({percent} %), before {errorsBefore} of {loadsBefore}',
-    values: { errors: 12, loads: 40, percent: 30, errorsBefore: 0, loadsBefore: 55 },
+    detail: 'loads failed for {failing} of {users} users, previously {failingBefore} of {usersBefore}',
+    values: { failing: 12, users: 40, failingBefore: 0, usersBefore: 55 },
   }
   const { unmount, user } = await renderPage(aRollout({ candidate: null, builds: [live] }), {
     events: [stepBack],
   })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `took bbbb2222 back by itself: 12 of 40 loads failed (30 %), before 0 of 55`,
+    `rolled back bbbb2222 automatically: loads failed for 12 of 40 users, previously 0 of 55.`,
   )
   await user.click(screen.getByRole('button', { name: 'History' }))
-  expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(`Stepped back by itself`)
+  expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(`Rolled back automatically`)
   unmount()
 })
 
@@ -184,7 +185,7 @@ test('why what is live cannot run with the shell is said, with what stands in fo
   const reason = 'The build needs the portal’s contract ^1.0.0, this is 2.0.0.'
   await renderPage(aRollout({ misfit: { reason, standIn: 'cccc3333cccc' } }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `does not run in this portal: ${reason} cccc3333 stands in for it.`,
+    `doesn't work with this portal: ${reason} cccc3333 is used instead.`,
   )
 })
 
@@ -197,17 +198,14 @@ test('the history speaks the language of the page', async () => {
     ...{ at: '2026-11-21T10:00:00.000Z', by: 'admin', build: live.build },
     ...{ action, detail, values },
   })
-  const events = [
-    done('promote', 'for {percent} % of the users', { percent: 10 }),
-    done('disable', 'out of the portal'),
-  ]
+  const events = [done('promote', 'for {percent} % of users', { percent: 10 }), done('disable', 'disabled')]
   addTexts('zh-CN', texts)
   await act(() => setLanguage('zh-CN'))
   try {
     const { user } = await renderPage(aRollout(), { events })
     await user.click(await screen.findByRole('button', { name: '历史' }))
-    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('面向 10 % 的用户')
-    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('已移出平台')
+    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('面向 10% 的用户')
+    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('已停用')
   } finally {
     await act(() => setLanguage('en'))
   }
@@ -252,7 +250,7 @@ test('a token is made, shown once, and revoked after the question', async () => 
   const { user } = await renderPage(aRollout(), { handlers })
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   await user.type(screen.getByRole('textbox', { name: /Name/ }), 'ci')
-  await user.click(screen.getByRole('button', { name: 'Make token' }))
+  await user.click(screen.getByRole('button', { name: 'Create token' }))
   const shown = await screen.findByRole('dialog', { name: 'Copy the token now' })
   expect(shown).toHaveTextContent('prt_abcdefgh')
   await user.click(within(shown).getByRole('button', { name: 'Copy' }))
@@ -263,6 +261,6 @@ test('a token is made, shown once, and revoked after the question', async () => 
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Revoke ci?' })).getByRole('button', { name: 'Revoke' }),
   )
-  expect(await screen.findByText('ci is revoked')).toBeVisible()
+  expect(await screen.findByText('ci revoked')).toBeVisible()
   expect(await screen.findByText('Revoked')).toBeVisible()
 })

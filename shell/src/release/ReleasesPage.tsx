@@ -22,7 +22,7 @@ function Releases() {
       <EmptyState
         title={t('No remote has a release yet')}
         detail={t(
-          'Publish one: npm run portal -- release publish <remote>. A team does so from its own machine with an access token.',
+          'To publish one: npm run portal -- release publish <remote>. Teams use an access token to publish from their own machines.',
         )}
       />
     )
@@ -43,7 +43,7 @@ export default function ReleasesPage() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280 }}>
       <PageHeader
         title={t('Releases')}
-        detail={t('What is live of every remote, for whom, and how its builds do.')}
+        detail={t("What's live for each remote, who gets it, and how it performs.")}
       />
       {can('release:view') ? <Releases /> : <ForbiddenState />}
     </Box>

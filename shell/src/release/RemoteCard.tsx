@@ -21,7 +21,7 @@ function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
           disabled={isPinned || acts.isBusy}
           onClick={() => void acts.rollBack()}
         >
-          {t('Take the candidate back')}
+          {t('Stop the rollout')}
         </Button>
       ) : (
         wayBack && (
@@ -96,7 +96,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           {rollout.isPinned && <Tag label={t('Pinned')} color="warning" />}
           {rollout.live === null && <Tag label={t('Nothing live')} color="warning" />}
           {rollout.override && (
-            <Tag label={t('You use {build}', { build: short(rollout.override) })} color="warning" />
+            <Tag label={t("You're using {build}", { build: short(rollout.override) })} color="warning" />
           )}
         </Box>
         <RemoteActs rollout={rollout} acts={acts} />
@@ -104,7 +104,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
       {back && (
         <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
           <strong>
-            {t('The portal took {build} back by itself: {reason}.', {
+            {t('The portal rolled back {build} automatically: {reason}.', {
               build: short(back.build ?? ''),
               reason: t(back.detail, back.values),
             })}
@@ -115,11 +115,11 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
       {rollout.misfit && (
         <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
           <strong>
-            {t('What is live does not run in this portal: {reason}', { reason: rollout.misfit.reason })}
+            {t("The live release doesn't work with this portal: {reason}", { reason: rollout.misfit.reason })}
           </strong>{' '}
           {rollout.misfit.standIn
-            ? t('{build} stands in for it.', { build: short(rollout.misfit.standIn) })
-            : t('The remote is not in service until a build that fits is live.')}
+            ? t('{build} is used instead.', { build: short(rollout.misfit.standIn) })
+            : t('This remote stays unavailable until a compatible build is live.')}
         </Alert>
       )}
       {held && (

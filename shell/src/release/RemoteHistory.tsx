@@ -20,7 +20,7 @@ export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
     promote: t('Promoted'),
     hold: t('Not made live'),
     rollback: t('Rolled back'),
-    'step-back': t('Stepped back by itself'),
+    'step-back': t('Rolled back automatically'),
     enable: t('Enabled'),
     disable: t('Disabled'),
     pin: t('Pinned'),

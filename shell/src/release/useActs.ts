@@ -30,9 +30,12 @@ export function useActs({ remote, revision }: RemoteRollout) {
         if (isStale) store.dispatch(stale(releaseTag))
         notify.error(
           isStale
-            ? t('Somebody else acted on {remote} meanwhile, so nothing was done. This is how it is now.', {
-                remote,
-              })
+            ? t(
+                'Someone else changed {remote} in the meantime, so nothing was done. You now see the current state.',
+                {
+                  remote,
+                },
+              )
             : problemText(problem),
         )
       })
@@ -46,18 +49,18 @@ export function useActs({ remote, revision }: RemoteRollout) {
         {
           question:
             percent === 100
-              ? t('Make {build} live for everybody?', { build: name(build) })
-              : t('Give {build} to {percent} % of the users?', { build: name(build), percent }),
+              ? t('Make {build} live for everyone?', { build: name(build) })
+              : t('Roll out {build} to {percent} % of users?', { build: name(build), percent }),
           detail:
             percent === 100
-              ? t('Open pages follow within seconds. What is live now stays the way back.')
-              : t('Always the same users get it; all others keep what is live.'),
-          confirm: percent === 100 ? t('Make live') : t('Give to {percent} %', { percent }),
+              ? t('Open pages update within seconds. You can roll back to the current release.')
+              : t('The same users always get it; everyone else keeps the live release.'),
+          confirm: percent === 100 ? t('Make live') : t('Roll out to {percent} %', { percent }),
         },
         () => promote({ remote, revision, build: build.build, percent }).unwrap(),
         percent === 100
           ? t('{build} is live', { build: name(build) })
-          : t('{build} goes to {percent} %', { build: name(build), percent }),
+          : t('{build} is rolling out to {percent} % of users', { build: name(build), percent }),
       ),
     /** To a build, or with none the candidate is taken back. */
     rollBack: (to?: PublishedBuild) =>
@@ -65,26 +68,26 @@ export function useActs({ remote, revision }: RemoteRollout) {
         {
           question: to
             ? t('Roll {remote} back to {build}?', { remote, build: name(to) })
-            : t('Take the candidate of {remote} back?', { remote }),
-          detail: t('Open pages follow within seconds; unsaved input is kept.'),
-          confirm: to ? t('Roll back') : t('Take back'),
+            : t('Stop the rollout of {remote}?', { remote }),
+          detail: t('Open pages update within seconds; unsaved input is kept.'),
+          confirm: to ? t('Roll back') : t('Stop the rollout'),
           isDanger: true,
         },
         () => rollBack({ remote, revision, ...(to && { build: to.build }) }).unwrap(),
-        to ? t('{build} is live', { build: name(to) }) : t('The candidate is taken back'),
+        to ? t('{build} is live', { build: name(to) }) : t('The rollout is stopped'),
       ),
     setEnabled: (isEnabled: boolean) =>
       act(
         isEnabled
           ? null
           : {
-              question: t('Take {remote} out of the portal?', { remote }),
-              detail: t('Its pages are gone for everybody until it is enabled again.'),
+              question: t('Disable {remote}?', { remote }),
+              detail: t('No one can open its pages until you enable it again.'),
               confirm: t('Disable'),
               isDanger: true,
             },
         () => setEnabled({ remote, revision, isEnabled }).unwrap(),
-        isEnabled ? t('{remote} is in the portal again', { remote }) : t('{remote} is disabled', { remote }),
+        isEnabled ? t('{remote} is enabled', { remote }) : t('{remote} is disabled', { remote }),
       ),
     pin: (isPinned: boolean) =>
       act(
@@ -92,20 +95,20 @@ export function useActs({ remote, revision }: RemoteRollout) {
           ? {
               question: t('Pin {remote}?', { remote }),
               detail: t(
-                'What is live stays, whatever is published and however it does. The automatic step back rests too.',
+                'The live release stays as it is, whatever is published. Automatic rollback is paused, too.',
               ),
               confirm: t('Pin'),
             }
           : null,
         () => pin({ remote, revision, isPinned }).unwrap(),
-        isPinned ? t('{remote} is pinned', { remote }) : t('{remote} is not pinned any more', { remote }),
+        isPinned ? t('{remote} is pinned', { remote }) : t('{remote} is no longer pinned', { remote }),
       ),
     /** For the reader alone; null goes back to what is live. */
     override: (build: PublishedBuild | null) =>
       act(
         null,
         () => override({ remote, build: build?.build ?? null }).unwrap(),
-        build ? t('You use {build}', { build: name(build) }) : t('You use what is live again'),
+        build ? t("You're using {build}", { build: name(build) }) : t("You're using the live release again"),
       ),
   }
 }

@@ -29,7 +29,7 @@ export function ReloadOffer({ isDirty }: { isDirty: boolean }) {
   return (
     <Alert severity="info" role="status" action={acts} sx={{ borderRadius: 0 }}>
       {t(
-        'The portal has been renewed many times since this page was opened. Reloading it keeps it fast; your open pages stay.',
+        'Several updates have been released since you opened this page. Reload to stay up to date; your tabs stay open.',
       )}
     </Alert>
   )

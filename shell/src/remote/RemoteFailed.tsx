@@ -16,10 +16,10 @@ interface RemoteFailedProps {
 export function RemoteFailed({ title, why, onAgain }: RemoteFailedProps) {
   const t = useT()
   const details = {
-    away: t('The rest of the portal works. This page comes back by itself as soon as it can be loaded.'),
-    broken: t('The page ran into an error. The rest of the portal works.'),
+    away: t('The rest of the portal still works. This page will come back as soon as it can be loaded.'),
+    broken: t('Something went wrong on this page. The rest of the portal still works.'),
     'other contract': t(
-      'It needs another version of the portal. Reload the portal; your open pages stay. If that does not help, tell an administrator.',
+      "This page needs a different version of the portal. Reload the portal; your tabs stay open. If that doesn't help, contact an administrator.",
     ),
   }
   const isOther = why === 'other contract'

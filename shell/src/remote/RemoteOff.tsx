@@ -24,11 +24,9 @@ export function RemoteOff({ title, isOutdated }: { title: string; isOutdated: bo
       <Typography sx={{ color: 'text.secondary', maxWidth: 460 }}>
         {isOutdated
           ? t(
-              'It does not fit this version of the portal. It comes back here by itself when its team has delivered a version that does.',
+              "This page doesn't work with the current version of the portal. It will reappear once its team has released a compatible version.",
             )
-          : t(
-              'An administrator has switched it off for now. It comes back here by itself when it is switched on again.',
-            )}
+          : t("An administrator has turned this page off. It will reappear when it's turned back on.")}
       </Typography>
     </Box>
   )

@@ -94,11 +94,11 @@ describe('a new release of an open page', () => {
     const { user } = await typed()
     const apply = async (answer: string) => {
       await user.click(screen.getByRole('button', { name: 'Tab actions' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Apply the new version' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Apply the update' }))
       await user.click(await screen.findByRole('button', { name: answer }))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     }
-    await apply('Cancel')
+    await apply('Keep editing')
     expect(screen.getByDisplayValue('mine')).toBeVisible()
     await apply('Apply now')
     expect(await note('b2')).toHaveValue('')
@@ -132,7 +132,9 @@ test('a page that was made for another version of the portal says so, and that t
   const page = () => Promise.reject(new OtherContract('^2.0.0'))
   const { user } = await renderPortal('/order', { remotes: { ...fakeRemotes(), page } })
   await heading('Orders is not available right now')
-  expect(screen.getByText(/It needs another version of the portal. Reload the portal/)).toBeVisible()
+  expect(
+    screen.getByText(/This page needs a different version of the portal. Reload the portal/),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Reload' }))
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -153,7 +155,9 @@ test('a remote out of service leaves the menu, its open page says so and comes b
   const { user } = await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }) })
   await note('b1')
   await now({ isDisabled: true, isOutdated: true })
-  expect(await screen.findByText(/It does not fit this version of the portal/)).toBeVisible()
+  expect(
+    await screen.findByText(/This page doesn't work with the current version of the portal/),
+  ).toBeVisible()
   await now({ isDisabled: true })
   await heading('Orders is out of service')
   expect(menuLink('Order')).not.toBeInTheDocument()

@@ -5,8 +5,8 @@ import { useId } from 'react'
 const places: Record<ShortcutPlace, string> = {
   anywhere: 'Anywhere',
   list: 'In a list',
-  row: 'On a row of a list',
-  tab: 'On the tab of an open page',
+  row: 'On a row',
+  tab: 'On a tab',
 }
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 const names: Record<string, string> = {
@@ -95,7 +95,7 @@ export default function ShortcutHelp({ onClose }: { onClose(): void }) {
         </Box>
         {!areCharactersOn && (
           <Box sx={{ color: 'text.secondary' }}>
-            {t('Shortcuts of one character are switched off on your account page.')}
+            {t('Single-key shortcuts are off. Turn them on in your account.')}
           </Box>
         )}
       </DialogContent>

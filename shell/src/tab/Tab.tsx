@@ -54,7 +54,7 @@ export const Tab = memo(function Tab(props: TabProps) {
       {isDirty && <span role="img" aria-label={t('Unsaved input')} className="dirty" />}
       <span className="title">{titleOf({ title, page })}</span>
       {isWaiting && (
-        <span className="new" title={t('A new version is ready. It is applied when you save or discard.')}>
+        <span className="new" title={t('An update is ready. It will be applied after you save or discard.')}>
           {t('New version')}
         </span>
       )}

@@ -38,14 +38,14 @@ function TabActions({ commands }: { commands: TabCommands }) {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {isWaiting && (
           <MenuItem onClick={does(() => commands.applyRelease(location.pathname))}>
-            {t('Apply the new version')}
+            {t('Apply the update')}
           </MenuItem>
         )}
-        <MenuItem onClick={does(commands.refresh)}>{t('Refresh current')}</MenuItem>
+        <MenuItem onClick={does(commands.refresh)}>{t('Reload this tab')}</MenuItem>
         <Divider />
-        <MenuItem onClick={does(() => commands.close(location.pathname))}>{t('Close current')}</MenuItem>
-        <MenuItem onClick={does(commands.closeOthers)}>{t('Close others')}</MenuItem>
-        <MenuItem onClick={does(commands.closeAll)}>{t('Close all')}</MenuItem>
+        <MenuItem onClick={does(() => commands.close(location.pathname))}>{t('Close this tab')}</MenuItem>
+        <MenuItem onClick={does(commands.closeOthers)}>{t('Close other tabs')}</MenuItem>
+        <MenuItem onClick={does(commands.closeAll)}>{t('Close all tabs')}</MenuItem>
       </Menu>
     </>
   )

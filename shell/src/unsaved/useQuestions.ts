@@ -8,20 +8,22 @@ export function useQuestions() {
   const confirm = useConfirm()
   return useMemo(() => {
     const lost = (titles: string[]) =>
-      t('What you entered in {pages} is not saved yet and would be lost.', { pages: titles.join(', ') })
+      t('You have unsaved changes in {pages}. They will be lost.', { pages: titles.join(', ') })
     return {
       mayLose: (titles: string[]) =>
         confirm({
-          question: t('Close without saving?'),
+          question: t('Discard unsaved changes?'),
           detail: lost(titles),
-          confirm: t('Close without saving'),
+          confirm: t('Discard changes'),
+          cancel: t('Keep editing'),
           isDanger: true,
         }),
       mayReplace: (titles: string[]) =>
         confirm({
-          question: t('Apply the new version now?'),
+          question: t('Apply the update now?'),
           detail: lost(titles),
           confirm: t('Apply now'),
+          cancel: t('Keep editing'),
           isDanger: true,
         }),
     }

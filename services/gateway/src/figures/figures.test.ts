@@ -159,14 +159,14 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   const told = (events = fails) =>
     events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, filled(said)])
   assert.deepEqual(told(fails), [
-    ['portal', 'step-back', bad, 'loads failed for 6 of 24 users, before for 0 of 25'],
+    ['portal', 'step-back', bad, 'loads failed for 6 of 24 users, previously 0 of 25'],
   ])
   assert.deepEqual(told(slow), [
     [
       'portal',
       'step-back',
       bad,
-      'three of four first loads took up to 0.70 s (of 24), before 0.40 s (of 25)',
+      '75 % of first loads took 0.70 s or less (24 loads), previously 0.40 s (25 loads)',
     ],
   ])
   assert.equal(held?.[0]?.action, 'pin')

@@ -68,7 +68,7 @@ export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): M
   const isMuch = now.loads >= minLoads && before.loads >= minLoads
   if (isMuch && areMany(now.failing, now.users, limits) && failsMore(now, before, points))
     return message(
-      'loads failed for {failing} of {users} users, before for {failingBefore} of {usersBefore}',
+      'loads failed for {failing} of {users} users, previously {failingBefore} of {usersBefore}',
       {
         failing: now.failing,
         users: now.users,
@@ -80,7 +80,7 @@ export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): M
   const limit = slowAbove(before, limits)
   if (isTimed && limit !== null && areMany(now.slow, now.timedUsers, limits) && (now.p75 ?? 0) > limit)
     return message(
-      'three of four first loads took up to {time} s (of {loads}), before {timeBefore} s (of {loadsBefore})',
+      '75 % of first loads took {time} s or less ({loads} loads), previously {timeBefore} s ({loadsBefore} loads)',
       {
         time: seconds(now.p75 ?? 0),
         loads: now.timed,

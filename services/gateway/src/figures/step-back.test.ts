@@ -21,23 +21,23 @@ const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sampl
 })
 
 const cases: [what: string, now: Sample, before: Sample, reason: string | undefined][] = [
-  ['many errors', sample(40, 12), sample(55, 0), 'loads failed for 12 of 40 users, before for 0 of 55'],
+  ['many errors', sample(40, 12), sample(55, 0), 'loads failed for 12 of 40 users, previously 0 of 55'],
   [
     'more errors than before',
     sample(40, 12),
     sample(50, 5),
-    'loads failed for 12 of 40 users, before for 5 of 50',
+    'loads failed for 12 of 40 users, previously 5 of 50',
   ],
   ['a load too few', sample(19, 19), sample(55, 0), undefined],
   ['a load too few of the one before', sample(40, 12), sample(19, 0), undefined],
-  ['the fewest loads', sample(20, 5), sample(20, 0), 'loads failed for 5 of 20 users, before for 0 of 20'],
+  ['the fewest loads', sample(20, 5), sample(20, 0), 'loads failed for 5 of 20 users, previously 0 of 20'],
   ['two points more exactly', sample(500, 10), sample(100, 0), undefined],
   ['two points more exactly, from above', sample(200, 10), sample(100, 3), undefined],
   [
     'a little more than two points',
     sample(1_000, 22),
     sample(1_000, 0),
-    'loads failed for 22 of 1000 users, before for 0 of 1000',
+    'loads failed for 22 of 1000 users, previously 0 of 1000',
   ],
   ['fewer errors', sample(100, 10), sample(100, 20), undefined],
   [
@@ -51,13 +51,13 @@ const cases: [what: string, now: Sample, before: Sample, reason: string | undefi
     'errors of five users',
     sample(30, 5),
     sample(55, 0),
-    'loads failed for 5 of 30 users, before for 0 of 55',
+    'loads failed for 5 of 30 users, previously 0 of 55',
   ],
   [
     'errors of all three that there are',
     sample(3, 3, 1_000, { loads: 20 }),
     sample(55, 0),
-    'loads failed for 3 of 3 users, before for 0 of 55',
+    'loads failed for 3 of 3 users, previously 0 of 55',
   ],
   ['errors of both that there are', sample(2, 2, 1_000, { loads: 20 }), sample(55, 0), undefined],
   ['errors of three of six', sample(6, 3, 1_000, { loads: 20 }), sample(55, 0), undefined],
@@ -65,7 +65,7 @@ const cases: [what: string, now: Sample, before: Sample, reason: string | undefi
     'slower by more than half',
     sample(40, 0, 1_501),
     sample(40, 0, 1_000),
-    'three of four first loads took up to 1.50 s (of 40), before 1.00 s (of 40)',
+    '75 % of first loads took 1.50 s or less (40 loads), previously 1.00 s (40 loads)',
   ],
   ['slower by half exactly', sample(40, 0, 1_500), sample(40, 0, 1_000), undefined],
   ['slower, of too few first loads', sample(40, 0, 9_000, { timed: 19 }), sample(40, 0, 1_000), undefined],

@@ -41,13 +41,13 @@ const maxUpload = maxUploadSize + 1024 * 1024
 export const serviceAway = (cause: unknown) =>
   problem('service.unavailable', {
     status: 503,
-    msg: 'This part of the portal does not answer at the moment. Try again in a few seconds.',
+    msg: "This part of the portal isn't responding. Try again in a few seconds.",
     cause,
   })
 
 export const tooLarge = problem('request.too_large', {
   status: 413,
-  msg: 'This is more than the portal takes at once. Files may have up to 50 MB.',
+  msg: 'This is too large. Files can be up to 50 MB.',
 })
 
 /** Refused before a byte of it is read, where its length is known. */
@@ -186,7 +186,7 @@ function problemOf(error: Error): Problem {
   if (error instanceof errors.HTTPParserError)
     return problem('service.broken', {
       status: 502,
-      msg: 'A part of the portal gave an answer that makes no sense. Tell the administrator.',
+      msg: 'A part of the portal sent an invalid response. Contact an administrator.',
     })
   return serviceAway(error)
 }

@@ -21,7 +21,7 @@ const openCalls = 100
 
 const tooMany = (msg: string) => problem('request.too_many_at_once', { status: 429, msg })
 const refusals: Record<Kind, Problem> = {
-  call: tooMany('You have too many calls open at once. Wait until some of them are answered.'),
+  call: tooMany('Too many requests at once. Wait until some of them finish.'),
   transfer: tooMany(
     'You have too many uploads and downloads running. Try again when one of them is finished.',
   ),

@@ -26,7 +26,7 @@ const refused = (error: string, msg: string, status = 400): Problem =>
   problem(`release.${error}`, { status, msg })
 const broken = (cause?: unknown) =>
   problem('release.archive_broken', {
-    msg: 'The archive is no complete .tar.gz. Pack and send it again.',
+    msg: "The archive isn't a complete .tar.gz. Pack and upload it again.",
     cause,
   })
 const tooLarge = (what: string) => refused('too_large', `The archive is too large: ${what}.`, 413)

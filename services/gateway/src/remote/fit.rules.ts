@@ -86,8 +86,8 @@ export function fitted(
 /** For the log, the terminal and the page. */
 export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =>
   standIn === null
-    ? `${remote} is not in service: ${build} is live and does not run in this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
-    : `${remote} ${build} is live and does not run in this portal, ${standIn} stands in for it. ${reason}`
+    ? `${remote} is not in service: ${build} is live but doesn't work with this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
+    : `${remote} ${build} is live but doesn't work with this portal; ${standIn} is used instead. ${reason}`
 
 /** Why a portal of which nothing could be shown does not start; undefined while something can. */
 export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {

@@ -84,7 +84,7 @@ export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]
     const also = found.path === path ? '' : ` (as ${found.path})`
     throw problem('release.path_taken', {
       status: 409,
-      msg: `${path} is a page of ${found.owner} already${also}.`,
+      msg: `${path} is already a page of ${found.owner}${also}.`,
     })
   }
 }

@@ -31,7 +31,7 @@ export interface PublishingDeps {
 
 const inFlight = problem('release.in_flight', {
   status: 409,
-  msg: 'This build is just being published by somebody else. Look again in a moment.',
+  msg: 'Someone else is publishing this build right now. Check again in a moment.',
 })
 
 /** The way of a build into the registry, and out of it. */
@@ -141,7 +141,7 @@ export class Publishing {
       }
       throw problem('release.build_taken', {
         status: 409,
-        msg: `${remote} ${build} is published with other content. Build again from clean sources.`,
+        msg: `${remote} ${build} is already published with different content. Build again from clean sources.`,
       })
     }
     await repo.beginRelease(

@@ -171,9 +171,7 @@ export class ReleaseService {
 
   async setEnabled(target: Target & { isEnabled: boolean }, actor: Actor): Promise<RemoteRollout> {
     const { isEnabled } = target
-    const [action, detail] = isEnabled
-      ? (['enable', 'in the portal again'] as const)
-      : (['disable', 'out of the portal'] as const)
+    const [action, detail] = isEnabled ? (['enable', 'enabled'] as const) : (['disable', 'disabled'] as const)
     await this.#change(target, actor, async (row) => ({
       action,
       build: null,
@@ -188,7 +186,7 @@ export class ReleaseService {
     await this.#change(target, actor, async (row) => ({
       action: isPinned ? 'pin' : 'unpin',
       build: row.live,
-      ...message(isPinned ? 'what is live stays' : 'what is live may change'),
+      ...message(isPinned ? 'the live release stays' : 'the live release may change'),
       next: { ...row, isPinned },
     }))
     return this.#answer(target.remote, actor)
@@ -219,8 +217,7 @@ export class ReleaseService {
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
     const next = rules.promoted(row, build, percent)
     await this.#publishing.assertUsable(tx, row.remote, build)
-    const said =
-      percent === 100 ? message('for everybody') : message('for {percent} % of the users', { percent })
+    const said = percent === 100 ? message('for everyone') : message('for {percent} % of users', { percent })
     return { action: 'promote', build, ...said, next }
   }
 
@@ -268,5 +265,5 @@ const stateOf = ({ live, fallback, candidate }: rules.Rollout, build: string): B
 
 const backwards = (row: rules.Rollout, next: rules.Rollout) =>
   row.candidate && next.live === row.live
-    ? message('{build} is taken back', { build: row.candidate.build })
-    : message('{build} is taken back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })
+    ? message('{build} was rolled back', { build: row.candidate.build })
+    : message('{build} was rolled back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })

@@ -46,13 +46,13 @@ test('a team publishes, promotes and takes back its remote from its own machine,
     /mf-x 1\.0\.0 is published as aaaa0001\.\nmf-x: live aaaa0001/,
   )
   await build('aaaa0002')
-  assert.match(await run('publish mf-x --percent 10'), /aaaa0002 for 10 % of the users/)
+  assert.match(await run('publish mf-x --percent 10'), /aaaa0002 for 10 % of users/)
   assert.match(await run('promote mf-x'), /live aaaa0002, last good aaaa0001/)
   assert.match(await run('pin mf-x'), /pinned/)
   await assert.rejects(run('rollback mf-x'), /Unpin it first/)
   await run('unpin mf-x')
   assert.match(await run('rollback mf-x'), /live aaaa0001/)
-  assert.match(await run('disable mf-x'), /out of the portal/)
+  assert.match(await run('disable mf-x'), /mf-x: .*disabled/)
   await run('enable mf-x')
   assert.match(
     await run('list'),

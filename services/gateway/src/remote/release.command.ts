@@ -14,8 +14,8 @@ export const releaseHelp = `Releases of remotes (of the portal here, or with POR
       --dist <folder>                        where the build is, if not in <remote>/dist
   release promote <remote> [<build>]         the newest build, or the one named, for everybody
       --percent <n>                          for so many of a hundred users only
-  release rollback <remote> [<build>]        take the candidate back, or go back to the last good build or the one named
-  release disable <remote>                   take a remote with its pages out of the portal
+  release rollback <remote> [<build>]        stop the rollout, or go back to the last good build or the one named
+  release disable <remote>                   make a remote and its pages unavailable
   release enable <remote>
   release pin <remote>                       hold what is live
   release unpin <remote>
@@ -148,13 +148,13 @@ async function history(remote: string, { calls, say }: Context) {
 function sentence({ remote, live, fallback, candidate, isPinned, isEnabled, misfit }: RemoteRollout): string {
   const parts = [
     live ? `live ${live}` : 'nothing live',
-    ...(candidate ? [`${candidate.build} for ${candidate.percent} % of the users`] : []),
+    ...(candidate ? [`${candidate.build} for ${candidate.percent} % of users`] : []),
     ...(fallback ? [`last good ${fallback}`] : []),
     ...(isPinned ? ['pinned'] : []),
-    ...(isEnabled ? [] : ['out of the portal']),
+    ...(isEnabled ? [] : ['disabled']),
     ...(misfit
       ? [
-          `what is live does not run here, ${misfit.standIn ? `${misfit.standIn} stands in for it` : 'so it is not in service'}: ${misfit.reason}`,
+          `the live release doesn't work with this portal, ${misfit.standIn ? `${misfit.standIn} is used instead` : 'so the remote is unavailable'}: ${misfit.reason}`,
         ]
       : []),
   ]

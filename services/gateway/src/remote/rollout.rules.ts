@@ -76,10 +76,10 @@ export function reasonToHold(
 ): Message | undefined {
   const { isPinned, isEnabled, candidate } = rollout
   if (isPinned) return message('not live: the remote is pinned')
-  if (!isEnabled) return message('not live: the remote is out of the portal')
+  if (!isEnabled) return message('not live: the remote is disabled')
   if (takesOver) return undefined
   if (candidate)
-    return message('not live: {candidate} is a candidate for {percent} % of the users', {
+    return message('not live: {candidate} is rolling out to {percent} % of users', {
       candidate: candidate.build,
       percent: candidate.percent,
     })

@@ -130,7 +130,7 @@ test('a candidate of somebody is not dropped, whoever made live what is live', a
   assert.deepEqual([live, candidate], [own1, { build: teams, percent: 30 }])
   assert.equal(
     (await events())[0],
-    `hold ${own2} by portal: not live: ${teams} is a candidate for 30 % of the users`,
+    `hold ${own2} by portal: not live: ${teams} is rolling out to 30 % of users`,
   )
 })
 
@@ -153,7 +153,7 @@ test('what is pinned or out of the portal stays so, and it is said', async () =>
   await calls.setPinned({ remote, isPinned: false })
   await calls.setEnabled({ remote, isEnabled: false })
   await comesWithPortal(own3)
-  assert.equal((await events())[0], `hold ${own3} by portal: not live: the remote is out of the portal`)
+  assert.equal((await events())[0], `hold ${own3} by portal: not live: the remote is disabled`)
 })
 
 test('who works on a remote of this machine sees the build at once, and the next start takes nothing over', async () => {

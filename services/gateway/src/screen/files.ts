@@ -70,7 +70,7 @@ export function files(config: GatewayConfig, releases: Releases) {
         const folder = await releases.folderOf(name, build, path).catch((cause) => {
           throw problem('release.unavailable', {
             status: 503,
-            msg: 'The files of this release cannot be read at the moment.',
+            msg: "Couldn't load the files of this release. Try again in a few seconds.",
             cause,
           })
         })

@@ -20,7 +20,7 @@ const page = (nonce: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <style nonce="${nonce}">p { margin: 40vh 16px 0; text-align: center; font: 16px/1.5 system-ui, sans-serif }</style>
 <noscript><meta http-equiv="refresh" content="5"></noscript>
-<p role="status">The portal cannot be reached at the moment. Trying again …</p>
+<p role="status">Can't reach the portal. Trying again …</p>
 <script nonce="${nonce}">${script}</script>
 </html>
 `

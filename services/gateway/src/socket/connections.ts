@@ -25,11 +25,11 @@ const authenticationTimeoutMs = 10_000
 
 const tooManyStrangers = problem('request.too_many', {
   status: 429,
-  msg: 'Too many sockets are being opened at once. Try again in a minute.',
+  msg: 'Too many connections at once. Try again in a minute.',
 })
 const authenticationLate = problem('identity.unavailable', {
   status: 503,
-  msg: 'Sign-in cannot be checked at the moment. Try again in a few seconds.',
+  msg: "Couldn't check your sign-in. Try again in a few seconds.",
 })
 
 export interface Connection extends ResolvedSession {

@@ -17,7 +17,7 @@ export const create = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
     return made
   }).catch((error: unknown) => {
     if (violated(error) !== 'access_token_name') throw error
-    const msg = `There is a token named ${draft.name.trim()} already. Revoke it, or choose another name.`
+    const msg = `There's already a token named ${draft.name.trim()}. Revoke it, or choose another name.`
     throw problem('accessToken.duplicate_name', { msg, fields: { name: 'is taken' } })
   })
 

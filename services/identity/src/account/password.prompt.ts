@@ -13,7 +13,7 @@ export async function readPassword(
   for (;;) {
     const password = await hidden('New password: ', input, output)
     if (password === (await hidden('Once more: ', input, output))) return password
-    output.write('These are two different ones.\n')
+    output.write("The passwords don't match.\n")
   }
 }
 

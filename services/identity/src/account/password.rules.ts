@@ -27,12 +27,12 @@ const stem = (password: string) => password.toLowerCase().replace(/[\d!@#$%^&*.,
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = [...password].length
   if (length < minLength) return `The password must have at least ${minLength} characters.`
-  if (length > maxLength) return `The password must have at most ${maxLength} characters.`
+  if (length > maxLength) return `The password can have at most ${maxLength} characters.`
   if (new Set(password).size < 3 || common.has(password.toLowerCase()) || common.has(stem(password)))
-    return 'This password is among the first that are guessed. Choose another, for example three or four words.'
+    return 'This password is easy to guess. Choose another, for example three or four words.'
   if (password === defaultDemoPassword)
-    return 'This password stands in the documentation. Choose another, for example three or four words.'
+    return 'This password is public. Choose another, for example three or four words.'
   if (stem(password) === username.toLowerCase() || password.toLowerCase() === username.toLowerCase())
-    return 'The password must not be the username.'
+    return "The password can't be the username."
   return undefined
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { passwordProblem } from './password.rules.ts'
 import { hashPassword, isPassword } from './password.ts'
 
-test('a password has at least 8 characters and is not among the first that are guessed', () => {
+test('a password has at least 8 characters and is not among the easy to guess', () => {
   for (const weak of [
     'short-1',
     'Password',

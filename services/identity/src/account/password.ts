@@ -16,7 +16,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= maxWaiting)
       throw problem('login.busy', {
         status: 503,
-        msg: 'Many people are signing in at the moment. Try again in a few seconds.',
+        msg: 'Many people are signing in right now. Try again in a few seconds.',
       })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++

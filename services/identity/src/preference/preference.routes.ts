@@ -16,12 +16,12 @@ export default function preference(app: FastifyInstance) {
     const json = JSON.stringify(value)
     if (Buffer.byteLength(json) > bytes)
       throw problem('preference.too_large', {
-        msg: `A setting has at most ${bytes} bytes.`,
+        msg: `A setting can have at most ${bytes} bytes.`,
         fields: { value: 'is too large' },
       })
     if (!(await transaction(app.db, (tx) => repo.save(tx, user.userId, key, json, count))))
       throw problem('preference.too_many', {
-        msg: `An account keeps at most ${count} settings. Reset one that is not needed.`,
+        msg: `An account can keep at most ${count} settings. Reset one you no longer need.`,
       })
     return null
   })

@@ -19,16 +19,16 @@ function refuseFor(seconds: number, reply: FastifyReply) {
   reply.header('retry-after', String(seconds))
   return problem('login.too_many', {
     status: 429,
-    msg: `Too many wrong tries. Try again in ${waitText(seconds)}.`,
+    msg: `Too many failed attempts. Try again in ${waitText(seconds)}.`,
   })
 }
 
-const wrong = problem('login.wrong', { status: 401, msg: 'The username or the password is wrong.' })
+const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
 
 /** The gateway checks this when it starts; accounts can come later. */
 const published = problem('login.published_password', {
   status: 403,
-  msg: "This password stands in the documentation and is good on the portal's own machine only. Ask the administrator for another one.",
+  msg: "This password is public and only works on the portal's own machine. Ask an administrator for another one.",
 })
 
 type Authenticated = accounts.Account & { passwordHash: string | null }

@@ -50,7 +50,7 @@ export default function session(app: FastifyInstance) {
     if (body.username.toLowerCase() !== before.username.toLowerCase())
       throw problem('user.not_own', {
         status: 403,
-        msg: 'Only the own account can be saved here.',
+        msg: 'You can only change your own account here.',
         fields: { username: 'is not yours' },
       })
     const companyName = isBlank(body.companyName) ? '' : body.companyName.trim()

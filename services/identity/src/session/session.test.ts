@@ -99,10 +99,7 @@ describe('sign-in', () => {
     const answers = [await signIn('owner', 'wrong'), await signIn('nobody at all'), await signIn('installer')]
     await service.app.db.query(sql`update account set disabled_at = null where id = 'INSTALLER_1'`)
     for (const { status, body, headers } of answers) {
-      assert.deepEqual(
-        [status, body.error, body.msg],
-        [401, 'login.wrong', 'The username or the password is wrong.'],
-      )
+      assert.deepEqual([status, body.error, body.msg], [401, 'login.wrong', 'Wrong username or password.'])
       assert.equal(headers['set-cookie'], undefined)
     }
   })
@@ -417,7 +414,7 @@ describe('guessing', () => {
     const { status, body, headers } = await wrong('admin2', newAddress())
     assert.deepEqual(
       [status, body.error, body.msg],
-      [429, 'login.too_many', 'Too many wrong tries. Try again in one second.'],
+      [429, 'login.too_many', 'Too many failed attempts. Try again in one second.'],
     )
     assert.equal(headers['retry-after'], '1')
     assert.equal((await signIn('admin2')).status, 429, 'nor does the right one tell whether it is right')

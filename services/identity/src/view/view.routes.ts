@@ -15,13 +15,13 @@ const auditFields = ({ table, name, sharedWith, content }: View) => ({ table, na
 function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
   if (Buffer.byteLength(JSON.stringify(content)) > bytes)
     throw problem('view.too_large', {
-      msg: 'This view filters by too much to be kept. Take some of its values away.',
+      msg: 'This view has too many filter values to save. Remove some of them.',
     })
   if (sharedWith !== null && !isStaff(user))
     throw problem('view.not_sharable', {
       status: 403,
-      msg: 'Views are shared by administrators and maintenance only.',
-      fields: { sharedWith: 'Only administrators and maintenance share views' },
+      msg: 'Only administrators and maintenance can share views.',
+      fields: { sharedWith: 'Only administrators and maintenance can share views' },
     })
 }
 
@@ -42,14 +42,14 @@ async function withFreeName<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (violated(error) !== 'saved_view_name') throw error
     throw problem('view.name_taken', {
-      msg: 'This table has a view of that name already. Choose another name.',
-      fields: { name: 'Another view has this name already' },
+      msg: "There's already a view with this name. Choose another name.",
+      fields: { name: 'Another view already has this name' },
     })
   }
 }
 
 const tooMany = (has: string) =>
-  problem('view.too_many', { msg: `You have ${has} already. Delete one that is not needed.` })
+  problem('view.too_many', { msg: `You already have ${has}. Delete one you no longer need.` })
 
 async function create(tx: Db, user: Identity, draft: ViewDraft) {
   const own = await repo.countOwn(tx, user.userId, draft.table)

@@ -3,7 +3,7 @@ const silentForMs = 2000
 
 const texts = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
   ? ['加载时间比平时长…', '暂时无法连接门户，正在重试…']
-  : ['Loading takes longer than usual …', 'The portal cannot be reached at the moment. Trying again …']
+  : ['Loading takes longer than usual …', "Can't reach the portal. Trying again …"]
 
 const awaited = new Set<unknown>()
 let line: HTMLElement | undefined

@@ -106,7 +106,7 @@ test('after two seconds the page says what it waits for, in the language of befo
   await pass(1_900)
   expect(notice()).toBeUndefined()
   await pass(500)
-  expect(notice()).toBe('The portal cannot be reached at the moment. Trying again …')
+  expect(notice()).toBe("Can't reach the portal. Trying again …")
   isAway = false
   await pass(3_000)
   portal?.drawn()

@@ -14,7 +14,7 @@ export function NewRelease() {
   )
   return (
     <Alert severity="info" role="status" action={act}>
-      {t('A new version is ready. It is applied when you save or discard.')}
+      {t('An update is ready. It will be applied after you save or discard.')}
     </Alert>
   )
 }

@@ -33,9 +33,7 @@ export function ExportButton({ columns, list, page, exporting }: ExportButtonPro
     try {
       const job = await exporting.start(exportRequest(format, columns, list, exporting.fields)).unwrap()
       awaitJob(job.id, exporting.service)
-      notify.info(
-        t('{name} is being written. It is downloaded as soon as it is done.', { name: job.fileName }),
-      )
+      notify.info(t("Preparing {name}. It will download when it's ready.", { name: job.fileName }))
     } catch (error) {
       notify.error(problemText(error))
     } finally {

@@ -64,7 +64,7 @@ test('views that cannot be read say why, and a name that is taken is told at its
     throw refuse(503, { error: 'database.unavailable', msg: 'The database does not answer.' })
   })
   const taken = mock(viewRoutes.saveView, () => {
-    throw refuse(400, { error: 'x', msg: 'Taken.', fields: { name: 'Another view has this name already' } })
+    throw refuse(400, { error: 'x', msg: 'Taken.', fields: { name: 'Another view already has this name' } })
   })
   const { user } = await renderAt('/order', {
     as: 'owner',
@@ -77,7 +77,7 @@ test('views that cannot be read say why, and a name that is taken is told at its
   await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Overdue')
   expect(screen.queryByRole('combobox', { name: 'Shared with' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Another view has this name already')).toBeVisible()
+  expect(await screen.findByText('Another view already has this name')).toBeVisible()
 })
 
 test('a view goes into the address, is marked, and says when the list differs from it', async () => {
