@@ -159,7 +159,9 @@ describe('CHAT-01 the assistant is asked about a device', () => {
     const { page, context } = await stage.visitor('owner')
     for (const path of Object.keys(pages)) {
       await page.goto(chatAddress(path, foreign))
-      await page.getByRole('heading', { name: `You cannot ask about ${foreign.serialNum}` }).waitFor()
+      await page
+        .getByRole('heading', { name: `We couldn't find ${foreign.serialNum} in your account` })
+        .waitFor()
       assert.equal(await log(page).count(), 0)
     }
     await shot(page, 'chat-refused')

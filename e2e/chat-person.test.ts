@@ -18,12 +18,12 @@ const unrelated = 'Who won the football match on Saturday evening?'
 
 /** By keyboard alone, from the question that found nothing. */
 async function askPerson(page: Page, look: string): Promise<number> {
-  const door = page.getByRole('button', { name: 'Ask a person' })
+  const door = page.getByRole('button', { name: 'Talk to support' })
   await door.focus()
   await shot(page, `chat-person-door-${look}`)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Ask a person' })
-  const text = dialog.getByLabel('What should a person know?')
+  const dialog = page.getByRole('dialog', { name: 'Talk to support' })
+  const text = dialog.getByLabel('How can we help?')
   assert.equal(await text.inputValue(), unrelated)
   await text.fill('Who won, and does <b>this</b> matter for my warranty?')
   await shot(page, `chat-person-form-${look}`)
@@ -31,7 +31,7 @@ async function askPerson(page: Page, look: string): Promise<number> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: /^Ticket \d+ – a person will answer here$/ })
+  const card = page.getByRole('region', { name: /^Ticket \d+: support will reply here$/ })
   await card.waitFor()
   await shot(page, `chat-person-asked-${look}`)
   assert.equal(await door.count(), 0, 'one at a time')
@@ -88,7 +88,7 @@ for (const [look, options] of Object.entries(looks)) {
 
     await owner.page.reload()
     await isReady(owner.page)
-    const card = owner.page.getByRole('region', { name: `Ticket ${id} – closed` })
+    const card = owner.page.getByRole('region', { name: `Ticket ${id}: closed` })
     await card.getByText('Your warranty does not mind.').waitFor()
     await shot(owner.page, `chat-person-answered-${name}`)
     assert.deepEqual(await axe(owner.page), [])

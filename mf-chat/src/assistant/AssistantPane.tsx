@@ -108,13 +108,13 @@ export function AssistantPane({
         onType={person.isTo ? person.talk.typed : undefined}
         onStop={actions.stop}
         draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
-        placeholder={person.isTo ? t('Message to our staff') : t('enter message...')}
+        placeholder={person.isTo ? t('Message to support') : t('enter message...')}
         stopText={t('Stop Receiving')}
         hasEnhance={!person.isTo}
         focusOn={generation}
       />
       <p className="chat-automatic">
-        {t('Answers are made automatically and may be wrong. Before work on the device, check the manual.')}
+        {t('Automated answers can be wrong. Check the manual before working on your device.')}
       </p>
       {hasEvidence && <Evidence messages={state.messages} />}
       <LoadingOverlay state={state} onReconnect={actions.reconnect} />

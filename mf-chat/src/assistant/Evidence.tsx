@@ -34,7 +34,7 @@ export function Evidence({ messages }: { messages: readonly Message[] }) {
         (answer ? (
           <Grounds answer={answer} />
         ) : (
-          <p>{t('What an answer rests on stands here after the first one.')}</p>
+          <p>{t('Sources, scores and timings appear here after the first answer.')}</p>
         ))}
     </aside>
   )

@@ -78,7 +78,7 @@ export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: Th
           fullWidth
           size="small"
           type="search"
-          label={t('Search first questions')}
+          label={t('Search conversations')}
           value={text}
           onChange={({ target }) => setText(target.value.slice(0, 100))}
         />
@@ -86,7 +86,7 @@ export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: Th
       {result.isLoading && <LoadingState />}
       {result.isError && <FailedState error={result.error} onRetry={() => void result.refetch()} />}
       {!result.isLoading && !result.isError && threads.length === 0 && (
-        <EmptyState title={chatTitle ? t('No conversation begins like that') : t('No conversations yet')} />
+        <EmptyState title={chatTitle ? t('No conversations found') : t('No conversations yet')} />
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 0, overflowY: 'auto', flex: 1 }}>
         {threads.map((thread) => (
@@ -129,10 +129,10 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
       detail:
         ticket && ticket.status !== 'CLOSED'
           ? t(
-              '“{name}” and everything in it will be gone. Ticket {id} is withdrawn: nobody will answer it.',
+              "“{name}” and all its messages will be deleted. Ticket {id} will be withdrawn, and support won't reply to it.",
               { name, id: ticket.id },
             )
-          : t('“{name}” and everything in it will be gone.', { name }),
+          : t('“{name}” and all its messages will be deleted.', { name }),
       confirm: t('Delete'),
       isDanger: true,
     })

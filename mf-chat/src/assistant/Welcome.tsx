@@ -12,13 +12,13 @@ export function Welcome({ platform, serialNum }: { platform: Platform; serialNum
       <p>
         {serialNum
           ? t(
-              'Ask about {serial}: how something is set, what a code means, what to check. Answers come from the manuals and name the place.',
+              'Ask about {serial}: settings, error codes or troubleshooting. Answers come from your manuals, with sources.',
               {
                 serial: serialNum,
               },
             )
           : t(
-              'Ask how something is set, what a code means, what to check. Answers come from the manuals and name the place.',
+              'Ask about settings, error codes or troubleshooting. Answers come from your manuals, with sources.',
             )}
       </p>
     </div>

@@ -4,7 +4,7 @@ import type { ConversationState, Notice as Said } from './client/state.ts'
 import { focusComposer } from './composer/focus.ts'
 import { Glyph } from './Glyph.tsx'
 import './status.style.ts'
-import { useT } from './context.tsx'
+import { type Translate, useT } from './context.tsx'
 import { useFocusFallback } from './useFocusFallback.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -22,6 +22,13 @@ interface StatusLineProps {
 
 const failures: readonly string[] = Object.values(connectionTexts).map(({ failed }) => failed)
 
+/** The catalogue's text of an error that the service has named, else the text itself. */
+function textOf({ text, error }: Said, t: Translate): string {
+  const key = `problem.${error}`
+  const known = t(key)
+  return known === key ? t(text) : known
+}
+
 /**
  * What is the matter with the connection, in place; and the last notice. Alerts are heard as they come; what
  * is only told is heard because it comes into an element that was there before, empty but not hidden.
@@ -34,7 +41,7 @@ export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismi
   const failure = notice && failures.includes(notice.text) ? t(notice.text) : undefined
   const said = notice && failure === undefined && (
     <Notice key={notice.key} severity={notice.severity}>
-      <span>{t(notice.text)}</span>
+      <span>{textOf(notice, t)}</span>
       <button type="button" className="chat-button is-plain" aria-label={t('Close')} onClick={onDismiss}>
         <Glyph name="close" />
       </button>
@@ -49,7 +56,7 @@ export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismi
             <span>
               {isOnline
                 ? t('The connection was lost. Reconnecting …')
-                : t('You are offline. The conversation goes on when the network is back.')}
+                : t("You're offline. The conversation will continue when you're back online.")}
             </span>
             <Again onReconnect={onReconnect} />
           </Notice>
@@ -61,8 +68,8 @@ export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismi
           <Glyph name="warning" />
           <span>
             {loss === 'signed-out'
-              ? t('You are signed out. Sign in again to go on.')
-              : (failure ?? t('There is no connection to the assistant.'))}
+              ? t("You're signed out. Sign in again to continue.")
+              : (failure ?? t('Not connected to the assistant.'))}
           </span>
           <Again onReconnect={onReconnect} />
         </Notice>
@@ -108,7 +115,7 @@ export const LoadingOverlay = memo(function LoadingOverlay({
       <span>
         {connection === 'connecting'
           ? t('Connecting …')
-          : t('The assistant does not answer yet. Trying again …')}
+          : t("The assistant isn't responding yet. Trying again …")}
       </span>
       {connection === 'reconnecting' && <Again className="chat-button" onReconnect={onReconnect} />}
     </div>

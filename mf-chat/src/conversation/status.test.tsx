@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { type ConversationState, initial } from './client/state.ts'
 import { Composer } from './composer/Composer.tsx'
+import { ConversationProvider } from './context.tsx'
 import { Feedback } from './feedback/Feedback.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
@@ -94,4 +95,16 @@ test('where a keyboard would cover the screen, the form has the focus', () => {
   draw({ notice: undefined })
   expect(composer().closest('form')).toHaveFocus()
   jest.restoreAllMocks()
+})
+
+test('what the service refuses is said by its own words, in another language by the text of its code', () => {
+  const refused = { ...notice('This conversation is full.', 'error'), error: 'thread.full' }
+  show({ notice: refused })
+  expect(screen.getByRole('alert')).toHaveTextContent('This conversation is full.')
+  render(
+    <ConversationProvider t={(text) => (text === 'problem.thread.full' ? '消息过多' : text)}>
+      <StatusLine state={{ ...initial, connection: 'open', notice: refused }} {...acts} />
+    </ConversationProvider>,
+  )
+  expect(screen.getAllByRole('alert').at(-1)).toHaveTextContent('消息过多')
 })

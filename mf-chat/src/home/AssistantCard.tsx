@@ -24,7 +24,7 @@ export default function AssistantCard() {
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
           {t(
-            'Ask how something is set, what a code means, what to check. Answers come from the manuals and name the place.',
+            'Ask about settings, error codes or troubleshooting. Answers come from your manuals, with sources.',
           )}
         </Box>
       </Box>

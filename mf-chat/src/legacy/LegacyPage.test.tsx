@@ -140,13 +140,13 @@ test('QNA-08 a look-up without success fails the question, which can be sent aga
   await user.click(
     await within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button'),
   )
-  expect(await screen.findByText('The answer could not be looked up.')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the answer.")).toBeVisible()
   expect(messages()).toHaveLength(1)
   success = 1
   await user.click(last().getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('Hold the button.')).toBeVisible()
   expect(screen.queryByText('Send again')).not.toBeInTheDocument()
-  expect(screen.queryByText('The answer could not be looked up.')).not.toBeInTheDocument()
+  expect(screen.queryByText("Couldn't load the answer.")).not.toBeInTheDocument()
 })
 
 test('danger is answered with what to do, kept as a conversation, and a person can be asked about it', async () => {
@@ -180,8 +180,8 @@ test('danger is answered with what to do, kept as a conversation, and a person c
   await ask(user, 'it smokes')
   // Of the conversation, which knows the device and so its country.
   expect(await screen.findByText('Keep away. Call 911.', { selector: 'strong' })).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Ask a person' }))
-  expect(await screen.findByRole('dialog', { name: 'Ask a person' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Talk to support' }))
+  expect(await screen.findByRole('dialog', { name: 'Talk to support' })).toBeVisible()
   expect(asked).toEqual([
     expect.objectContaining({
       data: 'it smokes',
@@ -320,10 +320,10 @@ test('QNA-09 QNA-10 staff who edit questions see how well each fits, and hidden 
   })
   await ask(user, 'reset')
   const shown = await within(screen.getByRole('log')).findByRole('button', { name: /How do I reset/ })
-  expect(shown).toHaveTextContent('fits 93 %')
+  expect(shown).toHaveTextContent('93 % match')
   expect(shown).not.toHaveClass('is-hidden')
   const red = screen.getByRole('button', { name: /inner memory/ })
-  expect(red).toHaveTextContent('fits 41 %')
+  expect(red).toHaveTextContent('41 % match')
   expect(red).toHaveTextContent('hidden')
   expect(red).toHaveClass('is-hidden')
 })

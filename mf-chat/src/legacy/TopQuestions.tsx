@@ -34,7 +34,7 @@ export function TopQuestions({ serialNum, onAsk }: TopQuestionsProps) {
           ))}
         </ul>
       ) : (
-        <p>{ofWeek.isError ? t('The questions could not be loaded.') : t('Loading')}</p>
+        <p>{ofWeek.isError ? t("Couldn't load the questions.") : t('Loading')}</p>
       )}
     </section>
   )

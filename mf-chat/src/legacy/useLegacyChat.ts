@@ -136,7 +136,7 @@ export function useLegacyChat(context: AddressContext) {
       ).catch((error: unknown) => {
         throw new Error(problemText(error))
       })
-      if (success !== 1) throw new Error(t('The questions could not be searched.'))
+      if (success !== 1) throw new Error(t("Couldn't search the questions."))
       if (isDanger) {
         void keepDanger(text, key)
         return { content: answers?.join('\n') ?? '', isDanger, kind: 'es' }

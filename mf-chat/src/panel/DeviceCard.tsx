@@ -46,7 +46,7 @@ export function DeviceCard({ address, runtime }: { address: ChatAddress; runtime
       {data && (
         <Box role="status" aria-label={t('Status')} sx={{ mt: 1.5 }}>
           <StatusImage statusText={data.statusText} />
-          {data.isSimulated && <Line>{t('Simulated: no plant is connected to this portal.')}</Line>}
+          {data.isSimulated && <Line>{t('Demo data: no live system connected.')}</Line>}
         </Box>
       )}
       {runtime.isError && <RuntimeProblem error={runtime.error} onRetry={runtime.refetch} />}

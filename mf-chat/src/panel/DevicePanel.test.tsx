@@ -99,9 +99,7 @@ test('nobody has asked anything: that is said', async () => {
     element: <Page />,
     handlers: [runtime(), mock(qnaRoutes.findTopQuestions, [])],
   })
-  expect(
-    await screen.findByText('Nobody has asked anything in the last week. Type your question.'),
-  ).toBeVisible()
+  expect(await screen.findByText('No questions in the last week. Type your own.')).toBeVisible()
 })
 
 test('a state or questions that cannot be read are said beside what is known, and tried again', async () => {
@@ -122,7 +120,7 @@ test('a state or questions that cannot be read are said beside what is known, an
   isUp = true
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again)
   expect(await screen.findByText('Standby')).toBeVisible()
-  expect(screen.getByText('Simulated: no plant is connected to this portal.')).toBeVisible()
+  expect(screen.getByText('Demo data: no live system connected.')).toBeVisible()
   expect(await screen.findByText('How do I reset it?')).toBeVisible()
 })
 
@@ -137,7 +135,9 @@ test('of a device that is not the user’s there is no chat, but the way to anot
     element: <Page />,
     handlers: [foreign, top],
   })
-  expect(await screen.findByRole('heading', { name: 'You cannot ask about SNA0001' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: "We couldn't find SNA0001 in your account" }),
+  ).toBeVisible()
   expect(screen.getByText('There is no device SNA0001')).toBeVisible()
   expect(screen.queryByText('The chat')).not.toBeInTheDocument()
   const field = screen.getByLabelText('Serial number')
@@ -171,7 +171,7 @@ test('parameters that cannot be right are named', async () => {
     handlers: [runtime(), top],
   })
   expect(
-    screen.getByText('The address is not right in: serialNum, platform. That was left out.'),
+    screen.getByText('The link has invalid values, which were ignored: serialNum, platform.'),
   ).toBeVisible()
 })
 

@@ -23,14 +23,16 @@ export function DevicePanel({ address, runtime, onAsk }: DevicePanelProps) {
       {!serialNum && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('Answers are about all devices. For answers about yours, and for its diagnosis, name it:')}
+            {t("You're asking about all devices. Enter your serial number for answers about yours:")}
           </Typography>
           <SerialForm />
         </Box>
       )}
       {address.wrong.length > 0 && (
         <Alert severity="warning">
-          {t('The address is not right in: {names}. That was left out.', { names: address.wrong.join(', ') })}
+          {t('The link has invalid values, which were ignored: {names}.', {
+            names: address.wrong.join(', '),
+          })}
         </Alert>
       )}
       {!isRefused(runtime.error) && <RemoteDiagnosis onAsk={onAsk} />}

@@ -20,7 +20,7 @@ export function RefusedDevice({ serialNum, error }: { serialNum: string; error: 
     >
       <Icon name="lock" sx={{ fontSize: 36, color: 'text.secondary' }} />
       <Typography component="h1" variant="h2">
-        {t('You cannot ask about {serial}', { serial: serialNum })}
+        {t("We couldn't find {serial} in your account", { serial: serialNum })}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {problemText(error)}

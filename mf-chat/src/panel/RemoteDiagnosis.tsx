@@ -27,7 +27,7 @@ export function RemoteDiagnosis({ onAsk }: { onAsk(question: Suggestion): void }
       </Typography>
       {isError && (
         <Alert severity="warning" sx={{ px: 1.5, overflowWrap: 'anywhere' }}>
-          {t('The questions could not be loaded.')} {problemText(error)}
+          {t("Couldn't load the questions.")} {problemText(error)}
           <Button color="inherit" onClick={refetch} sx={{ display: 'block', mt: 0.5, px: 0.75, mx: -0.75 }}>
             {t('Try again')}
           </Button>
@@ -36,7 +36,7 @@ export function RemoteDiagnosis({ onAsk }: { onAsk(question: Suggestion): void }
       {!data && !isError && <Loading />}
       {data?.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('Nobody has asked anything in the last week. Type your question.')}
+          {t('No questions in the last week. Type your own.')}
         </Typography>
       )}
       {data && data.length > 0 && (

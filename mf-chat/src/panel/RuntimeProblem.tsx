@@ -8,7 +8,7 @@ export function RuntimeProblem({ error, onRetry }: { error: unknown; onRetry(): 
   if (isRefused(error)) return null
   return (
     <Alert severity="warning" sx={{ mt: 1.5, px: 1.5, overflowWrap: 'anywhere' }}>
-      {t('The state of the device could not be read.')} {problemText(error)}
+      {t("Couldn't read the device status.")} {problemText(error)}
       <Button color="inherit" onClick={onRetry} sx={{ display: 'block', mt: 0.5, px: 0.75, mx: -0.75 }}>
         {t('Try again')}
       </Button>

@@ -36,7 +36,7 @@ export async function fetchQuestionAnswer(
   const { success, answers, fixedResourceBosList } = await asking.catch((error: unknown) => {
     throw new Error(problemText(error))
   })
-  if (success !== 1) throw new Error(t('The answer could not be looked up.'))
+  if (success !== 1) throw new Error(t("Couldn't load the answer."))
   return {
     content: answers.join('\n') || t(nothingRelated),
     ...(fixedResourceBosList.length > 0 && { resources: fixedResourceBosList }),

@@ -30,7 +30,7 @@ export const AskPerson = memo(function AskPerson({
     <>
       {isOffered && (
         <button type="button" className="chat-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {t('Ask a person')}
+          {t('Talk to support')}
         </button>
       )}
       {isAsking && (

@@ -31,19 +31,19 @@ export function AskPersonDialog({ threadId, question, serialNum, onTaken, onClos
   const categories = Object.entries(categoryTexts).map(([value, label]) => ({ value, label: t(label) }))
   return (
     <FormDialog
-      title={t('Ask a person')}
+      title={t('Talk to support')}
       saveLabel={t('Send')}
       values={values}
       onSave={save}
       onClose={onClose}
     >
       <Alert severity="info" icon={false} role="note">
-        {t('Our staff will see this whole conversation, also what is added to it, and answer in it.')}
+        {t('Support will see this conversation, including later messages, and reply here.')}
       </Alert>
       <SelectInput name="category" label={t('What is it about?')} options={categories} required />
       <TextInput
         name="text"
-        label={t('What should a person know?')}
+        label={t('How can we help?')}
         rows={5}
         maxLength={maxTicketText}
         helperText={t('At most {count} characters', { count: maxTicketText })}

@@ -38,8 +38,8 @@ export default function OwnTicketsPage() {
           if (content.length === 0)
             return (
               <EmptyState
-                title={t('You have not asked a person yet')}
-                detail={t('Where the assistant does not help, ‘Ask a person’ stands below its answer.')}
+                title={t('No tickets yet')}
+                detail={t("If the assistant can't help, choose ‘Talk to support’ below its answer.")}
               />
             )
           return (
@@ -135,7 +135,7 @@ function OpenTicket({ ticket }: { ticket: OwnTicket }) {
       </QueryResult>
       {isOpen(ticket) && (
         <>
-          <TicketReply talk={shown} label={t('Message to our staff')} />
+          <TicketReply talk={shown} label={t('Message to support')} />
           <Button sx={{ justifySelf: 'start' }} onClick={() => void close(id)}>
             {t('Close the ticket')}
           </Button>

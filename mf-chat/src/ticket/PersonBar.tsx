@@ -13,7 +13,7 @@ export function useCloseTicket() {
   return async (id: number) => {
     const isMeant = await confirm({
       question: t('Close ticket {id}?', { id }),
-      detail: t('Nobody answers in it any more. You can ask a person again.'),
+      detail: t("Support won't reply to it any more. You can open a new ticket."),
       confirm: t('Close the ticket'),
     })
     if (isMeant)
@@ -29,14 +29,14 @@ export function PersonBar({ person: { ticket, isTo, setTo } }: { person: Person 
   const close = useCloseTicket()
   if (!ticket) return null
   return (
-    <section className="chat-to" aria-label={t('Message to our staff')}>
+    <section className="chat-to" aria-label={t('Message to support')}>
       <span role="status">
         {isTo
-          ? t('What you write goes to our staff (ticket {id}).', { id: ticket.id })
-          : t('What you write goes to the assistant.')}
+          ? t('Your messages go to support (ticket {id}).', { id: ticket.id })
+          : t('Your messages go to the assistant.')}
       </span>
       <button type="button" className="chat-button is-plain" onClick={() => setTo(!isTo)}>
-        {isTo ? t('Ask the assistant instead') : t('Write to our staff')}
+        {isTo ? t('Ask the assistant instead') : t('Write to support')}
       </button>
       <button type="button" className="chat-button is-plain" onClick={() => void close(ticket.id)}>
         {t('Close the ticket')}

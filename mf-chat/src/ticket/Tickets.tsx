@@ -36,11 +36,11 @@ interface TicketCardProps {
 
 function useTitle({ id, status, answeredAt }: OwnTicket): string {
   const { t } = useConversationContext()
-  if (status === 'CLOSED') return t('Ticket {id} – closed', { id })
-  if (answeredAt !== null) return t('Ticket {id} – answered', { id })
+  if (status === 'CLOSED') return t('Ticket {id}: closed', { id })
+  if (answeredAt !== null) return t('Ticket {id}: support replied', { id })
   return status === 'OPEN'
-    ? t('Ticket {id} – a person will answer here', { id })
-    : t('Ticket {id} – a person is working on it', { id })
+    ? t('Ticket {id}: support will reply here', { id })
+    : t('Ticket {id}: support is working on it', { id })
 }
 
 /** Whatever people wrote is shown as text. */

@@ -118,10 +118,10 @@ async function open(
   return { ...rendered, ask, chat }
 }
 
-const door = () => screen.findByRole('button', { name: 'Ask a person' })
-const noDoor = () => expect(screen.queryByRole('button', { name: 'Ask a person' })).not.toBeInTheDocument()
-const dialog = () => within(screen.getByRole('dialog', { name: 'Ask a person' }))
-const text = () => dialog().getByLabelText(/What should a person know/)
+const door = () => screen.findByRole('button', { name: 'Talk to support' })
+const noDoor = () => expect(screen.queryByRole('button', { name: 'Talk to support' })).not.toBeInTheDocument()
+const dialog = () => within(screen.getByRole('dialog', { name: 'Talk to support' }))
+const text = () => dialog().getByLabelText(/How can we help/)
 
 beforeEach(() => sessionStorage.clear())
 
@@ -181,7 +181,7 @@ test('what was written stays when it could not be sent, and is sent again under 
   expect(await dialog().findByRole('alert')).toHaveTextContent('The service is away')
   expect(text()).toHaveValue('Cook an egg? Soft.')
   await user.click(dialog().getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Ticket 1042 – a person will answer here')).toBeVisible()
+  expect(await screen.findByText('Ticket 1042: support will reply here')).toBeVisible()
   const [first, second] = service.sent
   expect(second).toEqual(first)
   expect(first?.key).toBeTruthy()
@@ -192,13 +192,13 @@ test('REF-14 the form has the four categories, says who will read it, and takes 
   const { user, ask } = await open(service)
   await ask('Cook an egg?')
   await user.click(await door())
-  expect(dialog().getByText(/Our staff will see this whole conversation/)).toBeVisible()
+  expect(dialog().getByText(/Support will see this conversation/)).toBeVisible()
   expect(dialog().getByText('At most 2000 characters')).toBeVisible()
   expect(text()).toHaveAttribute('maxlength', String(maxTicketText))
   expect(await axeFindings()).toEqual([])
   await user.clear(text())
   await user.click(dialog().getByRole('button', { name: 'Send' }))
-  expect(await dialog().findByText('What should a person know? is required')).toBeVisible()
+  expect(await dialog().findByText('How can we help? is required')).toBeVisible()
   expect(service.sent).toEqual([])
   await user.type(text(), '<b>Help</b>')
   await user.click(dialog().getByLabelText(/What is it about/))
@@ -211,7 +211,7 @@ test('REF-14 the form has the four categories, says who will read it, and takes 
   ])
   await user.click(options[2] as HTMLElement)
   await user.click(dialog().getByRole('button', { name: 'Send' }))
-  const card = await screen.findByRole('region', { name: 'Ticket 1042 – a person will answer here' })
+  const card = await screen.findByRole('region', { name: 'Ticket 1042: support will reply here' })
   expect(within(card).getByText('<b>Help</b>')).toBeVisible()
   await waitFor(() => expect(card).toHaveFocus())
   expect(service.sent[0]?.body).toEqual({ threadId: 'thread-0001', category: 'PRODUCT', text: '<b>Help</b>' })
@@ -231,7 +231,7 @@ test('a conversation with an open ticket offers no second one; one that another 
   expect(await dialog().findByRole('alert')).toHaveTextContent('Ticket 1042 is still open.')
   expect(text()).toHaveValue('Cook an egg?')
   await user.click(dialog().getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByRole('region', { name: 'Ticket 1042 – a person will answer here' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Ticket 1042: support will reply here' })).toBeVisible()
   noDoor()
 })
 
@@ -279,9 +279,9 @@ describe('a conversation that is opened again', () => {
     const { user, ask } = await open(service, { handlers: [threads, records] as never[] })
     await user.click(screen.getByRole('button', { name: 'My conversations' }))
     await user.click(await screen.findByRole('button', { name: /Cook an egg\?.*Ticket 1042 answered/ }))
-    const card = await screen.findByRole('region', { name: 'Ticket 1042 – closed' })
+    const card = await screen.findByRole('region', { name: 'Ticket 1042: closed' })
     expect(await within(card).findByText(/Turn it off\.\s*<img src=x>/)).toBeVisible()
-    expect(within(card).getByText('Our staff')).toBeVisible()
+    expect(within(card).getByText('Support')).toBeVisible()
     noDoor()
     await waitFor(() => expect(screen.queryByText('Connecting …')).not.toBeInTheDocument())
     await ask('Cook another?')
@@ -299,7 +299,7 @@ async function asked(service: Live, at?: string) {
   await chat.ask('Cook an egg?')
   await chat.user.click(await door())
   await chat.user.click(dialog().getByRole('button', { name: 'Send' }))
-  await screen.findByText('What you write goes to our staff (ticket 1042).')
+  await screen.findByText('Your messages go to support (ticket 1042).')
   return chat
 }
 
@@ -318,17 +318,17 @@ test.each(['/LuxGPT2?serialNum=SNA0001', '/LuxGPT?deviceInfo=off_grid'])(
     service.state.seenId = 1
     changed()
     expect(await within(await log()).findByText('Since when?')).toBeVisible()
-    expect(within(await log()).getByText(/^Read by our staff/)).toBeVisible()
+    expect(within(await log()).getByText(/^Read by support/)).toBeVisible()
     await waitFor(() => expect(service.state.readId).toBe(2))
     act(() => tellEvent({ topic: 'row.typing', data: { noun: 'ticket', id: 1042, by: 'staff' } }))
-    expect(await screen.findByText('Our staff is writing …')).toBeVisible()
+    expect(await screen.findByText('Support is writing …')).toBeVisible()
     expect(await axeFindings()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Ask the assistant instead' }))
     await ask('Reset?')
     await waitFor(() => expect(chat.questions()).toHaveLength(before + 1))
-    await user.click(screen.getByRole('button', { name: 'Write to our staff' }))
-    expect(screen.getByText('What you write goes to our staff (ticket 1042).')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Write to support' }))
+    expect(screen.getByText('Your messages go to support (ticket 1042).')).toBeVisible()
   },
   30_000,
 )
@@ -346,7 +346,7 @@ test('what could not be sent to a person stays in the field; a ticket that is cl
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the ticket' }),
   )
-  expect(await screen.findByRole('region', { name: 'Ticket 1042 – closed' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Ticket 1042: closed' })).toBeVisible()
   expect(screen.queryByText(/What you write goes to/)).not.toBeInTheDocument()
 })
 
@@ -361,15 +361,15 @@ test('own tickets are a page: what is new is counted, and one is talked in', asy
   expect(within(line).getByText('1 new')).toBeVisible()
   await user.click(line)
   expect(await within(await log()).findByText('Since when?')).toBeVisible()
-  await user.type(screen.getByRole('textbox', { name: 'Message to our staff' }), 'Yesterday.{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Message to support' }), 'Yesterday.{Enter}')
   expect(await within(await log()).findByText('Yesterday.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message to our staff' })).toHaveValue(''))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message to support' })).toHaveValue(''))
   expect(await axeFindings()).toEqual([])
 })
 
 test('who has asked nobody is told where to', async () => {
   await renderAt('/myTickets', { as: 'owner', remote, handlers: ticketService().handlers })
-  expect(await screen.findByText('You have not asked a person yet')).toBeVisible()
+  expect(await screen.findByText('No tickets yet')).toBeVisible()
 })
 
 test('what is open or new stands on the start page, and nothing while there is nothing', async () => {

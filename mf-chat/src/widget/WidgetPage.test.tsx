@@ -186,7 +186,7 @@ test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then it
   await ask('reset')
   await service.frame(204, { data: JSON.stringify({ qnaVos: [suggestion] }) })
   await user.click(await log().findByRole('button', { name: 'How do I reset it?' }))
-  expect(await screen.findByText('The answer could not be looked up.')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the answer.")).toBeVisible()
   const question = log()
     .getAllByRole('article')
     .find((article) => article.classList.contains('is-own') && /reset it/.test(article.textContent ?? ''))

@@ -92,7 +92,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       <section className="chat-pane" aria-label={brand.name}>
         <BrandHeader brand={brand} />
         {selected === undefined ? (
-          <p className="chat-pane-empty">{t('Choose whom to talk to.')}</p>
+          <p className="chat-pane-empty">{t('Choose a contact.')}</p>
         ) : (
           <>
             <MessageList
@@ -141,7 +141,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               onType={person.isTo ? person.talk.typed : undefined}
               onStop={actions.stop}
               draftKey={`chat.draft ${user.userId} ${context.serialNum}`}
-              placeholder={person.isTo ? t('Message to our staff') : t('Your question')}
+              placeholder={person.isTo ? t('Message to support') : t('Your question')}
               stopText={t('Stop receiving')}
               hidesStop
             />

@@ -5,6 +5,6 @@ import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 export const chatNotices = serviceNotices(chatNoticeRoutes, {
   'ticket.opened': 'New ticket {id} from {name}',
   'ticket.message': 'New message in ticket {id} from {name}',
-  'ticket.answered': 'Our staff has answered ticket {id}',
-  'ticket.closed': 'Our staff has closed ticket {id}',
+  'ticket.answered': 'Support replied in ticket {id}',
+  'ticket.closed': 'Support closed ticket {id}',
 })

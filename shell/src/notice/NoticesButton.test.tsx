@@ -10,7 +10,7 @@ import { allNotices, noticesOf } from './notice.api.ts'
 const aNotice = (part: Partial<Notice> = {}): Notice => ({
   id: 1,
   kind: 'ticket.answered',
-  text: 'Our staff has answered ticket {id}',
+  text: 'Support replied in ticket {id}',
   values: { id: '1042' },
   path: '/myTickets?id=1042',
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -52,7 +52,7 @@ test('unread ones are counted, one is read by opening it, and the rest at once',
   const { user } = await show(handlers)
   await user.click(await bell('Notices, 2 unread'))
   const [first, second] = within(await list()).getAllByRole('link')
-  expect(first).toHaveTextContent('Unread: Our staff has answered ticket 1044')
+  expect(first).toHaveTextContent('Unread: Support replied in ticket 1044')
   expect(first).toHaveAttribute('href', '/myTickets?id=1042')
   expect(await axeFindings(document.body)).toEqual([])
   await user.click(second as HTMLElement)

@@ -4,6 +4,8 @@ import { unknownProblem } from './notices.ts'
 interface Envelope {
   code: number
   msg: string
+  /** Of a failure. */
+  error?: unknown
   data: unknown
 }
 
@@ -17,9 +19,11 @@ export interface CallContext {
 /** What a call answered that did not succeed; its message is the service's own. */
 export class CallFailed extends Error {
   readonly code: number
-  constructor(code: number, msg: string) {
+  readonly error: string | undefined
+  constructor(code: number, msg: string, error?: unknown) {
     super(msg || unknownProblem)
     this.code = code
+    this.error = typeof error === 'string' ? error : undefined
   }
 }
 
@@ -58,6 +62,6 @@ export async function callRoute<R extends Route>(
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!isEnvelope(answer)) throw new CallFailed(response.status, '')
-  if (!response.ok || answer.code !== 200) throw new CallFailed(answer.code, answer.msg)
+  if (!response.ok || answer.code !== 200) throw new CallFailed(answer.code, answer.msg, answer.error)
   return answer.data
 }

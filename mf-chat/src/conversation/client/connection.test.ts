@@ -66,7 +66,7 @@ describe('the connection', () => {
     await until(conversation, ({ notice }) => notice !== undefined)
     expect(conversation.send('now?')).toBe(false)
     expect(conversation.getSnapshot().notice?.text).toBe(
-      'There is no connection at the moment. Your question was not sent.',
+      "You're not connected right now. Your question was not sent.",
     )
     const state = await until(conversation, ({ connection }) => connection === 'open')
     expect(state.notice).toBeUndefined()

@@ -44,8 +44,8 @@ export class Draft {
     return exchange
   }
 
-  notify(severity: Notice['severity'], text: string) {
-    this.show({ notice: { key: `n-${this.key}`, severity, text } })
+  notify(severity: Notice['severity'], text: string, error?: string) {
+    this.show({ notice: { key: `n-${this.key}`, severity, text, ...(error && { error }) } })
   }
 
   /** A notice that goes when the connection is back. */

@@ -29,6 +29,10 @@ interface EffectsOptions {
 type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => unknown }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.unknownProblem)
+const failureOf = (error: unknown) => ({
+  msg: messageOf(error),
+  ...(error instanceof CallFailed && error.error !== undefined && { error: error.error }),
+})
 
 /** Does what the state machine asks for, and tells it what came of it. */
 export function createEffects({
@@ -76,16 +80,16 @@ export function createEffects({
         body: { deviceInfo: context.deviceInfo || allDevices },
       }).then(
         () => dispatch({ type: 'cancelled', answer }),
-        (error: unknown) => dispatch({ type: 'callFailed', msg: messageOf(error) }),
+        (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
       ),
     saveEvaluation: ({ threadId, evaluation, before }) =>
       callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }).catch(
-        (error: unknown) => dispatch({ type: 'evaluationFailed', evaluation, before, msg: messageOf(error) }),
+        (error: unknown) => dispatch({ type: 'evaluationFailed', evaluation, before, ...failureOf(error) }),
       ),
     saveSuggestion: ({ threadId, suggestion, isThanked }) =>
       callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } }).then(
         () => dispatch({ type: 'suggestionSaved', isThanked }),
-        (error: unknown) => dispatch({ type: 'callFailed', msg: messageOf(error) }),
+        (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
       ),
     /** What was thought of it; not known is as good as nothing. */
     readEvaluation: async ({ threadId }) => {

@@ -152,14 +152,14 @@ export const endAsItIs = (draft: Draft, exchange: Exchange) =>
     exchange.progress.text === '' ? undefined : { content: exchange.progress.text, status: 'success' },
   )
 
-export function fail(draft: Draft, exchange: Exchange, msg: string) {
+export function fail(draft: Draft, exchange: Exchange, msg: string, error?: string) {
   const { text } = exchange.progress
   release(draft)
   if (text === '') draft.remove(exchange.answer)
   else draft.change(exchange.answer, { content: text, status: 'failed' })
   failQuestion(draft, exchange)
   draft.show({ isReceiving: false })
-  draft.notify('error', msg)
+  draft.notify('error', msg, error)
 }
 
 function failQuestion(draft: Draft, { question }: Exchange) {

@@ -15,7 +15,7 @@ export function handleFrame(draft: Draft, frame: Frame): void {
     draft.show({ threadId: frame.chatId })
   const { exchange } = draft
   if (!exchange || exchange.isFetched) {
-    if (frame.code === chatCode.failed) draft.notify('error', frame.msg || texts.unknownProblem)
+    if (frame.code === chatCode.failed) draft.notify('error', frame.msg || texts.unknownProblem, frame.error)
     return
   }
   if (!isAbout(frame, exchange)) return
@@ -89,7 +89,7 @@ function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
   if (frame.code === chatCode.failed) {
     // Deleted, or kept long enough: sent again, the question begins another one.
     if (frame.error === 'thread.not_found') draft.show({ threadId: undefined })
-    return fail(draft, exchange, frame.msg || texts.unknownProblem)
+    return fail(draft, exchange, frame.msg || texts.unknownProblem, frame.error)
   }
   endAsItIs(draft, exchange)
 }

@@ -100,9 +100,9 @@ export type ConversationEvent =
   | { type: 'fetched'; answer: string; found: Answer }
   | { type: 'fetchFailed'; answer: string; msg: string }
   | { type: 'cancelled'; answer: string }
-  | { type: 'callFailed'; msg: string }
+  | { type: 'callFailed'; msg: string; error?: string }
   | { type: 'evaluationRead'; threadId: string; evaluation: Evaluation }
-  | { type: 'evaluationFailed'; evaluation: Evaluation; before: EvaluationView; msg: string }
+  | { type: 'evaluationFailed'; evaluation: Evaluation; before: EvaluationView; msg: string; error?: string }
   | { type: 'suggestionSaved'; isThanked: boolean }
   | { type: 'olderRead'; messages: readonly Message[]; hasMore: boolean; isFirst: boolean }
   | { type: 'olderFailed'; isGone: boolean }

@@ -16,7 +16,7 @@ export const connectionTexts = {
 } as const
 
 export const busy = 'Receiving messages, please try again later.'
-export const unsent = 'There is no connection at the moment. Your question was not sent.'
+export const unsent = "You're not connected right now. Your question was not sent."
 export const stopped = 'Stop receiving messages.'
 export const thanks = 'Feedback success, thank you for your suggestion.'
 export const nothingRelated = 'No related content'

@@ -190,7 +190,7 @@ export const table: Record<string, string> = {
     lost: loss: disconnected
     connection reconnecting, socket error, send nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
-    send: "There is no connection at the moment. Your question was not sent."
+    send: "You're not connected right now. Your question was not sent."
     fetch: → fetching; [Q! Q… A()…]; isReceiving: true; ⇒ no acknowledge timer, fetch c-4
     retry: → asked; [Q… A()…]; isReceiving: true; ⇒ no acknowledge timer, ask c-1, acknowledge timer: resendTimeoutMs, reconnect
     retry of nothing: → idle; ⇒ no acknowledge timer
@@ -219,7 +219,7 @@ export const table: Record<string, string> = {
     lost: loss: disconnected
     connection reconnecting, socket error, send nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found: nothing
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
-    send: "There is no connection at the moment. Your question was not sent."
+    send: "You're not connected right now. Your question was not sent."
     fetch: → fetching; [Q A(a)! Q… A()…]; isReceiving: true; ⇒ no acknowledge timer, fetch c-4
     retry, retry of nothing: → idle; ⇒ no acknowledge timer
     next piece, new epoch: → streaming; [Q A(a)…]; isReceiving: true; ⇒ no acknowledge timer, paint
@@ -328,7 +328,7 @@ export const table: Record<string, string> = {
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."
-    send: "There is no connection at the moment. Your question was not sent."
+    send: "You're not connected right now. Your question was not sent."
     fetch: → fetching; [Q… A()…]; no notice; isReceiving: true; ⇒ fetch c-4
     dismiss: no notice
     thread deleted: "Gone."; threadId: t-1

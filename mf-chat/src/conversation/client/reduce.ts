@@ -116,7 +116,7 @@ const handlers: Handlers<ConversationEvent['type']> = {
     if (exchange?.answer === answer) stopHere(draft, exchange)
   },
 
-  callFailed: (draft, { msg }) => draft.notify('error', msg),
+  callFailed: (draft, { msg, error }) => draft.notify('error', msg, error),
 }
 
 const asking = ({ text, cid, questionId, enhance, as }: Asking): Asking => ({

@@ -9,6 +9,8 @@ export interface Notice {
   severity: 'success' | 'info' | 'warning' | 'error'
   /** English, or the service's own words. */
   text: string
+  /** The service's code of what failed: a catalogue may have a text for it. */
+  error?: string
 }
 
 export interface ConversationState {

@@ -44,9 +44,9 @@ export const threadHandlers: Handlers<ThreadEvent> = {
     if (draft.view.evaluation === 0 && draft.view.threadId === threadId) draft.show({ evaluation })
   },
 
-  evaluationFailed(draft, { evaluation, before, msg }) {
+  evaluationFailed(draft, { evaluation, before, msg, error }) {
     if (draft.view.evaluation === evaluation) draft.show(before)
-    draft.notify('error', msg)
+    draft.notify('error', msg, error)
   },
 
   suggestionSaved(draft, { isThanked }) {

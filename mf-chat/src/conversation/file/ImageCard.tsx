@@ -13,7 +13,7 @@ export function ImageCard({ address, name }: { address: string; name: string }) 
   const [isBroken, setBroken] = useState(false)
   const [isOpen, setOpen] = useState(false)
   if (loaded.status === 'loading')
-    return <span className="chat-image is-waiting" role="img" aria-label={t('The image is being read')} />
+    return <span className="chat-image is-waiting" role="img" aria-label={t('Loading the image')} />
   if (loaded.status === 'failed' || isBroken)
     return (
       <span className="chat-image is-broken" role="img" aria-label={loadFailed}>

@@ -60,7 +60,7 @@ test('a file that cannot be read, or lies elsewhere, says so', async () => {
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()
   fireEvent.click(screen.getByRole('button', { name: /reset\.pdf/ }))
-  expect(await within(status).findByText('It could not be downloaded. Try again')).toBeVisible()
+  expect(await within(status).findByText("Couldn't download it. Try again")).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 })
 

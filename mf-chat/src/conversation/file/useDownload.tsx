@@ -48,7 +48,7 @@ export function DownloadProblem({ state }: { state: DownloadState }) {
   const t = useT()
   return (
     <span role="status" className="chat-file-problem">
-      {state === 'failed' && t('It could not be downloaded. Try again')}
+      {state === 'failed' && t("Couldn't download it. Try again")}
     </span>
   )
 }

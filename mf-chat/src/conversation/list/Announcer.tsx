@@ -28,7 +28,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
       setSaid(
         isThere
           ? t('{name} has answered: {words}', { name, words: firstWords(content, spoken) })
-          : t('The answer broke off'),
+          : t('The answer was interrupted'),
       )
     }
   }, [key, status, content, name, t])

@@ -54,7 +54,7 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
         ? t('Still failed to send')
         : position === 'QUERY'
           ? t('Not answered')
-          : t('The answer broke off')}
+          : t('The answer was interrupted')}
       {cid && (
         <button type="button" className="chat-link" disabled={!canAct} onClick={retry}>
           {t('Send again')}
@@ -122,7 +122,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                   {suggestion.question}
                   {suggestion.score !== undefined && (
                     <span className="chat-score">
-                      {t('fits {percent} %', { percent: Math.round(suggestion.score * 100) })}
+                      {t('{percent} % match', { percent: Math.round(suggestion.score * 100) })}
                     </span>
                   )}
                   {!suggestion.visible && <span className="chat-score">{t('hidden')}</span>}

@@ -26,7 +26,7 @@ export function Older({ state, onOlder }: { state: ConversationState['older']; o
       {state === 'loading' ? (
         <>
           <span className="chat-spinner" />
-          {t('Reading earlier messages')}
+          {t('Loading earlier messages')}
         </>
       ) : (
         <Ask hasFailed={state === 'failed'} onOlder={onOlder} />
@@ -43,7 +43,7 @@ function Ask({ hasFailed, onOlder }: { hasFailed: boolean; onOlder?(): void }) {
   )
   return (
     <button ref={button} type="button" className="chat-link" onClick={() => onOlder?.()}>
-      {hasFailed ? t('Earlier messages could not be read. Try again') : t('Earlier messages')}
+      {hasFailed ? t("Couldn't load earlier messages. Try again") : t('Earlier messages')}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import type { Language } from '@portal/contracts/reference.ts'
 interface AnswerTexts {
   /** Before what stands in a file. */
   lead: (file: string) => string
-  /** After a search beyond the asker's device. */
+  /** Before what stands in the documents of other devices than the asker's. */
   wider: string
   nothing: string
   /** A question that only a device's own report could answer. */
@@ -13,117 +13,104 @@ interface AnswerTexts {
 
 const texts: Record<Language, AnswerTexts> = {
   en: {
-    lead: (file) => `This is what “${file}” says:`,
-    wider:
-      'I searched the documents of all devices, not only of yours. Check that this is true of your device.',
+    lead: (file) => `From “${file}”:`,
+    wider: "This comes from another product's manual. Check that it applies to yours.",
     nothing: 'No related content',
-    needsDevice:
-      'This can only be answered from what a device reports. Open the chat from your device, then ask again.',
+    needsDevice: 'This needs live data from your device. Open the chat from your device and ask again.',
   },
   zh_CN: {
-    lead: (file) => `《${file}》中这样写道：`,
-    wider: '我搜索了所有设备的资料，而不仅是您的设备。请确认以下内容适用于您的设备。',
+    lead: (file) => `摘自《${file}》：`,
+    wider: '以下内容来自其他产品的手册，请确认是否适用于您的设备。',
     nothing: '没有相关内容',
-    needsDevice: '只有根据设备上报的数据才能回答这个问题。请从您的设备打开对话后再问。',
+    needsDevice: '此问题需要设备的实时数据。请从您的设备打开对话后再问。',
   },
   de: {
-    lead: (file) => `Das steht in „${file}“:`,
-    wider:
-      'Ich habe in den Unterlagen aller Geräte gesucht, nicht nur in denen Ihres Geräts. Bitte prüfen Sie, ob das für Ihr Gerät gilt.',
+    lead: (file) => `Aus „${file}“:`,
+    wider: 'Das stammt aus dem Handbuch eines anderen Produkts. Bitte prüfen Sie, ob es für Ihres gilt.',
     nothing: 'Dazu wurde nichts gefunden',
     needsDevice:
-      'Das lässt sich nur aus den Meldungen eines Geräts beantworten. Öffnen Sie den Chat bei Ihrem Gerät und fragen Sie noch einmal.',
+      'Dafür werden aktuelle Daten Ihres Geräts gebraucht. Öffnen Sie den Chat bei Ihrem Gerät und fragen Sie noch einmal.',
   },
   es_ES: {
-    lead: (file) => `Esto es lo que dice «${file}»:`,
-    wider:
-      'He buscado en los documentos de todos los equipos, no solo del suyo. Compruebe que es válido para su equipo.',
+    lead: (file) => `De «${file}»:`,
+    wider: 'Esto procede del manual de otro producto. Compruebe que es válido para el suyo.',
     nothing: 'No hay contenido relacionado',
     needsDevice:
-      'Esto solo puede responderse con los datos de un equipo. Abra el chat desde su equipo y vuelva a preguntar.',
+      'Para esto se necesitan datos actuales de su equipo. Abra el chat desde su equipo y vuelva a preguntar.',
   },
   fr: {
-    lead: (file) => `Voici ce que dit « ${file} » :`,
-    wider:
-      'J’ai cherché dans les documents de tous les appareils, pas seulement du vôtre. Vérifiez que cela vaut pour votre appareil.',
+    lead: (file) => `Extrait de « ${file} » :`,
+    wider: 'Ceci provient du manuel d’un autre produit. Vérifiez que cela vaut pour le vôtre.',
     nothing: 'Aucun contenu correspondant',
     needsDevice:
-      'Seules les données d’un appareil permettent d’y répondre. Ouvrez la conversation depuis votre appareil et reposez la question.',
+      'Il faut pour cela les données actuelles de votre appareil. Ouvrez la conversation depuis votre appareil et reposez la question.',
   },
   it: {
-    lead: (file) => `Ecco cosa dice «${file}»:`,
-    wider:
-      'Ho cercato nei documenti di tutti i dispositivi, non solo del suo. Verifichi che valga per il suo dispositivo.',
+    lead: (file) => `Da «${file}»:`,
+    wider: 'Questo proviene dal manuale di un altro prodotto. Verifichi che valga per il suo.',
     nothing: 'Nessun contenuto correlato',
     needsDevice:
-      'A questo si può rispondere solo con i dati di un dispositivo. Apra la chat dal suo dispositivo e chieda di nuovo.',
+      'Per questo servono i dati attuali del suo dispositivo. Apra la chat dal suo dispositivo e chieda di nuovo.',
   },
   nl_NL: {
-    lead: (file) => `Dit staat in ‘${file}’:`,
-    wider:
-      'Ik heb in de documenten van alle apparaten gezocht, niet alleen van het uwe. Controleer of dit voor uw apparaat geldt.',
+    lead: (file) => `Uit ‘${file}’:`,
+    wider: 'Dit komt uit de handleiding van een ander product. Controleer of het voor het uwe geldt.',
     nothing: 'Geen verwante inhoud',
     needsDevice:
-      'Dit is alleen te beantwoorden met wat een apparaat meldt. Open de chat bij uw apparaat en vraag het opnieuw.',
+      'Hiervoor zijn actuele gegevens van uw apparaat nodig. Open de chat bij uw apparaat en vraag het opnieuw.',
   },
   pl_PL: {
-    lead: (file) => `Oto co mówi „${file}”:`,
-    wider:
-      'Przeszukano dokumenty wszystkich urządzeń, nie tylko Twojego. Sprawdź, czy dotyczy to Twojego urządzenia.',
+    lead: (file) => `Z „${file}”:`,
+    wider: 'To pochodzi z instrukcji innego produktu. Sprawdź, czy dotyczy Twojego.',
     nothing: 'Brak powiązanych treści',
     needsDevice:
-      'Na to można odpowiedzieć tylko na podstawie danych z urządzenia. Otwórz czat ze swojego urządzenia i zapytaj ponownie.',
+      'Do tego potrzebne są aktualne dane z Twojego urządzenia. Otwórz czat ze swojego urządzenia i zapytaj ponownie.',
   },
   pt_PT: {
-    lead: (file) => `Eis o que diz «${file}»:`,
-    wider:
-      'Procurei nos documentos de todos os equipamentos, não só do seu. Verifique se isto se aplica ao seu equipamento.',
+    lead: (file) => `De «${file}»:`,
+    wider: 'Isto vem do manual de outro produto. Verifique se se aplica ao seu.',
     nothing: 'Sem conteúdo relacionado',
     needsDevice:
-      'Só os dados de um equipamento permitem responder. Abra a conversa a partir do seu equipamento e pergunte de novo.',
+      'Para isto são necessários dados atuais do seu equipamento. Abra a conversa a partir do seu equipamento e pergunte de novo.',
   },
   ru_RU: {
-    lead: (file) => `Вот что сказано в «${file}»:`,
-    wider:
-      'Поиск велся в документах всех устройств, а не только вашего. Проверьте, относится ли это к вашему устройству.',
+    lead: (file) => `Из «${file}»:`,
+    wider: 'Это из руководства к другому продукту. Проверьте, относится ли это к вашему.',
     nothing: 'Связанных материалов нет',
     needsDevice:
-      'Ответить можно только по данным устройства. Откройте чат со своего устройства и спросите снова.',
+      'Для этого нужны текущие данные вашего устройства. Откройте чат со своего устройства и спросите снова.',
   },
   uk_UA: {
-    lead: (file) => `Ось що сказано в «${file}»:`,
-    wider:
-      'Пошук вівся в документах усіх пристроїв, а не лише вашого. Перевірте, чи стосується це вашого пристрою.',
+    lead: (file) => `З «${file}»:`,
+    wider: 'Це з посібника до іншого продукту. Перевірте, чи стосується це вашого.',
     nothing: 'Пов’язаних матеріалів немає',
     needsDevice:
-      'Відповісти можна лише за даними пристрою. Відкрийте чат зі свого пристрою і запитайте знову.',
+      'Для цього потрібні поточні дані вашого пристрою. Відкрийте чат зі свого пристрою і запитайте знову.',
   },
   ja: {
-    lead: (file) => `「${file}」には次のように書かれています。`,
-    wider:
-      'お使いの機器だけでなく、すべての機器の資料を検索しました。お使いの機器に当てはまるかご確認ください。',
+    lead: (file) => `「${file}」より：`,
+    wider: 'これは別の製品のマニュアルの内容です。お使いの製品に当てはまるかご確認ください。',
     nothing: '関連する内容はありません',
     needsDevice:
-      '機器から送られるデータがないとお答えできません。機器の画面からチャットを開いて、もう一度お尋ねください。',
+      'お答えにはお使いの機器の最新データが必要です。機器の画面からチャットを開いて、もう一度お尋ねください。',
   },
   ar: {
-    lead: (file) => `هذا ما ورد في «${file}»:`,
-    wider: 'بحثتُ في وثائق جميع الأجهزة وليس جهازك فقط. تأكد من أن هذا ينطبق على جهازك.',
+    lead: (file) => `من «${file}»:`,
+    wider: 'هذا من دليل منتج آخر. تأكد من أنه ينطبق على منتجك.',
     nothing: 'لا يوجد محتوى ذو صلة',
-    needsDevice: 'لا يمكن الإجابة عن هذا إلا من بيانات جهاز. افتح المحادثة من جهازك ثم اسأل مرة أخرى.',
+    needsDevice: 'يحتاج هذا إلى بيانات حالية من جهازك. افتح المحادثة من جهازك ثم اسأل مرة أخرى.',
   },
   he_IL: {
-    lead: (file) => `זה מה שכתוב ב"${file}":`,
-    wider: 'חיפשתי במסמכים של כל המכשירים, לא רק של שלך. ודאו שזה נכון למכשיר שלכם.',
+    lead: (file) => `מתוך "${file}":`,
+    wider: 'זה מתוך מדריך של מוצר אחר. ודאו שזה נכון למוצר שלכם.',
     nothing: 'אין תוכן קשור',
-    needsDevice: 'אפשר לענות על כך רק לפי נתוני מכשיר. פתחו את הצ׳אט מהמכשיר שלכם ושאלו שוב.',
+    needsDevice: 'לכך דרושים נתונים עדכניים מהמכשיר שלכם. פתחו את הצ׳אט מהמכשיר שלכם ושאלו שוב.',
   },
   ur_PK: {
-    lead: (file) => `”${file}“ میں یہ لکھا ہے:`,
-    wider:
-      'میں نے صرف آپ کے نہیں بلکہ تمام آلات کی دستاویزات میں تلاش کیا۔ دیکھ لیں کہ یہ آپ کے آلے پر درست ہے۔',
+    lead: (file) => `”${file}“ سے:`,
+    wider: 'یہ کسی دوسری مصنوعہ کے دستی سے ہے۔ دیکھ لیں کہ یہ آپ کی مصنوعہ پر درست ہے۔',
     nothing: 'کوئی متعلقہ مواد نہیں',
-    needsDevice: 'اس کا جواب صرف آلے کے اپنے ڈیٹا سے دیا جا سکتا ہے۔ اپنے آلے سے چیٹ کھول کر دوبارہ پوچھیں۔',
+    needsDevice: 'اس کے لیے آپ کے آلے کا موجودہ ڈیٹا درکار ہے۔ اپنے آلے سے چیٹ کھول کر دوبارہ پوچھیں۔',
   },
 }
 

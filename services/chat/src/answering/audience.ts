@@ -7,3 +7,7 @@ export const deviceGroupsOf = ({ enhance, deviceGroup }: Pick<Ask, 'enhance' | '
 
 /** Device groups whose curated answers may answer without the user's choice. */
 export const certainGroupsOf = ({ deviceGroup }: Pick<Ask, 'deviceGroup'>): string[] => [deviceGroup]
+
+/** Whether documents of a device group are about other devices than the asker's. */
+export const isOfOthers = (group: string, { deviceGroup }: Pick<Ask, 'deviceGroup'>): boolean =>
+  deviceGroup !== allDevices && group !== allDevices && group !== deviceGroup

@@ -56,7 +56,7 @@ test('where nothing is related that is said, in the language of the page, with t
 test('an answer from documents is their own words: steps whole, every stretch verbatim in its chunk, with its source', async () => {
   const { kind, text, sentences = [], sources } = await planned({})
   assert.equal(kind, 'ai')
-  assert.match(text, /^This is what “sna-manual\.pdf” says:\n\n/)
+  assert.match(text, /^From “sna-manual\.pdf”:\n\n/)
   for (const step of ['1. Pull the cover to the left.', '4. Push it in until it clicks.'])
     assert.ok(text.includes(step))
   assert.equal(sources[0]?.title, 'Cleaning the air filter')
@@ -65,7 +65,7 @@ test('an answer from documents is their own words: steps whole, every stretch ve
     const source = sources.find((one) => one.chunkId === chunkId)
     assert.ok(source && bodies[source.title]?.includes(text.slice(start, end)), text.slice(start, end))
   }
-  assert.match((await planned({ language: 'de' })).text, /^Das steht in „sna-manual\.pdf“:/)
+  assert.match((await planned({ language: 'de' })).text, /^Aus „sna-manual\.pdf“:/)
 })
 
 test('a source names its document and leads to the whole file, for everyone who is signed in', async () => {
@@ -81,7 +81,7 @@ test('a source names its document and leads to the whole file, for everyone who 
     sql`update knowledge_file set title = 'SNA manual', state = 'completed' where id = ${fileId}`,
   )
   const { text, sources } = await planned({})
-  assert.match(text, /^This is what “SNA manual” says:/)
+  assert.match(text, /^From “SNA manual”:/)
   assert.equal(sources[0]?.url, `/api/chat/file/${id}`)
   assert.deepEqual((await download()).raw, png)
   await app.db.query(sql`update knowledge_file set title = '' where id = ${fileId}`)
@@ -98,8 +98,10 @@ test('a device is answered from its own documents; the enhanced search looks int
   assert.equal((await planned({ question })).kind, 'none')
   const { kind, text, sources } = await planned({ question, enhance: true })
   assert.equal(kind, 'ai')
-  assert.match(text, /^I searched the documents of all devices, not only of yours\./)
+  assert.match(text, /^This comes from another product's manual\./)
   assert.equal(sources[0]?.file, 'hybrid-manual.pdf')
+  const own = await planned({ question: 'What does F04 mean?', enhance: true })
+  assert.match(own.text, /^From “/)
 })
 
 test('CHAT-65 question data answers as a whole, in the reader’s language, with its files; a page without es gets the same text as a stream', async () => {
@@ -202,7 +204,7 @@ test('what is wrong with the device is asked of the device; without one that is 
   const question = "What's the error/warning of my inverter?"
   const { kind, msg, text } = await planned({ question, device: aDevice })
   assert.deepEqual([kind, msg], ['e_ai', 'Debug_QNA'])
-  assert.match(text, /^Simulated data: .*\n\nDevice 3361400100, as of /)
+  assert.match(text, /^Demo data: .*\n\nDevice 3361400100, as of /)
   const none = await planned({ question })
   assert.deepEqual([none.kind, none.msg], ['none', 'NotSupport'])
   const flagged = await save.question({

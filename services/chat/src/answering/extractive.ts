@@ -2,6 +2,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { languageOf } from '../qna/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
+import { isOfOthers } from './audience.ts'
 import { extract } from './extract.rules.ts'
 import { findPassages, type Passages, sourcesOf } from './passages.ts'
 
@@ -14,11 +15,12 @@ export async function quote(
 ): Promise<Planned> {
   const texts = textsFor(languageOf(ask.language))
   const { text, sentences, chunkIds } = extract(hits, matchedTerms)
-  const { sources, name } = await sourcesOf(
+  const { sources, name, deviceGroups } = await sourcesOf(
     db,
     hits.filter(({ chunkId }) => chunkIds.includes(chunkId)),
   )
-  const lead = [...(ask.enhance ? [texts.wider] : []), texts.lead(name)].join('\n\n')
+  const isForeign = deviceGroups.some((group) => isOfOthers(group, ask))
+  const lead = [...(isForeign ? [texts.wider] : []), texts.lead(name)].join('\n\n')
   const before = `${lead}\n\n`
   return {
     kind: 'ai',

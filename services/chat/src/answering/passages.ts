@@ -65,8 +65,16 @@ async function termMatcher(
     new Set(tokenise(text).flatMap((token) => termsOf(token).flatMap((term) => numberOf.get(term) ?? [])))
 }
 
-/** The sources of these sections, with links to the whole files. `name` is the title of the first file. */
-export async function sourcesOf(db: Db, hits: readonly Hit[]): Promise<{ sources: Source[]; name: string }> {
+/** What cites sections. */
+interface Cited {
+  /** With links to the whole files. */
+  sources: Source[]
+  /** The title of the first file. */
+  name: string
+  deviceGroups: string[]
+}
+
+export async function sourcesOf(db: Db, hits: readonly Hit[]): Promise<Cited> {
   const files = await findCited(
     db,
     hits.map(({ fileId }) => fileId),
@@ -84,5 +92,9 @@ export async function sourcesOf(db: Db, hits: readonly Hit[]): Promise<{ sources
     }
   })
   const [first] = hits
-  return { sources, name: (first && files.get(first.fileId)?.title) || (first?.file ?? '') }
+  return {
+    sources,
+    name: (first && files.get(first.fileId)?.title) || (first?.file ?? ''),
+    deviceGroups: [...files.values()].map(({ deviceGroup }) => deviceGroup),
+  }
 }

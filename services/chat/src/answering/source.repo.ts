@@ -5,12 +5,16 @@ interface CitedFile {
   title: string
   /** Of the bytes that were uploaded; null for what never was a file. */
   uploadId: string | null
+  /** The devices that it is about, or `all_devices`. */
+  deviceGroup: string
 }
 
 /** Title and upload of cited files, by the file's id. */
 export async function findCited(db: Db, fileIds: readonly number[]): Promise<Map<number, CitedFile>> {
   const rows = await db.query<CitedFile>(
-    sql`select id, title, upload_id as "uploadId" from knowledge_file where id = any(${[...new Set(fileIds)]}::bigint[])`,
+    sql`select f.id, f.title, f.upload_id as "uploadId", s.device_group as "deviceGroup"
+        from knowledge_file f join knowledge_store s on s.id = f.store_id
+        where f.id = any(${[...new Set(fileIds)]}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -7,7 +7,7 @@ import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 const { findDeviceToAskAbout } = deviceInternalRoutes
 const unavailable = {
   error: 'device.unavailable',
-  msg: 'The device cannot be looked up at the moment. Try again in a few seconds.',
+  msg: "Couldn't look up the device. Try again in a few seconds.",
 }
 
 /** Short, because a device may be given to another owner. */

@@ -102,7 +102,7 @@ export async function resolveScope(
   if (!device)
     throw problem('chat.unknown_device', {
       status: 404,
-      msg: `Device ${question.serialNum} does not exist, or is not yours to ask about.`,
+      msg: `Device ${question.serialNum} doesn't exist or you don't have access to it.`,
     })
   const deviceGroup = deviceGroupOf(device.model as ProductModel)
   const { serialNum, model, deviceType, brand, country } = device

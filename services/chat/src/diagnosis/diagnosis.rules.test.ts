@@ -41,9 +41,9 @@ test('what is made up says so, in the language of the page, and a connected plan
   const report = await reportOf(serials[0] as string)
   const text = (part: Partial<Report>, language: 'en' | 'zh_CN' | 'de') =>
     say({ ...report, ...part }, findingsOf(report, 'Other'), 'SN', language)
-  assert.match(text({}, 'en'), /^Simulated data: no plant is connected/)
-  assert.match(text({}, 'zh_CN'), /^模拟数据/)
-  assert.match(text({}, 'de'), /^Simulated data/)
+  assert.match(text({}, 'en'), /^Demo data: no live system connected/)
+  assert.match(text({}, 'zh_CN'), /^演示数据/)
+  assert.match(text({}, 'de'), /^Demo data/)
   assert.match(text({ isSimulated: false }, 'en'), /^Device SN, as of 2026-11-20 10:15 UTC:/)
 })
 

@@ -74,21 +74,21 @@ interface Words {
 }
 
 const english: Words = {
-  simulated: 'Simulated data: no plant is connected to this portal, so these figures are made up.',
+  simulated: 'Demo data: no live system connected, so these figures are made up.',
   now: (serialNum, at) => `Device ${serialNum}, as of ${at}:`,
   offline:
-    'The device is offline: it has not reported for some time. Check its power, the dongle and the network.',
-  updating: 'The device is updating its firmware. Do not switch it off; readings may be incomplete.',
-  clear: 'There is no fault and no warning, and all readings are in their usual range.',
+    "The device is offline and hasn't reported for some time. Check its power, the dongle and the network.",
+  updating: "The device is updating its firmware. Don't switch it off; readings may be incomplete.",
+  clear: 'No faults or warnings. All readings are in their usual range.',
   fault: 'Fault',
   warning: 'Warning',
   active: (kind, { code, text }, since) => `${kind} ${code}: ${text}, since ${since}.`,
   earlier: (kind, { code, text }, since) =>
-    `Earlier this week: ${kind.toLowerCase()} ${code}, ${text}, on ${since}; it is over.`,
+    `Earlier this week: ${kind.toLowerCase()} ${code}, ${text}, on ${since}; now cleared.`,
   outside: (name, value, way, range) =>
     `${name} is ${value}, ${way === 'high' ? 'above' : 'below'} the usual ${range}.`,
   readings: 'Readings',
-  week: (pv, load) => `Last seven days: ${pv} kWh from the sun, ${load} kWh used.`,
+  week: (pv, load) => `Last 7 days: ${pv} kWh solar, ${load} kWh used.`,
   measure: {
     pvVoltage: 'PV voltage',
     pvPower: 'PV power',
@@ -97,12 +97,12 @@ const english: Words = {
     gridVoltage: 'Grid voltage',
     gridFrequency: 'Grid frequency',
     loadPower: 'Load',
-    temperature: 'Temperature of the heat sink',
+    temperature: 'Heat sink temperature',
   },
 }
 
 const chinese: Words = {
-  simulated: '模拟数据：本平台未接入电站，以下数值为虚构。',
+  simulated: '演示数据：未连接实际系统，以下数值为虚构。',
   now: (serialNum, at) => `设备 ${serialNum}，截至 ${at}：`,
   offline: '设备离线：已有一段时间没有上报数据。请检查供电、采集器和网络。',
   updating: '设备正在升级固件。请勿断电；读数可能不完整。',

@@ -61,8 +61,8 @@ test('QNA-17 an analysis answers like an answer look-up, from what the device re
     [body.code, body.success, body.answers.length, body.fixedResourceBosList.length],
     [200, 1, 1, 1],
   )
-  assert.match(body.answers[0], /^Simulated data: .*\n\nDevice SNA0000001, as of /)
-  assert.match((await analyse(id, { language: 'zh_CN' })).body.answers[0], /^模拟数据/)
+  assert.match(body.answers[0], /^Demo data: .*\n\nDevice SNA0000001, as of /)
+  assert.match((await analyse(id, { language: 'zh_CN' })).body.answers[0], /^演示数据/)
   const plain = await save.question()
   assert.deepEqual(
     (await analyse(plain.id)).body.answers,

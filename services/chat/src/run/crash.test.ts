@@ -128,7 +128,10 @@ test(
       await sleep(200)
       await kill(instances[0], 'SIGKILL')
     })
-    assert.deepEqual([end.code, end.msg, ends], [500, 'The answer broke off. Send the question again.', 1])
+    assert.deepEqual(
+      [end.code, end.msg, ends],
+      [500, 'The answer was interrupted. Send your question again.', 1],
+    )
     assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
     const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
       body: { page: 1, size: 10, queryParams: { threadId: chatId } },

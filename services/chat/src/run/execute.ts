@@ -27,7 +27,7 @@ export interface Deps {
 
 /** Of an answer that a model streams; the rest is cut off. */
 const maxChars = 100_000
-const tooSlowMsg = 'The answer took too long. Send the question again.'
+const tooSlowMsg = 'The answer took too long. Send your question again.'
 
 /**
  * Asks the engine, or continues from the stored plan, and emits the pieces. Resolves with the end; rejects

@@ -33,7 +33,7 @@ const scopeTimeoutMs = 1_000
 function assertNoWait(wait: number) {
   if (wait === 0) return
   const seconds = Math.ceil(wait / 1_000)
-  const msg = `These are too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  const msg = `Too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   throw problem('chat.too_many', { status: 429, msg })
 }
 
@@ -108,7 +108,7 @@ export class QuestionService {
     const { serialNum, platform, devices } = thread
     if (asked.serialNum && serialNum && asked.serialNum.toUpperCase() !== serialNum)
       throw problem('chat.contradiction', {
-        msg: `This conversation is about ${serialNum}. Begin a new one to ask about ${asked.serialNum}.`,
+        msg: `This conversation is about ${serialNum}. Start a new one to ask about ${asked.serialNum}.`,
       })
     if (asked.serialNum) return asked
     return {

@@ -36,10 +36,7 @@ test('an answer whose end there is no room for ends after a few seconds, in word
     const start = performance.now()
     const end = await reader.hear(isEnd)
     assert.ok(performance.now() - start < 20_000)
-    assert.deepEqual(
-      [end.code, end.msg],
-      [500, 'The portal has no room to keep this answer. Try again later.'],
-    )
+    assert.deepEqual([end.code, end.msg], [500, "The portal couldn't store this answer. Try again later."])
     assert.equal(textOf(reader.heard).text, long)
     assert.equal((await other.hear(isEnd)).msg, end.msg)
 

@@ -119,7 +119,7 @@ export class Runs {
     if (this.#isStopping)
       throw new Problem('service.stopping', {
         status: 503,
-        msg: 'The chat restarts. Send the question again.',
+        msg: 'The chat is restarting. Send your question again.',
       })
     const { run, isOwn } = await start(this.#options.db, this.owner, question)
     if (isOwn) return this.#begin(run)

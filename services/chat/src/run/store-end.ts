@@ -21,8 +21,8 @@ export interface LocalRun {
   stop: AbortController
 }
 
-const failedMsg = 'The answer could not be made. Send the question again.'
-const brokenOffMsg = 'The answer broke off. Send the question again.'
+const failedMsg = "Couldn't answer this. Send your question again."
+const brokenOffMsg = 'The answer was interrupted. Send your question again.'
 /** The run crashed its process too often, or its text cannot be continued by another instance. */
 export const brokenOff = () => new Problem('chat.broken', { status: 500, msg: brokenOffMsg })
 
@@ -39,7 +39,7 @@ export function endFor(reason: unknown, { log, run }: LocalRun): RunEnd {
 
 /** How long readers wait for an end that the database has no room for. */
 const storeTimeoutMs = 2_000
-const noRoomMsg = 'The portal has no room to keep this answer. Try again later.'
+const noRoomMsg = "The portal couldn't store this answer. Try again later."
 
 /** Ends an answer that cannot be stored for its readers: with all of its text, and as failed. */
 function finishUnstored({ log }: LocalRun, { text }: RunEnd): RunEnd {

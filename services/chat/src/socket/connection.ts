@@ -178,7 +178,7 @@ export class Connection {
     if (!log || log.ids.threadId !== chatId || log.ids.mid !== mid)
       throw new Problem('chat.unknown_answer', {
         status: 404,
-        msg: 'This answer does not exist any more. Send the question again.',
+        msg: 'This answer is no longer available. Send your question again.',
       })
     this.threadId ??= chatId
     this.#watch(

@@ -248,7 +248,7 @@ test('a conversation about one device does not go on about another', async () =>
   client.ask('And that one?', { serialNum: 'EG40000001', chatId })
   const refused = await client.hear(isEnd)
   assert.equal(refused.error, 'chat.contradiction')
-  assert.match(refused.msg, /is about SNA0000001\. Begin a new one to ask about EG40000001/)
+  assert.match(refused.msg, /is about SNA0000001\. Start a new one to ask about EG40000001/)
   client.ask('Still this one?', { serialNum: 'sna0000001', chatId })
   assert.equal((await client.hear(isEnd)).code, 200)
   client.socket.close()

@@ -46,7 +46,7 @@ test('a model that breaks off keeps what it has told, and the answer ends as fai
   const end = await client.hear(isEnd)
   assert.deepEqual(
     [end.code, end.msg, textOf(client.heard).text],
-    [500, 'The answer broke off. Send the question again.', 'A beginning'],
+    [500, 'The answer was interrupted. Send your question again.', 'A beginning'],
   )
   client.socket.close()
 })

@@ -187,7 +187,7 @@ test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of 
   const client = await dial(service.socketUrl)
   client.ask('How?', { cid: 'fails-once' })
   const failed = await client.hear(isEnd)
-  assert.deepEqual([failed.code, failed.msg], [500, 'The answer could not be made. Send the question again.'])
+  assert.deepEqual([failed.code, failed.msg], [500, "Couldn't answer this. Send your question again."])
   answer = () => planned('Now it works.')
   client.ask('How?', { cid: 'fails-once' })
   const again = await client.hear(isEnd)

@@ -25,7 +25,7 @@ test('conversations without a question are a few for each user, also when begun 
   assert.equal(made.filter(({ status }) => status === 200).length, limits.empty)
   const refused = made.find(({ status }) => status !== 200)
   assert.deepEqual([refused?.status, refused?.body.error], [429, 'thread.too_many'])
-  assert.match(refused?.body.msg, /without a question\. Ask in one of them/)
+  assert.match(refused?.body.msg, /without a question\. Use one of them/)
   assert.equal((await create('u-other')).status, 200)
 
   const asked = made.find(({ status }) => status === 200)?.data.threadId as string

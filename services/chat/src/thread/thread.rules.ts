@@ -14,10 +14,10 @@ const refused = (msg: string) => new Problem('thread.too_many', { status: 429, m
 /** Why no other conversation may be begun, by its first question or without one. */
 export function refusalOf({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
   if (threads >= limits.threads)
-    return refused(`You have ${limits.threads} conversations. Delete some that you no longer need.`)
+    return refused(`You have ${limits.threads} conversations. Delete some you no longer need.`)
   if (isEmpty && empty >= limits.empty)
     return refused(
-      `You have begun ${limits.empty} conversations without a question. Ask in one of them, or delete some.`,
+      `You have ${limits.empty} conversations without a question. Use one of them, or delete some.`,
     )
   return undefined
 }
@@ -25,5 +25,5 @@ export function refusalOf({ threads, empty }: Counted, isEmpty: boolean): Proble
 export const full = () =>
   new Problem('thread.full', {
     status: 409,
-    msg: `This conversation has ${limits.messages} messages. Begin a new one to ask more.`,
+    msg: `This conversation has reached ${limits.messages} messages. Start a new one to ask more.`,
   })

@@ -70,7 +70,7 @@ async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identi
 const closed = (id: number) =>
   problem('ticket.closed', {
     status: 409,
-    msg: `Ticket ${id} is closed. What you wrote was not sent. Ask a person again in the conversation with the assistant.`,
+    msg: `Ticket ${id} is closed, and your message was not sent. Open a new ticket from the conversation.`,
   })
 
 /** A ticket as a conversation: both sides read the same, whoever writes, on whichever copy of the service. */
@@ -105,7 +105,7 @@ export default function ticketTalk(app: FastifyInstance) {
       if ((await talk.count(tx, body.id)) >= maxMessages)
         throw problem('ticket.full', {
           status: 409,
-          msg: `Ticket ${body.id} has ${maxMessages} messages, which is the most. Close it and ask a person again.`,
+          msg: `Ticket ${body.id} has reached the limit of ${maxMessages} messages. Close it and open a new one.`,
         })
       const text = body.text.trim()
       const said =
@@ -166,7 +166,7 @@ export default function ticketTalk(app: FastifyInstance) {
       if (!saved)
         throw problem('ticket.too_many_canned', {
           status: 409,
-          msg: `There are ${canned.maxCanned} canned answers, which is the most. Remove one first.`,
+          msg: `The limit of ${canned.maxCanned} canned answers is reached. Remove one first.`,
         })
       record({ noun: 'canned_answer', id: saved.id, action: 'create', before: null, after: saved })
       return saved

@@ -19,7 +19,7 @@ const auditFields = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) => (
 const stillOpen = (id: number) =>
   problem('ticket.open_already', {
     status: 409,
-    msg: `Ticket ${id} about this conversation is still open. Its answer will stand in the conversation.`,
+    msg: `Ticket ${id} about this conversation is still open. Support will reply in the conversation.`,
   })
 
 async function tellClosed(app: FastifyInstance, tx: Db, { id, userId }: repo.TicketOfUser) {
@@ -40,7 +40,7 @@ export default function ticket(app: FastifyInstance) {
       const open = await repo.openOf(tx, body.threadId)
       if (open !== undefined) throw stillOpen(open)
       if ((await repo.countOfDay(tx, user.userId)) >= maxPerDay) {
-        const msg = `You have asked a person ${maxPerDay} times in a day. Please wait for the answers, or ask again tomorrow.`
+        const msg = `You have opened ${maxPerDay} tickets in a day. Wait for the replies, or try again tomorrow.`
         throw problem('ticket.too_many', { status: 429, msg })
       }
       const made = await repo.insert(tx, body, user)

@@ -346,7 +346,7 @@ test('staff are told of a new ticket and its owner of the answer, nobody else, a
   await save({ id, version: 1, status: 'IN_PROGRESS', answer: '' })
   assert.ok(!String(await told({})).includes(`${id} `), 'nothing was answered')
   await save({ id, version: 2, status: 'CLOSED', answer: 'Yes.' })
-  assert.equal((await told({}))[0], `${id} Our staff has answered ticket {id}`)
+  assert.equal((await told({}))[0], `${id} Support replied in ticket {id}`)
   await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })
   assert.ok(![...(await told({})), ...(await told(staff))].some((line) => line.startsWith(`${id} `)))
 })

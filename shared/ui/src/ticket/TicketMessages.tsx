@@ -10,7 +10,7 @@ export function TicketMessages({ talk, isTyping }: { talk: TicketTalk; isTyping:
   const { messages, side, seenId, seenAt, askerName } = talk
   const seen = messages.findLast((one) => one.side === side && one.id <= seenId)
   const values = { time: instant(seenAt), name: askerName }
-  const note = side === 'ASKER' ? t('Read by our staff, {time}', values) : t('Read by {name}, {time}', values)
+  const note = side === 'ASKER' ? t('Read by support, {time}', values) : t('Read by {name}, {time}', values)
   return (
     <Box role="log" aria-label={t('Messages')} sx={{ display: 'grid', gap: 1 }}>
       {messages.map((message) => (
@@ -25,7 +25,7 @@ export function TicketMessages({ talk, isTyping }: { talk: TicketTalk; isTyping:
       ))}
       {isTyping && (
         <Typography variant="body2" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-          {side === 'ASKER' ? t('Our staff is writing …') : t('{name} is writing …', { name: askerName })}
+          {side === 'ASKER' ? t('Support is writing …') : t('{name} is writing …', { name: askerName })}
         </Typography>
       )}
     </Box>
@@ -37,7 +37,7 @@ function Said({ message, talk }: { message: TicketMessage; talk: TicketTalk }) {
   const { instant } = useFormat()
   const { side, userName, text, createdAt } = message
   const isOwn = side === talk.side
-  const name = side === 'NOTE' ? t('Safety advice') : userName || t('Our staff')
+  const name = side === 'NOTE' ? t('Safety advice') : userName || t('Support')
   return (
     <Box
       component="article"
