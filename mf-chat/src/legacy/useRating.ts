@@ -26,6 +26,8 @@ interface RatingOptions {
 export function useRating({ answer, keep, notify }: RatingOptions) {
   const [rated, setRated] = useState<{ answer: string | undefined; rating: Rating }>()
   const threads = useRef(new Map<string, Promise<string>>())
+  /** What was said last: of two clicks the later one holds, so they arrive one after the other. */
+  const said = useRef<Promise<unknown>>(Promise.resolve())
   const rating = answer !== undefined && rated?.answer === answer ? rated.rating : unrated
 
   function threadOf(key: string): Promise<string> {
@@ -35,13 +37,21 @@ export function useRating({ answer, keep, notify }: RatingOptions) {
     return kept
   }
 
+  function record(key: string, evaluation: Evaluation) {
+    const send = async () =>
+      call(gptTopicRecordRoutes.addGptTopicRecord, { threadId: await threadOf(key), evaluation })
+    const sent = said.current.then(send, send)
+    said.current = sent
+    return sent
+  }
+
   async function evaluate(wanted: 1 | -1) {
     if (answer === undefined) return
     const evaluation: Evaluation = rating.evaluation === wanted ? 0 : wanted
     const next = { answer, rating: { evaluation, isSuggestionOpen: evaluation === -1 } }
     setRated(next)
     try {
-      await call(gptTopicRecordRoutes.addGptTopicRecord, { threadId: await threadOf(answer), evaluation })
+      await record(answer, evaluation)
     } catch (error) {
       setRated((now) => (now === next ? { answer, rating } : now))
       notify('error', problemText(error))

@@ -49,6 +49,7 @@ export function createEffects({
   /** How answers are fetched that do not stream, by the client id of their question. */
   const loads = new Map<string, Load>()
   let fetching: AbortController | undefined
+  let evaluated: Promise<unknown> = Promise.resolve()
 
   async function fetchAnswer(cid: string, answer: string) {
     const load = loads.get(cid)
@@ -82,10 +83,17 @@ export function createEffects({
         () => dispatch({ type: 'cancelled', answer }),
         (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
       ),
-    saveEvaluation: ({ threadId, evaluation, before }) =>
-      callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }).catch(
-        (error: unknown) => dispatch({ type: 'evaluationFailed', evaluation, before, ...failureOf(error) }),
-      ),
+    saveEvaluation({ threadId, evaluation, before }) {
+      // Of two clicks the later one holds, so they arrive one after the other.
+      evaluated = evaluated
+        .then(() =>
+          callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }),
+        )
+        .catch((error: unknown) =>
+          dispatch({ type: 'evaluationFailed', evaluation, before, ...failureOf(error) }),
+        )
+      return evaluated
+    },
     saveSuggestion: ({ threadId, suggestion, isThanked }) =>
       callRoute(calls, gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } }).then(
         () => dispatch({ type: 'suggestionSaved', isThanked }),

@@ -30,6 +30,21 @@ describe('feedback', () => {
     expect(evaluations()[0]).toEqual({ threadId: 't-1', evaluation: 1 })
   })
 
+  test('of two clicks at once the second one arrives when the first has been answered', async () => {
+    const conversation = await judged()
+    let inTurn = 0
+    let most = 0
+    stage.server.answers(async () => {
+      most = Math.max(most, ++inTurn)
+      await new Promise((done) => setTimeout(done, 20))
+      inTurn -= 1
+      return { code: 200, msg: '', data: null }
+    })
+    await Promise.all([conversation.like(), conversation.dislike()])
+    expect(evaluations().map(({ evaluation }) => evaluation)).toEqual([1, -1])
+    expect(most).toBe(1)
+  })
+
   test('CHAT-43 CHAT-44 a suggestion is sent as a form, the box goes, and it is thanked for', async () => {
     const conversation = await judged()
     await conversation.dislike()
