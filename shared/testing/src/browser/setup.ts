@@ -3,6 +3,7 @@ import { closeSession, setLanguage } from '@portal/client'
 import { act, configure } from '@testing-library/react'
 import { broken } from './mock.ts'
 import { server } from './server.ts'
+import { leaveStylesOut } from './styles.ts'
 
 configure({
   asyncUtilTimeout: 60_000,
@@ -10,6 +11,8 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
+
+leaveStylesOut()
 
 // What jsdom leaves out.
 window.matchMedia ??= (query: string) => ({

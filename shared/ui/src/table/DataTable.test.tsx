@@ -103,35 +103,6 @@ test('TABLE-08 selected rows of several pages are deleted together', async () =>
   expect(screen.queryByRole('button', { name: /Delete selected/ })).not.toBeInTheDocument()
 })
 
-test('TABLE-09 the table is at most 576 high and scrolls below its header', async () => {
-  await show()
-  expect((await table()).parentElement).toHaveStyle({ maxHeight: '576px', overflowX: 'auto' })
-})
-
-test('TABLE-11 rows tell what they carry, and operations follow it', async () => {
-  const flagged = {
-    ...anOrder(1),
-    hasWarrantyInfo: true,
-    closed: true,
-    rmaStatus: 'WAITING_REPAIR',
-    supportsMultiLanguage: true,
-    show: false,
-  }
-  const isClosed = (row: object) => (row as { closed?: boolean }).closed && 'It is closed.'
-  await show(
-    [flagged, anOrder(2)],
-    <Orders operations={[{ label: 'Audit', onClick() {}, disabled: (row) => isClosed(row) || false }]} />,
-  )
-  await table()
-  for (const tag of ['Hidden', 'Closed', 'Waiting repair', 'Warranty', 'Several languages']) {
-    expect(within(rowOf('ORD-1')).getByText(tag)).toBeVisible()
-    expect(within(rowOf('ORD-2')).queryByText(tag)).not.toBeInTheDocument()
-  }
-  expect(within(rowOf('ORD-1')).getByRole('cell', { name: /ORD-1/ })).toHaveStyle({ fontStyle: 'italic' })
-  expect(within(rowOf('ORD-1')).getByRole('button', { name: 'Audit' })).toBeDisabled()
-  expect(within(rowOf('ORD-2')).getByRole('button', { name: 'Audit' })).toBeEnabled()
-})
-
 test('TABLE-12 TABLE-14 a row is deleted only after the question, and the result is said', async () => {
   const { user } = await show(orders(2))
   await table()

@@ -104,16 +104,6 @@ test('a line is dragged to its place, never before the first', async () => {
   expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
 })
 
-test('rows can be tighter, in all tables', async () => {
-  const { user, saved } = await show()
-  const panel = await openPanel(user)
-  const row = () => screen.getByText('ORD-1').closest('tr') as HTMLElement
-  expect(row()).toHaveStyle({ height: '35px' })
-  await user.click(panel.getByRole('button', { name: 'Compact' }))
-  expect(row()).toHaveStyle({ height: '28px' })
-  await waitFor(() => expect(saved).toEqual([{ key: 'density', value: 'compact' }]))
-})
-
 test('columns of the address win over the own ones, and are changed there', async () => {
   const { user, address, saved } = await show(
     { 'columns.order': { order: [], shown: { status: false } } },
