@@ -84,36 +84,46 @@ const pages: readonly {
     isDrawn: (page) => page.getByText('This browser').first().waitFor(),
   },
 ]
-const looks: Record<string, VisitOptions> = {
-  light: {},
-  dark: { colorScheme: 'dark' },
-  'light on a phone': { width: 390, height: 844 },
-  'dark on a phone': { width: 390, height: 844, colorScheme: 'dark' },
+const sizes = { '': { width: 1280, height: 800 }, '-on-a-phone': { width: 390, height: 844 } }
+const colorSchemes = ['light', 'dark'] as const
+
+/** Looks at what the page shows in each size and scheme; it follows the window without being opened again. */
+async function inEveryLook(page: Page, look: (name: string, width: number) => Promise<void>) {
+  for (const [suffix, size] of Object.entries(sizes)) {
+    await page.setViewportSize(size)
+    for (const colorScheme of colorSchemes) {
+      await page.emulateMedia({ colorScheme })
+      await until(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
+      await look(`${colorScheme}${suffix}`, size.width)
+    }
+  }
 }
 
 describe('axe finds nothing', () => {
-  for (const [look, options] of Object.entries(looks)) {
-    test(`on any page, ${look}, and no page is wider than its window`, async () => {
-      const found: string[] = []
-      const guest = await visit(chromium, stack.url, options)
-      const member = await visitor('maintain', options)
-      const admin = await visitor('admin', options)
-      for (const { address, name, isOpen, isForAdmins, isDrawn } of pages) {
-        const { page } = isOpen ? guest : isForAdmins ? admin : member
-        await page.goto(address)
+  test('on any page, light and dark, also on a phone, and no page is wider than its window', async () => {
+    const found: string[] = []
+    const visits = {
+      guest: await visit(chromium, stack.url),
+      member: await visitor('maintain'),
+      admin: await visitor('admin'),
+    }
+    for (const { address, name, isOpen, isForAdmins, isDrawn } of pages) {
+      const { page } = visits[isOpen ? 'guest' : isForAdmins ? 'admin' : 'member']
+      await page.goto(address)
+      await inEveryLook(page, async (look, width) => {
         await isDrawn(page)
-        await shot(page, `${name}-${look.replaceAll(' ', '-')}`)
-        for (const finding of await axe(page)) found.push(`${address}: ${finding}`)
-        const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-        if (width > (options.width ?? 1280)) found.push(`${address} is ${width} px wide`)
-      }
-      assert.deepEqual(found, [])
-      assert.deepEqual([...guest.problems, ...member.problems, ...admin.problems], [])
-      await guest.context.close()
-      await member.context.close()
-      await admin.context.close()
-    })
-  }
+        await shot(page, `${name}-${look}`)
+        for (const finding of await axe(page)) found.push(`${address}, ${look}: ${finding}`)
+        const drawn = await page.evaluate<number>('document.documentElement.scrollWidth')
+        if (drawn > width) found.push(`${address}, ${look} is ${drawn} px wide`)
+      })
+    }
+    assert.deepEqual(found, [])
+    for (const { context, problems } of Object.values(visits)) {
+      assert.deepEqual(problems, [])
+      await context.close()
+    }
+  })
 
   test('in dialogs, menus and filters, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
