@@ -8,20 +8,31 @@ const swc = {
 }
 
 /** Everything that runs in a browser. Services and tools are tested by Node's own runner. */
+const project = (extension) => ({
+  testMatch: [
+    `<rootDir>/{shell,mf-*}/src/**/*.test.${extension}`,
+    `<rootDir>/shared/{ui,client}/src/**/*.test.${extension}`,
+    `<rootDir>/shared/federation/src/{runtime,start}/**/*.test.${extension}`,
+    `<rootDir>/shared/testing/src/browser/**/*.test.${extension}`,
+  ],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
+  transform: { '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [],
+})
+
 export default {
-  testEnvironment: 'jest-fixed-jsdom',
-  testEnvironmentOptions: { url: 'http://localhost/' },
   // Ends what would never end. How long a form with many fields takes in jsdom says more of the machine than
   // of the form.
   testTimeout: 300_000,
-  testMatch: [
-    '<rootDir>/{shell,mf-*}/src/**/*.test.{ts,tsx}',
-    '<rootDir>/shared/{ui,client}/src/**/*.test.{ts,tsx}',
-    '<rootDir>/shared/federation/src/{runtime,start}/**/*.test.{ts,tsx}',
-    '<rootDir>/shared/testing/src/browser/**/*.test.{ts,tsx}',
+  projects: [
+    {
+      ...project('tsx'),
+      displayName: 'pages',
+      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironmentOptions: { url: 'http://localhost/' },
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
+    },
+    // A page, with React and Material UI behind it, takes two seconds to load: too much for a plain function.
+    { ...project('ts'), displayName: 'functions', testEnvironment: 'node' },
   ],
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
-  setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
-  transform: { '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', swc] },
-  transformIgnorePatterns: [],
 }
