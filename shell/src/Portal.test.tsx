@@ -6,9 +6,11 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
+import { signIn } from './login/sign-in.ts'
 import { aRegistry, aUser, fakeRemotes, renderPortal } from './portal.builder.tsx'
 import { refreshRegistry } from './registry/registry.ts'
-import { browser } from './session/session.ts'
+import { browser, onSessionEnded } from './session/session.ts'
+import { takeSignOutReason } from './session/sign-out-reason.ts'
 import { tabStore } from './tab/tabs.ts'
 
 const at = () => `${location.pathname}${location.search}`
@@ -363,8 +365,12 @@ describe('session', () => {
     await user.click(save)
     await waitFor(() => expect(sent).toEqual([{ username: 'owner', companyName: ' ' }]))
     await waitFor(() => expect(save).toBeEnabled())
-    expect(prompt).toBeVisible()
+    expect(within(prompt).getByLabelText('Company name')).toHaveAccessibleDescription(
+      'Type a name, or choose Later.',
+    )
+    expect(await axeFindings()).toEqual([])
     await user.type(within(prompt).getByLabelText('Company name'), 'Kaap ')
+    expect(within(prompt).queryByText('Type a name, or choose Later.')).not.toBeInTheDocument()
     await user.click(save)
     await waitFor(() => expect(prompt).not.toBeInTheDocument())
     expect(sent.at(-1)).toEqual({ username: 'owner', companyName: ' Kaap ' })
@@ -378,9 +384,68 @@ describe('session', () => {
     await user.click(await screen.findByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     unmount()
-    await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
+    const again = await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
     await screen.findByRole('tablist')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    again.unmount()
+    server.use(mock(sessionRoutes.login, { ...aUser(), token: 'abc', permissions: '' }))
+    await signIn('owner', 'secret', false)
+    await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
+    expect(await screen.findByRole('dialog', { name: 'Please enter a company name' })).toBeVisible()
+  })
+})
+
+describe('the own password', () => {
+  const opened = async () => {
+    server.use(mock(sessionRoutes.findSessions, []))
+    const { user } = await renderPortal('/account')
+    await user.click(await screen.findByRole('button', { name: 'Change password' }, { timeout: 5_000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+    const fill = async (current: string, next: string, repeated = next) => {
+      for (const [label, text] of [
+        [/^Current password/, current],
+        [/^New password/, next],
+        [/^Repeat the new password/, repeated],
+      ] as const) {
+        await user.clear(dialog.getByLabelText(label))
+        await user.type(dialog.getByLabelText(label), text)
+      }
+      await user.click(dialog.getByRole('button', { name: 'Change password' }))
+    }
+    return { dialog, fill }
+  }
+
+  test('is sent once it was typed twice alike; what the server refuses stands at its field', async () => {
+    const sent: unknown[] = []
+    server.use(
+      mock(sessionRoutes.changePassword, ({ body }) => {
+        sent.push(body)
+        const fields = { currentPassword: 'Wrong password.' }
+        if (sent.length === 1)
+          throw refuse(400, { error: 'password.refused', msg: 'Wrong password.', fields })
+        return { endedSessions: 2 }
+      }),
+    )
+    const { dialog, fill } = await opened()
+    expect(await axeFindings()).toEqual([])
+    await fill('mine', 'abc', 'abd')
+    expect(await dialog.findByText("The passwords don't match.")).toBeVisible()
+    expect(sent).toEqual([])
+    await fill('mine', 'abc')
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/^Current/)).toHaveAccessibleDescription('Wrong password.'),
+    )
+    await fill('mine2', 'abc')
+    expect(await screen.findByText('Password changed. Other devices signed out: 2')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sent[1]).toEqual({ currentPassword: 'mine2', newPassword: 'abc' })
+  })
+
+  test('that was changed elsewhere ends the session here, and the sign-in page says why', async () => {
+    await renderPortal('/order')
+    act(() => onSessionEnded('password'))
+    expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder')
+    expect(takeSignOutReason()).toBe('Your password was changed. Sign in with the new one.')
   })
 })
 

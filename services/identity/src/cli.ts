@@ -192,7 +192,7 @@ function oneOf<V extends string>(given: string, values: readonly V[], what: stri
   return found
 }
 
-function described(account: accounts.Account & { company: string | null }): string {
+function described(account: accounts.Account): string {
   const notes = [
     account.company ?? '',
     account.grants.join(' + '),

@@ -5,7 +5,10 @@ import type { Service } from './service.ts'
  */
 export type PortalEvent =
   | { topic: 'registry.changed'; data: { revision: string } }
-  | { topic: 'session.ended'; data: { reason: 'logout' | 'everywhere' | 'disabled' | 'expired' } }
+  | {
+      topic: 'session.ended'
+      data: { reason: 'logout' | 'everywhere' | 'disabled' | 'expired' | 'password' }
+    }
   /** Without `service`: of the back office. */
   | {
       topic: 'job.progress'

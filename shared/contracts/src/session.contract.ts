@@ -8,6 +8,8 @@ export const Credentials = T.Object(
   {
     username: T.String({ minLength: 1, maxLength: 100 }),
     password: T.String({ minLength: 1, maxLength: 200 }),
+    /** The session lasts longer: for a browser that nobody else uses. */
+    keepSignedIn: T.Optional(T.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -91,6 +93,19 @@ export const sessionRoutes = routes('identity', {
       { additionalProperties: false },
     ),
     data: UserView,
+  },
+  changePassword: {
+    path: '/user/changePassword',
+    access: 'user',
+    summary: 'Change the own password; ends all other sessions of the account',
+    body: T.Object(
+      {
+        currentPassword: T.String({ minLength: 1, maxLength: 200 }),
+        newPassword: T.String({ minLength: 1, maxLength: 1000 }),
+      },
+      { additionalProperties: false },
+    ),
+    data: T.Object({ endedSessions: T.Integer() }),
   },
   findSessions: {
     path: '/session/find',

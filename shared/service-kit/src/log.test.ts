@@ -31,7 +31,12 @@ test('planted secrets never reach the log, wherever they are put', () => {
       },
     })
     log.info({
-      body: { password: planted, nested: { deep: [{ apiKey: planted, Token: planted, k: planted }] } },
+      body: {
+        password: planted,
+        currentPassword: planted,
+        newPassword: planted,
+        nested: { deep: [{ apiKey: planted, Token: planted, k: planted }] },
+      },
       query: { code: planted, state: planted },
     })
     log.info({ url: `/apiLogin?k=${planted}&targetRouter=/order` }, 'call')

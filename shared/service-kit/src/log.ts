@@ -6,6 +6,8 @@ const secretKeys = new Set([
   'set-cookie',
   'token',
   'password',
+  'currentpassword',
+  'newpassword',
   'secret',
   'apikey',
   'k',
@@ -34,7 +36,7 @@ function withoutSigned(word: string): string {
 }
 
 const inJson =
-  /("(?:authorization|cookie|set-cookie|token|password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
+  /("(?:authorization|cookie|set-cookie|token|(?:current|new)?password|secret|api_?key|sid|assertion|ticket|x-portal-identity)":")(?:[^"\\]|\\.)+(?=")/gi
 
 const hidden = '[hidden]'
 /**

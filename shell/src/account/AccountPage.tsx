@@ -1,5 +1,6 @@
 import { useFormat, useSession, useT } from '@portal/client'
 import { Box, PageHeader } from '@portal/ui'
+import { ChangePassword } from './ChangePassword.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { SessionList } from './SessionList.tsx'
 
@@ -59,6 +60,7 @@ export default function AccountPage() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader title={t('Account')} detail={t('Your profile and active sessions')} />
       <Profile />
+      <ChangePassword />
       <SessionList />
       <KeyboardSettings />
     </Box>

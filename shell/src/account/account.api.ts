@@ -1,9 +1,11 @@
 import { endpoints } from '@portal/client'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 
-const { findSessions, endSession, endAllSessions } = sessionRoutes
+const { findSessions, endSession, endAllSessions, changePassword } = sessionRoutes
 
-export const { useFindSessionsQuery, useEndSessionMutation, useEndAllSessionsMutation } = endpoints(
-  { findSessions, endSession, endAllSessions },
-  { tag: 'Session' },
-)
+export const {
+  useFindSessionsQuery,
+  useEndSessionMutation,
+  useEndAllSessionsMutation,
+  useChangePasswordMutation,
+} = endpoints({ findSessions, endSession, endAllSessions, changePassword }, { tag: 'Session' })

@@ -4,13 +4,17 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { type FormEvent, useId, useState } from 'react'
 import { isPutOff, putOff } from './put-off.ts'
 
-/** Asks an owner who has not named a company yet. It can be put off until the next sign-in. */
+/**
+ * Asks an owner who has no company. It can be put off until the next sign-in. Whether what was typed is a name
+ * the server says: after a blank the owner is asked on.
+ */
 export function CompanyPrompt() {
   const t = useT()
   const title = useId()
   const { user } = useSession()
   const [isLater, setLater] = useState(() => isPutOff(user.userId))
   const [companyName, setCompanyName] = useState('')
+  const [isBlank, setBlank] = useState(false)
   const [isSaving, setSaving] = useState(false)
 
   const later = () => {
@@ -21,7 +25,9 @@ export function CompanyPrompt() {
     event.preventDefault()
     setSaving(true)
     try {
-      updateSession(await call(sessionRoutes.saveUser, { username: user.username, companyName }))
+      const saved = await call(sessionRoutes.saveUser, { username: user.username, companyName })
+      setBlank(saved.asksForCompany)
+      updateSession(saved)
     } catch (error) {
       notify.error(problemText(error))
     } finally {
@@ -44,7 +50,12 @@ export function CompanyPrompt() {
           <TextField
             label={t('Company name')}
             value={companyName}
-            onChange={({ target }) => setCompanyName(target.value)}
+            onChange={({ target }) => {
+              setCompanyName(target.value)
+              setBlank(false)
+            }}
+            error={isBlank}
+            helperText={isBlank ? t('Type a name, or choose Later.') : t('It is shown with your username.')}
             slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'organization' } }}
             autoFocus
             margin="dense"

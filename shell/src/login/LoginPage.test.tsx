@@ -106,6 +106,25 @@ test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the 
   await waitFor(() => expect(portal.open).toHaveBeenCalled())
 })
 
+test('a session is kept only if that is wished', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock(sessionRoutes.login, ({ body }) => {
+      sent.push(body)
+      throw refuse(401, { error: 'login.wrong', msg: 'Wrong username or password.' })
+    }),
+  )
+  const user = await signIn()
+  await waitFor(() => expect(sent).toEqual([{ username: 'maintain', password: 'secret' }]))
+  await waitFor(() => expect(button()).toBeEnabled())
+  expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }))
+  await user.click(button())
+  await waitFor(() =>
+    expect(sent[1]).toEqual({ username: 'maintain', password: 'secret', keepSignedIn: true }),
+  )
+})
+
 test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
   let answeredAt = 0
   let openedAt = 0

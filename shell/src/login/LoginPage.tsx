@@ -23,6 +23,7 @@ function useSignIn() {
   const t = useT()
   const [values, setValues] = useState<Fields>({ username: '', password: '' })
   const [touched, setTouched] = useState<Partial<Record<keyof Fields, boolean>>>({})
+  const [keepSignedIn, setKeepSignedIn] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const isMissing = (name: keyof Fields) =>
     (name === 'username' ? values.username.trim() : values.password) === ''
@@ -37,7 +38,7 @@ function useSignIn() {
     dismissNotice(refusal.current)
     setLoading(true)
     try {
-      await signIn(values.username.trim(), values.password)
+      await signIn(values.username.trim(), values.password, keepSignedIn)
       setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), pause)
     } catch (error) {
       refusal.current = notify.error(problemText(error))
@@ -54,12 +55,16 @@ function useSignIn() {
       error,
     }
   }
-  return { field, submit, isLoading }
+  const keep = {
+    checked: keepSignedIn,
+    onChange: ({ target }: { target: { checked: boolean } }) => setKeepSignedIn(target.checked),
+  }
+  return { field, keep, submit, isLoading }
 }
 
 function Card() {
   const t = useT()
-  const { field, submit, isLoading } = useSignIn()
+  const { field, keep, submit, isLoading } = useSignIn()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="head">
@@ -81,6 +86,10 @@ function Card() {
         autoComplete="current-password"
         maxLength={200}
       />
+      <label className="keep">
+        <input type="checkbox" {...keep} />
+        {t('Keep me signed in')}
+      </label>
       <button type="submit" className="submit" disabled={isLoading}>
         {isLoading && <span className="spinner" role="progressbar" aria-label={t('Loading')} />}
         {t('Sign in')}

@@ -8,8 +8,11 @@ import { forgetPuttingOff } from '../company/put-off.ts'
  */
 export const isSignedIn = () => Boolean(storedSession()?.username && token())
 
-/** Signs in and stores what the answer says. The server sets the cookies. */
-export async function signIn(username: string, password: string): Promise<void> {
-  keepSignIn(await call(sessionRoutes.login, { username, password }))
+/**
+ * Signs in and stores what the answer says. The server sets the cookies. `keepSignedIn`: for a browser that
+ * nobody else uses.
+ */
+export async function signIn(username: string, password: string, keepSignedIn: boolean): Promise<void> {
+  keepSignIn(await call(sessionRoutes.login, { username, password, ...(keepSignedIn && { keepSignedIn }) }))
   forgetPuttingOff()
 }

@@ -55,6 +55,7 @@ const signOutReasons: Record<EndReason, SignOutReason | null> = {
   everywhere: 'everywhere',
   disabled: 'disabled',
   expired: 'expired',
+  password: 'password',
 }
 export const onSessionEnded = (reason: EndReason) =>
   endHere(signOutReasons[reason], reason === 'logout' ? null : here())

@@ -3,6 +3,7 @@ const stored = 'portal.farewell'
 const texts = {
   expired: 'Your session has ended. Please sign in again.',
   everywhere: 'You were signed out everywhere.',
+  password: 'Your password was changed. Sign in with the new one.',
   disabled: 'This account has been disabled.',
 } as const
 export type SignOutReason = keyof typeof texts

@@ -8,6 +8,9 @@ export interface Account {
   kind: Kind
   grants: Grant[]
   companyId: number | null
+  /** Name of the company that staff gave to the account. */
+  company: string | null
+  /** What the account calls its company; a display name. */
   companyName: string
   country: string
   email: string
@@ -15,14 +18,14 @@ export interface Account {
   disabledAt: string | null
 }
 
-export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id'> & {
+export type AccountDraft = Omit<Account, 'disabledAt' | 'grants' | 'id' | 'company'> & {
   id?: string
   grants: readonly Grant[]
   passwordHash: string | null
 }
 
 export const accountColumns = sql`account.id, account.username, account.role, account.kind, account.grants, account.company_id as "companyId",
-  account.company_name as "companyName", account.country, account.email, account.platform, account.disabled_at as "disabledAt"`
+  (select name from company where company.id = account.company_id) as company, account.company_name as "companyName", account.country, account.email, account.platform, account.disabled_at as "disabledAt"`
 
 export const find = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]
@@ -52,9 +55,8 @@ export const lockSame = async (
     )
   ).length > 0
 
-export const list = (db: Db): Promise<(Account & { company: string | null })[]> =>
-  db.query(sql`select ${accountColumns}, company.name as company from account left join company on company.id = company_id
-    order by disabled_at is not null, lower(username)`)
+export const list = (db: Db): Promise<Account[]> =>
+  db.query(sql`select ${accountColumns} from account order by disabled_at is not null, lower(username)`)
 
 /** Without an id the next number is one; the first administrator of an empty portal is `FIRST_1`. */
 export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
@@ -76,6 +78,17 @@ export const saveCompanyName = (db: Db, id: string, companyName: string) =>
 
 export const savePassword = (db: Db, id: string, passwordHash: string) =>
   db.query(sql`update account set password_hash = ${passwordHash}, ${touched} where id = ${id}`)
+
+/** Only if it is still the password that was looked at, of an account that may sign in. */
+export const replacePassword = async (
+  tx: Db,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  newHash: string,
+): Promise<boolean> =>
+  (
+    await tx.query(sql`update account set password_hash = ${newHash}, ${touched}
+      where id = ${id} and password_hash = ${passwordHash} and disabled_at is null returning id`)
+  ).length > 0
 
 export const saveGrants = (db: Db, id: string, grants: readonly Grant[]) =>
   db.query(sql`update account set grants = ${grants}, ${touched} where id = ${id}`)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './token.ts'
 
 /** Seconds; the server ends a session earlier when it is not used. */
-const maxAge = 30 * 24 * 3600
+const maxAge = (isKept: boolean) => (isKept ? 30 : 7) * 24 * 3600
 
 /** Over https the names say that no other host and no plain connection can have set them. */
 const nameOf = (name: string, request: FastifyRequest) =>
@@ -19,10 +19,10 @@ const write = (request: FastifyRequest, name: string, value: string, age: number
   ].join('; ')
 
 /** The two halves of the browser's session. */
-export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string) {
+export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string, isKept: boolean) {
   reply.header('set-cookie', [
-    write(request, 'sid', sid, maxAge, false),
-    write(request, 'token', tokenOf(sid), maxAge, true),
+    write(request, 'sid', sid, maxAge(isKept), false),
+    write(request, 'token', tokenOf(sid), maxAge(isKept), true),
   ])
 }
 

@@ -23,6 +23,17 @@ function refuseFor(seconds: number, reply: FastifyReply) {
   })
 }
 
+/**
+ * Counts a try against its account and its address.
+ * @throws Problem 429 `login.too_many`
+ */
+async function countTry(db: Database, account: string, from: string, reply: FastifyReply) {
+  for (const [subject, limit] of [[from, limits.address] as const, [account, limits.account] as const]) {
+    const wait = await guesses.attempt(db, subject, limit)
+    if (wait > 0) throw refuseFor(wait, reply)
+  }
+}
+
 const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
 
 /** The gateway checks this when it starts; accounts can come later. */
@@ -52,10 +63,7 @@ export async function authenticate(
   reply: FastifyReply,
 ): Promise<Authenticated> {
   const [account, from] = [accountSubject(username), addressSubject(address)]
-  for (const [subject, limit] of [[from, limits.address] as const, [account, limits.account] as const]) {
-    const wait = await guesses.attempt(db, subject, limit)
-    if (wait > 0) throw refuseFor(wait, reply)
-  }
+  await countTry(db, account, from, reply)
   const found = await accounts.findByName(db, username)
   const isRight = await isPassword(password, found?.passwordHash)
   const problem = refusal(found, isRight, password === defaultDemoPassword && !isLoopback(address))
@@ -67,6 +75,23 @@ export async function authenticate(
   return found
 }
 
+/**
+ * Whether the password is this account's; a wrong one is a try like any other.
+ * @throws Problem 429 `login.too_many`
+ */
+export async function confirmPassword(
+  db: Database,
+  { passwordHash, username }: Pick<Authenticated, 'passwordHash' | 'username'>,
+  { password, address }: Pick<Attempt, 'password' | 'address'>,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const [account, from] = [accountSubject(username), addressSubject(address)]
+  await countTry(db, account, from, reply)
+  const isRight = await isPassword(password, passwordHash)
+  if (isRight) await guesses.succeeded(db, account, from)
+  return isRight
+}
+
 function refusal(found: Authenticated | undefined, isRight: boolean, isPublished: boolean) {
   if (!found || !isRight || found.disabledAt !== null) return wrong
   return isPublished ? published : undefined
@@ -76,6 +101,7 @@ interface Opening {
   account: Authenticated
   address: string
   userAgent: string
+  isKept: boolean
   /** The sid that the browser had: that session ends, so that nobody can have prepared it. */
   oldSid: string | undefined
 }

@@ -3,22 +3,27 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { sidHash } from './token.ts'
 
-/** Unused that long, a session ends; and in any case after the second. */
-const idle = sql`interval '7 days'`
-const absolute = sql`interval '30 days'`
+/** Unused that long, a session ends; and in any case after the second. Kept ones last longer. */
+const idle = sql`case when is_kept then interval '7 days' else interval '12 hours' end`
+const absolute = sql`case when is_kept then interval '30 days' else interval '7 days' end`
 
 interface NewSession {
   sid: string
   userId: string
   address: string
   userAgent: string
+  isKept?: boolean
 }
 
-export const insert = async (db: Db, { sid, userId, address, userAgent }: NewSession): Promise<string> => {
+export const insert = async (
+  db: Db,
+  { sid, userId, address, userAgent, isKept = false }: NewSession,
+): Promise<string> => {
   const [row] = await db.query<{
     id: string
-  }>(sql`insert into session (sid_hash, user_id, expires_at, address, user_agent)
-    values (${sidHash(sid)}, ${userId}, now() + ${idle}, ${address}, ${userAgent.slice(0, 300)}) returning id`)
+  }>(sql`insert into session (sid_hash, user_id, expires_at, address, user_agent, is_kept)
+    select ${sidHash(sid)}, ${userId}, now() + ${idle}, ${address}, ${userAgent.slice(0, 300)}, is_kept
+    from (values (${isKept}::boolean)) wished (is_kept) returning id`)
   return row?.id ?? ''
 }
 
@@ -57,5 +62,13 @@ export const end = async (db: Db, userId: string, id: string): Promise<boolean> 
     .length > 0
 
 export const endAll = (db: Db, userId: string) => db.query(sql`delete from session where user_id = ${userId}`)
+
+/** All of this user but one; answers the ids of those that ended. */
+export const endOthers = async (db: Db, userId: string, keptId: string): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      sql`delete from session where user_id = ${userId} and id::text <> ${keptId} returning id`,
+    )
+  ).map(({ id }) => id)
 
 export const removeExpired = (db: Db) => db.query(sql`delete from session where expires_at < now()`)

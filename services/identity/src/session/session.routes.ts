@@ -5,16 +5,22 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isExposed } from '../account/exposure.repo.ts'
+import { passwordProblem } from '../account/password.rules.ts'
+import { hashPassword } from '../account/password.ts'
 import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
 import { clearCookies, sentSid, setCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
-import { authenticate, open } from './login.ts'
+import { authenticate, confirmPassword, open } from './login.ts'
 import * as sessions from './session.repo.ts'
 import { identityOf, signedIn, userView } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { isTokenOf, tokenOf } from './token.ts'
+
+const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
+/** No 401: the session is as good as before. */
+const wrongPassword = refused('currentPassword', 'Wrong password.')
 
 export default function session(app: FastifyInstance) {
   const { db } = app
@@ -23,14 +29,15 @@ export default function session(app: FastifyInstance) {
   const records = signInRecords(app)
 
   implement(app, sessionRoutes.login, async ({ body, request, reply }) => {
+    const isKept = body.keepSignedIn ?? false
     const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)
     const account = await authenticate(db, { ...body, address: request.ip, onRefused }, reply)
     const userAgent = request.headers['user-agent'] ?? ''
     const opened = await records.signedIn(request, account, () =>
-      open(db, { account, address: request.ip, userAgent, oldSid: sentSid(request) }),
+      open(db, { account, address: request.ip, userAgent, isKept, oldSid: sentSid(request) }),
     )
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
-    setCookies(request, reply, opened.sid)
+    setCookies(request, reply, opened.sid, isKept)
     return signedIn(account, tokenOf(opened.sid))
   })
 
@@ -60,6 +67,26 @@ export default function session(app: FastifyInstance) {
       record({ ...entry, before: { companyName: before.companyName }, after: { companyName } })
     })
     return viewed({ ...before, companyName })
+  })
+
+  implement(app, sessionRoutes.changePassword, async ({ body, user, request, reply }) => {
+    const weak = passwordProblem(body.newPassword, user.username)
+    if (weak) throw refused('newPassword', weak)
+    if (body.newPassword === body.currentPassword)
+      throw refused('newPassword', 'This is your current password. Choose a new one.')
+    const account = await accounts.findByName(db, user.username)
+    const attempt = { password: body.currentPassword, address: request.ip }
+    if (account?.id !== user.userId || !(await confirmPassword(db, account, attempt, reply)))
+      throw wrongPassword
+    const passwordHash = await hashPassword(body.newPassword)
+    const endedIds = await app.audited(user, async (tx, record) => {
+      if (!(await accounts.replacePassword(tx, account, passwordHash))) throw wrongPassword
+      const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
+      record({ ...entry, before: { password: 'old' }, after: { password: 'new' } })
+      return sessions.endOthers(tx, user.userId, user.sessionId)
+    })
+    for (const sessionId of endedIds) await ended({ sessionId, reason: 'password' })
+    return { endedSessions: endedIds.length }
   })
 
   implement(app, sessionRoutes.findSessions, ({ user }) => sessions.list(db, user.userId, user.sessionId))

@@ -39,10 +39,10 @@ export const userView = (account: Account, preferences: Preferences): UserView =
   platform: account.platform,
   country: account.country,
   email: account.email,
-  companyName: account.companyName,
+  companyName: account.companyName || (account.company ?? ''),
   permissions: permissionsOf(account),
   menu: menuOf(account),
   routes: routesOf(account),
-  asksForCompany: isOwner(account) && account.companyName === '',
+  asksForCompany: isOwner(account) && account.companyName === '' && account.companyId === null,
   preferences,
 })

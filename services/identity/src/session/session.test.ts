@@ -5,6 +5,7 @@ import { accountInternalRoutes } from '@portal/contracts/account.contract.ts'
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { demoCompanies } from '@portal/demo/company.ts'
 import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
 import { callerProof } from '@portal/service-kit/service-call.ts'
@@ -16,6 +17,7 @@ import { defaultDemoPassword } from '../config.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { limits } from '../guess/guess.rules.ts'
 import { identity } from '../service.ts'
+import { sidHash } from './token.ts'
 
 const password = 'Sonnenschein-42'
 const caller = { name: 'gateway', serviceSecret: testSecret } as const
@@ -219,17 +221,10 @@ describe('session', () => {
     assert.match(account?.hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('a session ends when it was not used for a week, or after a month, or with its account', async () => {
+  test('a session ends when its time is over, or with its account', async () => {
     const { sid, token, sessionId, userId } = await signedIn('manual')
     const { db } = service.app
-    await db.query(
-      sql`update session set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 minute' where id = ${sessionId}`,
-    )
     assert.ok((await resolve(sid, token)).identity)
-    const [row] = await db.query<{ days: number }>(
-      sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from session where id = ${sessionId}`,
-    )
-    assert.equal(row?.days, 7, 'use prolongs it')
     await db.query(sql`update account set disabled_at = now() where id = ${userId}`)
     assert.equal((await resolve(sid, token)).identity, null)
     await db.query(sql`update account set disabled_at = null where id = ${userId}`)
@@ -314,7 +309,16 @@ describe('user', () => {
 
   test('AUTH-30 user/save keeps the own company name, and nobody else’s', async () => {
     const { claims } = await signedIn('owner2')
-    assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.asksForCompany, true)
+    const { db } = service.app
+    const view = async () => (await service.call(sessionRoutes.viewUser, {}, { as: claims })).data
+    const given = await view()
+    assert.deepEqual(
+      [given.companyName, given.asksForCompany],
+      [demoCompanies.find(({ id }) => id === 2)?.name, false],
+      'who has a company is offered its name, and not asked',
+    )
+    await db.query(sql`update account set company_id = null where id = 'OWNER_2'`)
+    assert.deepEqual([(await view()).companyName, (await view()).asksForCompany], ['', true])
     const foreign = await service.call(
       sessionRoutes.saveUser,
       { body: { username: 'owner', companyName: 'Mine' } },
@@ -331,7 +335,7 @@ describe('user', () => {
       [200, '', true],
       'a blank is taken, and names nothing',
     )
-    await service.app.db.query(sql`delete from audit where noun = 'account'`)
+    await db.query(sql`delete from audit where noun = 'account'`)
     const { data } = await service.call(
       sessionRoutes.saveUser,
       { body: { username: 'Owner2', companyName: ' Kaap ' } },
@@ -347,6 +351,7 @@ describe('user', () => {
       before: { companyName: '' },
       after: { companyName: 'Kaap' },
     })
+    await db.query(sql`update account set company_id = 2 where id = 'OWNER_2'`)
     const again = await signedIn('owner2')
     assert.equal(again.claims.companyId, 2, 'a display name selects no rows')
   })
@@ -409,6 +414,124 @@ test('a demo account with the password of the documentation is an exposure, unti
   assert.equal(await exposed(), true)
   await accounts.saveDisabled(db, 'VIEWER_1', true)
   assert.equal(await exposed(), false)
+})
+
+describe('a kept session', () => {
+  const hours = async (sid: string) => {
+    const [row] = await service.app.db.query<{ left: number; most: number }>(
+      sql`select round(extract(epoch from expires_at - now()) / 3600)::int as left,
+        round(extract(epoch from expires_at - created_at) / 3600)::int as most from session where sid_hash = ${sidHash(sid)}`,
+    )
+    return row
+  }
+  const opened = async (keepSignedIn?: boolean) => {
+    const body = { username: 'finance', password, ...(keepSignedIn !== undefined && { keepSignedIn }) }
+    const answer = await service.call(sessionRoutes.login, { body, headers: newAddress() }, { as: null })
+    return { answer, sid: cookieOf(answer, 'sid') }
+  }
+  const ages = (answer: Answer) => cookies(answer).map((line) => /Max-Age=(\d+)/.exec(line)?.[1])
+
+  test('lasts 7 days unused and 30 at most; without the wish it is 12 hours and 7 days', async () => {
+    for (const [wish, idle, most] of [
+      [undefined, 12, 7 * 24],
+      [false, 12, 7 * 24],
+      [true, 7 * 24, 30 * 24],
+    ] as const) {
+      const { answer, sid } = await opened(wish)
+      assert.deepEqual(ages(answer), [String(most * 3600), String(most * 3600)])
+      assert.equal((await hours(sid))?.left, idle)
+      const shift = (by: number) =>
+        service.app.db.query(
+          sql`update session set created_at = now() - ${by} * interval '1 hour', last_seen_at = now() - interval '2 minutes',
+            expires_at = now() + interval '1 minute' where sid_hash = ${sidHash(sid)}`,
+        )
+      await shift(idle)
+      assert.ok((await resolve(sid, answer.data.token)).identity)
+      assert.equal((await hours(sid))?.left, idle, 'each use gives it another while')
+      await shift(most - 1)
+      assert.ok((await resolve(sid, answer.data.token)).identity)
+      assert.equal((await hours(sid))?.most, most, 'but not beyond the most')
+    }
+  })
+})
+
+describe('the own password', () => {
+  const next = 'Abendrot-und-Tee-7'
+  const change = (as: Awaited<ReturnType<typeof signedIn>>['claims'], body: object) =>
+    service.call(sessionRoutes.changePassword, { body, headers: newAddress() }, { as })
+
+  test('is changed with the present one; other sessions end and are told why, this one goes on', async () => {
+    const { db } = service.app
+    await db.query(sql`delete from audit where noun = 'account'`)
+    await db.query(sql`delete from session`)
+    const here = await signedIn('manual')
+    const there = await signedIn('manual')
+    const another = await signedIn('maintain')
+    ended.length = 0
+    const { status, data } = await change(here.claims, { currentPassword: password, newPassword: next })
+    assert.deepEqual([status, data], [200, { endedSessions: 1 }])
+    assert.ok((await resolve(here.sid, here.token)).identity)
+    assert.equal((await resolve(there.sid, there.token)).identity, null)
+    assert.ok((await resolve(another.sid, another.token)).identity, 'nobody else is touched')
+    assert.deepEqual(ended, [{ sessionId: there.sessionId, reason: 'password' }])
+    assert.equal((await signIn('manual')).status, 401)
+    assert.equal((await signIn('manual', next)).status, 200)
+    const audited = await db.query(
+      sql`select user_id as by, row_id as row, before, after from audit where noun = 'account'`,
+    )
+    assert.deepEqual(audited, [
+      { by: here.userId, row: here.userId, before: { password: 'old' }, after: { password: 'new' } },
+    ])
+    await change(here.claims, { currentPassword: next, newPassword: password })
+  })
+
+  test('a wrong, weak or unchanged one is refused at its field and changes nothing', async () => {
+    const { claims, sid, token } = await signedIn('manual')
+    for (const [currentPassword, newPassword, field, text] of [
+      ['Not-my-password-1', next, 'currentPassword', /^Wrong password/],
+      [password, 'short', 'newPassword', /at least 8/],
+      [password, 'a'.repeat(201), 'newPassword', /at most 200/],
+      [password, 'password123', 'newPassword', /easy to guess/],
+      [password, 'manual', 'newPassword', /at least 8/],
+      [password, defaultDemoPassword, 'newPassword', /public/],
+      [password, password, 'newPassword', /current password/],
+    ] as const) {
+      const { status, body } = await change(claims, { currentPassword, newPassword })
+      assert.deepEqual([status, body.error, Object.keys(body.fields)], [400, 'password.refused', [field]])
+      assert.match(body.fields[field], text)
+    }
+    assert.ok((await resolve(sid, token)).identity, 'a wrong one signs nobody out')
+    assert.equal((await signIn('manual')).status, 200)
+  })
+
+  test('is guessed no faster than at sign-in, and its tries are those of sign-in', async () => {
+    const { claims } = await signedIn('manual')
+    const guess = () => change(claims, { currentPassword: 'Not-my-password-1', newPassword: next })
+    const answers = await Promise.all(Array.from({ length: 8 }, guess))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [400, 400, 400, 400, 400, 429, 429, 429])
+    assert.equal((await change(claims, { currentPassword: password, newPassword: next })).status, 429)
+    assert.equal((await signIn('manual')).status, 429)
+    await service.app.db.query(sql`delete from guess`)
+    assert.equal((await signIn('manual')).status, 200)
+  })
+
+  test('of two changes at once one counts, and no half of both', async () => {
+    const { claims } = await signedIn('manual')
+    const wanted = ['Erste-Wahl-im-Tal', 'Zweite-Wahl-am-See']
+    const answers = await Promise.all(
+      wanted.map((newPassword) => change(claims, { currentPassword: password, newPassword })),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+    const winner = wanted[answers.findIndex(({ status }) => status === 200)] as string
+    assert.equal((await signIn('manual', winner)).status, 200)
+    await service.app.db.query(sql`delete from guess`)
+    assert.equal((await change(claims, { currentPassword: winner, newPassword: password })).status, 200)
+  })
+
+  test('of nobody without a session', async () => {
+    const body = { currentPassword: password, newPassword: next }
+    assert.equal((await service.call(sessionRoutes.changePassword, { body }, { as: null })).status, 401)
+  })
 })
 
 describe('guessing', () => {
