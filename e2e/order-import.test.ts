@@ -77,7 +77,7 @@ describe('an order list from a spreadsheet', () => {
       0,
     )
 
-    await page.getByRole('button', { name: 'Choose a corrected list' }).click()
+    await page.getByRole('button', { name: 'Upload a corrected file' }).click()
     await choose('orders-corrected.xlsx', orderList(rows))
     await page.getByRole('button', { name: 'Import all 5,000 rows' }).click()
     await said(page, /5,000 orders were imported/)

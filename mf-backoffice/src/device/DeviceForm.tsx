@@ -1,13 +1,12 @@
 import { useT } from '@portal/client'
 import type { Device, DeviceDraft } from '@portal/contracts/device.contract.ts'
 import {
-  AccountInput,
   ChipsInput,
   CodeInput,
+  CompanyInput,
   DayInput,
   FormGrid,
   NumberInput,
-  OwnerInputs,
   RowDialog,
   TextInput,
   useFormContext,
@@ -70,14 +69,8 @@ function DeviceInputs() {
       <DeviceTypeInputs />
       <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
-      <OwnerInputs />
+      <CompanyInput />
       <TextInput name="endUser" label={t('End user')} />
-      <AccountInput
-        name="installerId"
-        as="INSTALLER"
-        label={t('Installer')}
-        helperText={t('May ask the assistant about the device.')}
-      />
       <TextInput name="orderNo" label={t('Order number')} nullable />
       <DayInput nullable name="installationDate" label={t('Installed on')} />
       <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />
@@ -111,7 +104,7 @@ function DeviceTypeInputs() {
         name="deviceType"
         label={t('Device type')}
         options={deviceTypeOptions}
-        helperText={t('Follows from the model.')}
+        helperText={t('Set by the model.')}
         disabled
       />
       {variants.length > 0 && (

@@ -1,21 +1,17 @@
 import { hasText, useFormat, useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { optionOf, useOwnerNames } from '@portal/ui'
+import { optionOf } from '@portal/ui'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
-/** Words events for the language of the page. */
-export function useEventWords(events: readonly DeviceEvent[]) {
+/** Words an event for the language of the page. */
+export function useEventWords() {
   const t = useT()
   const [language] = useLanguage()
   const { day } = useFormat()
   const status = (code: unknown) => t(optionOf(deviceStatusOptions, code).label)
   const field = (name: string) => t(deviceWords.find((word) => word.field === name)?.label ?? name)
-  const mentions = events.flatMap(({ changes = [] }) =>
-    changes.flatMap(({ field, before, after }) => [before, after].map((value) => ({ field, value }))),
-  )
-  const nameOf = useOwnerNames(mentions)
-  const value = (name: string, text: string) => (nameOf(name, text) ?? text) || t('(empty)')
+  const value = (text: string) => text || t('(empty)')
 
   /** What stands for the names in title and detail, as the pages show such values. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
@@ -25,9 +21,7 @@ export function useEventWords(events: readonly DeviceEvent[]) {
   }
   const changed = ({ changes = [] }: DeviceEvent) =>
     changes
-      .map(
-        ({ field: name, before, after }) => `${field(name)}: ${value(name, before)} → ${value(name, after)}`,
-      )
+      .map(({ field: name, before, after }) => `${field(name)}: ${value(before)} → ${value(after)}`)
       .join('; ')
 
   return {

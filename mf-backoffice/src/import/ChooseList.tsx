@@ -43,13 +43,13 @@ export function ChooseList({ onStarted }: { onStarted: (job: number) => void }) 
       ) : (
         <DropZone
           accept=".xlsx,.csv"
-          label={t('Choose an order list')}
+          label={t('Choose a file')}
           hint={t('or drop it here: .xlsx or .csv, up to 50 MB')}
           onFile={send}
         />
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('The list is checked first. Nothing is written before you have seen the result.')}
+        {t('We check your file first. Nothing is imported until you confirm.')}
       </Typography>
       <Button
         sx={{ alignSelf: 'flex-start' }}

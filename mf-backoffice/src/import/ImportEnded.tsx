@@ -1,4 +1,4 @@
-import { formatNumber, Link, useT } from '@portal/client'
+import { formatNumber, Link, said, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Alert, Button, Stack } from '@portal/ui'
 import { ImportProblems } from './ImportProblems.tsx'
@@ -23,13 +23,11 @@ export function ImportEnded({ job, onAgain }: { job: Job; onAgain: () => void })
         </Alert>
       )}
       {job.state === 'CANCELLED' && (
-        <Alert severity="info">
-          {t('{name}: the import was cancelled. Nothing of it was kept.', { name })}
-        </Alert>
+        <Alert severity="info">{t('{name}: import cancelled. No orders were added.', { name })}</Alert>
       )}
       {job.state === 'FAILED' && (
         <Alert severity="error">
-          {job.msg || t('{name}: the import failed. Nothing of it was kept.', { name })}
+          {said(job.msg) || t('{name}: import failed. No orders were added.', { name })}
         </Alert>
       )}
       <Stack direction="row" spacing={1}>

@@ -40,7 +40,7 @@ function aServer(first: Job) {
 test('a list is checked first; every bad cell is shown, and the valid rows can be taken', async () => {
   const { state, handlers } = aServer(bad)
   const { user, address } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers })
-  await user.upload(screen.getByLabelText('Choose an order list', { selector: 'input' }), list())
+  await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), list())
   expect(
     await screen.findByText('orders.xlsx: 18 of 20 rows can be imported, 2 have problems.'),
   ).toBeVisible()
@@ -55,7 +55,7 @@ test('a list is checked first; every bad cell is shown, and the valid rows can b
   expect(
     screen.getByLabelText('Correct the rows with problems first, or import the valid rows only.'),
   ).toBeInTheDocument()
-  await user.click(screen.getByText('Import the 18 valid rows'))
+  await user.click(screen.getByText('Import 18 valid rows'))
   expect(await screen.findByText('orders.xlsx: 18 orders were imported.')).toBeVisible()
   expect(screen.getByText('Rows left out because of problems: 2')).toBeVisible()
   expect(state.taken).toEqual(['valid'])
@@ -76,9 +76,7 @@ test('whoever comes back finds the running import by its address, sees it go on 
   state.job = { ...state.job, done: 1500 }
   expect(await screen.findByText(/1,500 of 2,000 rows/, undefined, { timeout: 10_000 })).toBeVisible()
   await user.click(screen.getByText('Cancel import'))
-  expect(
-    await screen.findByText('orders.xlsx: the import was cancelled. Nothing of it was kept.'),
-  ).toBeVisible()
+  expect(await screen.findByText('orders.xlsx: import cancelled. No orders were added.')).toBeVisible()
 })
 
 test('a file that is no list is refused in place, and another can be chosen', async () => {
@@ -86,9 +84,9 @@ test('a file that is no list is refused in place, and another can be chosen', as
     throw refuse(400, { error: 'import.file_type', msg: 'This is no .xlsx or .csv file' })
   })
   const { user } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers: [refused] })
-  await user.upload(screen.getByLabelText('Choose an order list', { selector: 'input' }), list())
+  await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), list())
   expect(await screen.findByText('This is no .xlsx or .csv file')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Choose an order list' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
 })
 
 test('a list whose columns do not fit says which, and that another can be chosen', async () => {
@@ -101,11 +99,11 @@ test('a list whose columns do not fit says which, and that another can be chosen
     '1FModelsNo such column.',
   )
   await user.click(screen.getByRole('button', { name: 'Import another list' }))
-  expect(await screen.findByLabelText('Choose an order list', { selector: 'input' })).toBeInTheDocument()
+  expect(await screen.findByLabelText('Choose a file', { selector: 'input' })).toBeInTheDocument()
 })
 
 test('without the right to change orders the import says so', async () => {
   await renderAt('/order?view=import', { as: 'owner', remote, handlers: [] })
-  expect(await screen.findByText('You do not have access to this')).toBeVisible()
-  expect(screen.queryByText('Choose an order list')).not.toBeInTheDocument()
+  expect(await screen.findByText("You don't have access to this")).toBeVisible()
+  expect(screen.queryByText('Choose a file')).not.toBeInTheDocument()
 })

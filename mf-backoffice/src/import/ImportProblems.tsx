@@ -1,4 +1,4 @@
-import { formatNumber, saveBlob, useT } from '@portal/client'
+import { formatNumber, said, saveBlob, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Button, PlainTable, Section, Typography } from '@portal/ui'
 import { problemsCsv } from './problemsCsv.ts'
@@ -7,7 +7,10 @@ import { problemsCsv } from './problemsCsv.ts'
 export function ImportProblems({ job }: { job: Job }) {
   const t = useT()
   const download = () => {
-    const csv = problemsCsv(job.problems, [t('Row'), t('Column'), t('Value'), t('What to do')])
+    const csv = problemsCsv(
+      job.problems.map((problem) => ({ ...problem, msg: said(problem.msg) })),
+      [t('Row'), t('Column'), t('Value'), t('What to do')],
+    )
     saveBlob(
       new Blob([csv], { type: 'text/csv;charset=utf-8' }),
       `${job.fileName.replace(/\.\w+$/, '')}-problems.csv`,
@@ -30,7 +33,7 @@ export function ImportProblems({ job }: { job: Job }) {
           { label: t('Row'), cell: ({ row }) => formatNumber(row), align: 'right' },
           { label: t('Column'), cell: ({ column }) => column || t('Whole row') },
           { label: t('Value'), cell: ({ value }) => <code>{value}</code> },
-          { label: t('What to do'), cell: ({ msg }) => msg },
+          { label: t('What to do'), cell: ({ msg }) => said(msg) },
         ]}
       />
       {job.problems.length < job.problemCount && (

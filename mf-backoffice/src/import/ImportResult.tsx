@@ -43,10 +43,12 @@ export function ImportResult({ job, onAgain }: { job: Job; onAgain: () => void }
         </Tooltip>
         {!isClean && (
           <Button variant="contained" disabled={job.valid === 0 || isLoading} onClick={() => take('valid')}>
-            {t('Import the {valid} valid rows', { valid: formatNumber(job.valid) })}
+            {job.valid === 1
+              ? t('Import 1 valid row')
+              : t('Import {valid} valid rows', { valid: formatNumber(job.valid) })}
           </Button>
         )}
-        {!isClean && <Button onClick={onAgain}>{t('Choose a corrected list')}</Button>}
+        {!isClean && <Button onClick={onAgain}>{t('Upload a corrected file')}</Button>}
         <CancelImport job={job} />
       </Stack>
       {!isClean && <ImportProblems job={job} />}

@@ -17,7 +17,7 @@ export function OrderDevices({ order, devices }: { order: Order; devices: readon
     <Section title={t('Devices')} detail={order.deviceCount || ''} action={devices.length > 0 && all}>
       {devices.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('No devices recorded yet. They name this order in their own entry.')}
+          {t('No devices yet. Add them from the Devices page with this order number.')}
         </Typography>
       ) : (
         <PlainTable

@@ -39,7 +39,7 @@ export function PartForm({
           name="serialNum"
           label={t('Built into')}
           nullable
-          helperText={t('Serial number of the device; give the day as well.')}
+          helperText={t('Serial number of the device. Enter the date too.')}
         />
         <DayInput nullable name="replacedOn" label={t('Replaced on')} />
       </FormGrid>

@@ -59,7 +59,7 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
                   </Typography>
                 ))}
               {content.length === 0 && (
-                <Typography variant="body2">{t('Nothing was said before the ticket.')}</Typography>
+                <Typography variant="body2">{t('No messages before this ticket.')}</Typography>
               )}
               {content.toReversed().map((message) => (
                 <Said key={message.recordId} message={message} userName={userName} />

@@ -66,7 +66,7 @@ function Talk({ ticket }: { ticket: Ticket }) {
           talk={shown}
           label={t('Answer')}
           helperText={t(
-            'The person reads it at once, as text. Enter sends, Shift+Enter begins a new line, / opens the canned answers.',
+            'The customer sees this in the chat at once. Enter sends, Shift+Enter starts a new line, / opens canned answers.',
           )}
           tools={(text, insert) => <CannedAnswers ref={canned} text={text} onInsert={insert} />}
           onSlash={() => canned.current?.click()}

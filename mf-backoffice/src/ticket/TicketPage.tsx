@@ -37,7 +37,7 @@ export default function TicketPage() {
             onClick: ({ id }) => setOpen({ what: 'history', id }),
           },
         ]}
-        empty={<EmptyState title={t('Nobody has asked a person yet')} />}
+        empty={<EmptyState title={t('No tickets yet')} />}
       />
       {open?.what === 'ticket' && <TicketDialog id={open.id} onClose={close} />}
       {open?.what === 'history' && <TicketHistory id={open.id} onClose={close} />}

@@ -19,9 +19,9 @@ export function useWarrantyReason() {
     const since = day(startsOn)
     switch (reason) {
       case 'FROM_INSTALLATION':
-        return t('{months} months from the installation on {since}', { months, since })
+        return t('{months} months from installation ({since})', { months, since })
       case 'FROM_SHIPMENT':
-        return t('{months} months from the shipment on {since}; not installed yet', { months, since })
+        return t('{months} months from shipment ({since}); not installed yet', { months, since })
       case 'NO_WARRANTY':
         return t('Sold without warranty')
       case 'NOT_STARTED':
@@ -46,12 +46,12 @@ export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; mo
     )
   const left = daysUntil(warranty.expiresOn)
   const color = left < 0 ? 'error.main' : left <= soonDays ? 'warning.main' : undefined
-  const note = left < 0 ? t('ended') : left <= soonDays ? t('in {count} days', { count: left }) : ''
+  const on = day(warranty.expiresOn)
+  const note = left >= 0 && left <= soonDays ? ` · ${t('in {count} days', { count: left })}` : ''
   return (
     <Tooltip title={reason} describeChild>
       <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
-        {day(warranty.expiresOn)}
-        {note && ` · ${note}`}
+        {left < 0 ? t('Expired {day}', { day: on }) : on + note}
       </Box>
     </Tooltip>
   )

@@ -23,6 +23,7 @@ export { dismissNotice, type Notice, type NoticeAction, notify, useNotices, useN
 export { usePreference } from './preference.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
+export { said } from './said.ts'
 export {
   isCharacter,
   isPressed,

@@ -20,7 +20,7 @@ async function send(key: string) {
       if (unsaved.get(key) === value) unsaved.delete(key)
     }
   } catch (error) {
-    notify.error(t('The setting holds on this page only: {msg}', { msg: problemText(error) }))
+    notify.error(t('The setting applies to this page only: {msg}', { msg: problemText(error) }))
   } finally {
     sending.delete(key)
   }

@@ -48,6 +48,21 @@ test('in another language the text of the error’s code comes before the Englis
   expect(textOf(400, { error: 'order.other', msg: 'Something else.' })).toBe('Something else.')
 })
 
+test('what a rule says of values and fields is translated by its wording, and by that of its values', async () => {
+  addTexts('zh-CN', {
+    'said.{count} of them (all) are in {where}': '{where}中有 {count} 个（全部）',
+    'said.Paris': '巴黎',
+    'problem.order.where': '不在',
+  })
+  await setLanguage('zh-CN')
+  const msg = '3 of them (all) are in Paris.'
+  expect(textOf(400, { error: 'order.where', msg })).toBe('巴黎中有 3 个（全部）')
+  const failure = failureOf(400, url, { error: 'x', msg: '', fields: { city: msg, other: 'in Rome' } })
+  expect(problemFields(failure)).toEqual({ city: '巴黎中有 3 个（全部）', other: 'in Rome' })
+  await setLanguage('en')
+  expect(problemFields(failure)).toEqual({ city: msg, other: 'in Rome' })
+})
+
 test('fields and the current row are read from the answer', () => {
   const failure = failureOf(409, url, {
     msg: 'Changed',

@@ -1,4 +1,5 @@
 import { type Failure, isFailure } from './failure.ts'
+import { said } from './said.ts'
 import { hasText, t } from './text.ts'
 
 const statusTexts: Record<number, string> = {
@@ -18,7 +19,9 @@ const statusTexts: Record<number, string> = {
 /** Of the noun, else of all nouns: `order.stale` may say no more than `stale`. */
 const keysOf = (error = '') => [`problem.${error}`, `problem.${error.split('.').at(-1)}`]
 
-function said({ error, msg }: Failure) {
+function told({ error, msg }: Failure) {
+  const words = msg && said(msg)
+  if (words !== msg) return words
   const known = keysOf(error).find(hasText)
   return known ? t(known) : msg
 }
@@ -29,7 +32,7 @@ export function problemText(error: unknown): string {
   if (error.status === 0) return t('The request failed.')
   const statusText = statusTexts[error.status]
   return (
-    said(error) ??
+    told(error) ??
     (statusText
       ? t('Request failed: {message}', { message: t(statusText, { url: error.url }) })
       : t('Unknown error'))
@@ -38,7 +41,9 @@ export function problemText(error: unknown): string {
 
 /** What the server found wrong with which field (`lines.0.quantity` for nested ones). */
 export const problemFields = (error: unknown): Record<string, string> =>
-  isFailure(error) ? (error.fields ?? {}) : {}
+  Object.fromEntries(
+    Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [name, said(text)]),
+  )
 
 /** The row as it is now, when a save met a newer version of it. */
 export function conflictOf<Row>(error: unknown): Row | undefined {

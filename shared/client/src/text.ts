@@ -69,6 +69,9 @@ export async function setLanguage(code: string): Promise<void> {
 export const language = (): string => i18n.language
 export const t: Translate = (text, values) => i18n.t(text, { defaultValue: text, ...values })
 export const hasText = (key: string): boolean => i18n.exists(key)
+/** All texts of the language in use; others once `textsRevision` is another. */
+export const texts = (): Texts => i18n.getResourceBundle(i18n.language, 'translation') ?? {}
+export const textsRevision = (): string => `${i18n.language} ${revision}`
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,5 +1,4 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
-import { accountRoutes } from './account.contract.ts'
 import { chatRoutes } from './chat.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
@@ -27,7 +26,6 @@ import { viewRoutes } from './view.contract.ts'
 export const contracts = {
   session: sessionRoutes,
   accessToken: accessTokenRoutes,
-  account: accountRoutes,
   company: companyRoutes,
   preference: preferenceRoutes,
   view: viewRoutes,

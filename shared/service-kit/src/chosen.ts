@@ -8,7 +8,10 @@ import type { Locked } from './row.ts'
 /** The bin is for those who may delete and restore. */
 export function assertBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
   if (request.deleted && !user.permissions.includes(`${noun}:delete`))
-    throw problem('identity.forbidden', { status: 403, msg: `The bin needs the permission ${noun}:delete.` })
+    throw problem('identity.forbidden', {
+      status: 403,
+      msg: `Deleted rows need the permission ${noun}:delete.`,
+    })
 }
 
 /**
@@ -25,7 +28,7 @@ function assertAll(
   if (missing === 0) return
   throw problem(`${noun}.not_found`, {
     status: 404,
-    msg: `Nothing was changed: ${missing} of the ${ids.length} chosen rows ${missing === 1 ? 'is' : 'are'} not ${isDeleted ? 'in the bin' : 'there'} any more. Reload the list.`,
+    msg: `Nothing was changed: ${missing} of the ${ids.length} chosen rows ${missing === 1 ? 'is' : 'are'} no longer ${isDeleted ? 'deleted' : 'there'}. Reload the list.`,
   })
 }
 
@@ -53,7 +56,7 @@ export interface Lockable<Row> {
 function assertCount(noun: string, found: number, expected: number) {
   if (Math.max(found, expected) > maxAtOnce)
     throw problem(`${noun}.too_many`, {
-      msg: `Nothing was changed: at most ${maxAtOnce.toLocaleString('en')} rows go in one step. Narrow the filter and go on in parts.`,
+      msg: `Nothing was changed: you can change up to ${maxAtOnce.toLocaleString('en')} rows at once. Narrow the filter and repeat.`,
     })
   if (found !== expected)
     throw problem(`${noun}.count_changed`, {

@@ -78,7 +78,7 @@ function ofStorage(code: string | undefined): Problem | undefined {
   if (code === '57014')
     return problem('request.too_slow', {
       status: 503,
-      msg: 'This took too long and was stopped. Ask for less at once.',
+      msg: 'This took too long. Try a smaller request.',
     })
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05') return notStorable()
@@ -100,7 +100,7 @@ const ofFramework: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: problem('request.malformed', { msg: 'The body is not valid JSON.' }),
   FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow', {
     status: 503,
-    msg: 'This took too long and was stopped. Ask for less at once.',
+    msg: 'This took too long. Try a smaller request.',
   }),
   FST_UNDER_PRESSURE: problem('server.busy', {
     status: 503,

@@ -54,7 +54,7 @@ export const problemBody = (
 export const notFound = (noun: string): Problem =>
   problem(`${noun}.not_found`, {
     status: 404,
-    msg: `This ${spaced(noun)} does not exist any more, or is not yours to see.`,
+    msg: `This ${spaced(noun)} doesn't exist or you don't have access to it.`,
   })
 
 function sentence(error: string): string {

@@ -2,7 +2,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen } from '@testing-library/react'
 import { PermissionButton } from './PermissionButton.tsx'
 
-const reason = 'You do not have permission for this.'
+const reason = "You don't have permission for this."
 const show = (permissions: string[], disabled?: boolean | string) =>
   renderAt('/', {
     as: { permissions },

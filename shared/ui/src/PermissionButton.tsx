@@ -17,7 +17,7 @@ export function PermissionButton({ permission, disabled, ...props }: PermissionB
   const { can } = useSession()
   const isForbidden = permission !== undefined && !can(permission)
   const reason = isForbidden
-    ? t('You do not have permission for this.')
+    ? t("You don't have permission for this.")
     : typeof disabled === 'string'
       ? disabled
       : ''

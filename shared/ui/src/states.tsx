@@ -67,7 +67,7 @@ export function ForbiddenState(props: StateProps) {
     <State
       icon="lock"
       role="alert"
-      title={t('You do not have access to this')}
+      title={t("You don't have access to this")}
       detail={t('Ask an administrator if you need it.')}
       {...props}
     />
@@ -93,10 +93,11 @@ export function FailedState({
     <State
       icon="warning"
       role="alert"
-      title={title ?? t('This could not be loaded')}
+      title={title ?? t("Couldn't load this")}
       detail={
         <>
           {problemText(error)}
+          {isFailure(error) && error.status === 0 && <Box>{t('Check your connection and try again.')}</Box>}
           {requestId && (
             <Box sx={{ fontSize: '0.75rem', mt: 0.5 }}>{t('Request {id}', { id: requestId })}</Box>
           )}

@@ -213,7 +213,7 @@ test('the history speaks the language of the page', async () => {
 
 test('without the right there is nothing to see and nothing is asked', async () => {
   await renderAt('/admin/release', { as: 'viewer', element: <ReleasesPage /> })
-  expect(screen.getByRole('alert')).toHaveTextContent('You do not have access to this')
+  expect(screen.getByRole('alert')).toHaveTextContent("You don't have access to this")
 })
 
 test('a token is made, shown once, and revoked after the question', async () => {

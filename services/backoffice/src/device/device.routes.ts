@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
-import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
 import { deviceProblems } from './device.rules.ts'
@@ -43,7 +42,7 @@ async function assertUnused(tx: Db, ids: readonly number[]) {
     used.length === 1
       ? `device ${first.serialNum} has ${usedBy(first)}`
       : `${used.length} of the chosen devices are in use: ${few(used.map((use) => `${use.serialNum} (${usedBy(use)})`))}`
-  throw problem('device.in_use', { status: 409, msg: `Nothing was deleted: ${which}. Delete these first.` })
+  throw problem('device.in_use', { status: 409, msg: `Can't delete: ${which}. Remove those first.` })
 }
 
 function assertLiveOrders(held: repo.HeldOrder[]) {
@@ -51,7 +50,7 @@ function assertLiveOrders(held: repo.HeldOrder[]) {
   if (orphan)
     throw problem('device.order_deleted', {
       status: 409,
-      msg: `Nothing was restored: order ${orphan.orderNo} of device ${orphan.serialNum} is in the bin. Restore the order first.`,
+      msg: `Nothing was restored: order ${orphan.orderNo} of device ${orphan.serialNum} is deleted. Restore the order first.`,
     })
 }
 
@@ -86,7 +85,6 @@ export default function device(app: FastifyInstance) {
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
-    await assertPeople(app, deviceNoun, body)
     return withFreeSerials(
       saveRow(app, deviceNoun, {
         body,

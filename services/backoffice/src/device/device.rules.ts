@@ -54,7 +54,7 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
     deviceType:
       expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
     subType: subTypeProblem(draft),
-    country: countries.includes(draft.country) ? undefined : 'There is no such country',
+    country: countries.includes(draft.country) ? undefined : 'Unknown country',
     ownerId: ownerProblem(draft),
     installationDate: installationProblem(draft, shippedOn),
   }

@@ -64,8 +64,8 @@ function ofWarranty({
   if (!expiresOn) return []
   const detail =
     reason === 'FROM_INSTALLATION'
-      ? '{months} months from the installation on {since}'
-      : '{months} months from the shipment on {since}'
+      ? '{months} months from installation ({since})'
+      : '{months} months from shipment ({since})'
   return [
     {
       kind: 'WARRANTY_ENDS',

@@ -11,7 +11,7 @@ const empty: Reading = { value: null }
 function textOf({ value }: Cell): Reading {
   if (value === null) return empty
   if (typeof value === 'boolean')
-    return { msg: `${String(value).toUpperCase()} is no text. Format the cell as text.` }
+    return { msg: `${String(value).toUpperCase()} is not text. Format the cell as text.` }
   if (typeof value === 'number')
     return Number.isSafeInteger(value)
       ? { value: String(value) }
@@ -32,15 +32,17 @@ const codeOf = (text: string) =>
     .trim()
     .toUpperCase()
     .replace(/[\s_.-]+/g, '_')
+/** As people write them. */
+const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
 const oneOf = (what: string, codes: readonly string[], names: Record<string, string> = {}) => {
   const known = new Map([...codes.map((code) => [code, code] as const), ...Object.entries(names)])
   return (text: string): Reading => {
     const code = known.get(codeOf(text)) ?? known.get(text)
     if (code) return { value: code }
     const near = codes.filter((candidate) => candidate.startsWith(codeOf(text).slice(0, 3)))
-    return {
-      msg: `There is no ${what} of this name. ${near.length > 0 && codes.length > 20 ? `Similar: ${near.slice(0, 6).join(', ')}` : `Possible: ${codes.slice(0, 20).join(', ')}`}.`,
-    }
+    return near.length > 0 && codes.length > 20
+      ? { msg: `Unknown ${what}. Did you mean ${named(near.slice(0, 6))}?` }
+      : { msg: `Unknown ${what}. Choose one of ${named(codes.slice(0, 20))}.` }
   }
 }
 
@@ -51,9 +53,7 @@ for (const language of ['en', 'zh']) {
 }
 const country = (text: string): Reading => {
   const code = countryCodes.get(text.toUpperCase())
-  return code
-    ? { value: code }
-    : { msg: 'There is no such country. Write its two letters (ISO 3166), for example DE.' }
+  return code ? { value: code } : { msg: 'Unknown country. Use a two-letter code, e.g. DE.' }
 }
 
 /** The database's calendar has no year 0. */
@@ -72,14 +72,13 @@ function dayOf(cell: Cell): Reading {
   if (year) return { msg: 'There is no such day.' }
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text))
     return { msg: 'This date can be read in two ways. Write it as YYYY-MM-DD, or format the cell as a date.' }
-  return { msg: 'This is no date. Write it as YYYY-MM-DD, or format the cell as a date.' }
+  return { msg: 'Not a valid date. Write it as YYYY-MM-DD, or format the cell as a date.' }
 }
 
 function wholeNumber(most: number) {
   return ({ value }: Cell): Reading => {
     const text = String(value).trim()
-    if (!/^-?\d+(\.0+)?$/.test(text))
-      return { msg: 'This is no whole number. Write digits only, for example 12.' }
+    if (!/^-?\d+(\.0+)?$/.test(text)) return { msg: 'Not a whole number. Write digits only, for example 12.' }
     const number = Number(text)
     return number >= 1 && number <= most ? { value: number } : { msg: `Must be from 1 to ${most}.` }
   }

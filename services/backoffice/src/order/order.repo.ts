@@ -9,7 +9,6 @@ const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
 export const {
   find,
   list,
-  read,
   exported,
   count,
   findMatching,

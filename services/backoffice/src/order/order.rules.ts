@@ -32,7 +32,7 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
   const fields: Record<string, string> = {}
   if (current && current.status !== draft.status && !nextStatuses[current.status].includes(draft.status))
     fields.status = statusProblem(current.status, draft.status)
-  if (!countries.includes(draft.country)) fields.country = 'There is no such country'
+  if (!countries.includes(draft.country)) fields.country = 'Unknown country'
   const owner = ownerProblem(draft)
   if (owner) fields.ownerId = owner
   const shipping = shippingProblem(draft)

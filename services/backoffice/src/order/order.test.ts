@@ -46,7 +46,7 @@ test('an order is refused to those without the right, and with every wrong field
   })
   assert.match(twice.body.fields['lines.1.model'], /twice/)
   const nowhere = await call(orderRoutes.saveOrder, { body: anOrder({ country: 'XX' }) })
-  assert.match(nowhere.body.fields.country, /no such country/)
+  assert.match(nowhere.body.fields.country, /Unknown country/)
 })
 
 test('a day that no calendar has is refused, in a field and in a filter', async () => {

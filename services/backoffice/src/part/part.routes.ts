@@ -30,7 +30,7 @@ function assertLiveLinks(held: repo.HeldLink[]) {
   if (orphan)
     throw problem('part.link_deleted', {
       status: 409,
-      msg: `Nothing was restored: ${orphan.link} of part ${orphan.partNo} is in the bin. Restore that first.`,
+      msg: `Nothing was restored: ${orphan.link} of part ${orphan.partNo} is deleted. Restore that first.`,
     })
 }
 

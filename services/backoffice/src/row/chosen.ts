@@ -30,6 +30,6 @@ export function assertFree({ noun, number, numbers, taken }: Place) {
   const twin = numbers.find((_, at) => upper.indexOf(upper[at] as string) < at)
   if (twin !== undefined)
     throw problem(`${noun}.number_twice`, {
-      msg: `Nothing was restored: the bin has two of the ${number} ${twin} among the chosen. Restore one of them.`,
+      msg: `Nothing was restored: two of the chosen have the ${number} ${twin}. Restore one of them.`,
     })
 }

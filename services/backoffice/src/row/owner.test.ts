@@ -12,7 +12,6 @@ import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anExport, ended, rowsOf } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
-import { anAccount, startIdentity } from './identity.builder.ts'
 import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
 
 /** Owns without a company; mighty, so that only the ownership of rows protects the others. */
@@ -29,7 +28,6 @@ const member = { ...person, userId: 'P-3', username: 'member', companyId: 1 }
 const page = { page: 1, size: 15 }
 
 let service: TestService
-let identity: Awaited<ReturnType<typeof startIdentity>>
 const call: TestService['call'] = (...input) => service.call(...input)
 const save = async (route: Parameters<TestService['call']>[0], body: object) => {
   const answer = await call(route, { body })
@@ -38,8 +36,7 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 before(async () => {
-  identity = await startIdentity({ accounts: ['P-1', 'P-2', 'P-3'].map((id) => anAccount({ id })) })
-  service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
+  service = await startTestService(backoffice, { as: staff })
   await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
   for (const [name, owned] of [
     ['PERSON', { ownerId: 'P-1' }],
@@ -53,10 +50,7 @@ before(async () => {
     await save(partRoutes.savePart, aPart({ partNo: `${name}-PART`, orderNo: `${name}-1`, ...built }))
   }
 })
-after(async () => {
-  await service.close()
-  await identity.close()
-})
+after(() => service.close())
 
 const lists = [
   [orderRoutes.findOrders, 'orderNo', '-1'],

@@ -3,7 +3,7 @@ import { problem } from '../problem.ts'
 const instead = 'Save the list as .xlsx or as CSV (UTF-8) and choose it again.'
 
 export const notASpreadsheet = () =>
-  problem('import.not_a_spreadsheet', { msg: `This file is no spreadsheet. ${instead}` })
+  problem('import.not_a_spreadsheet', { msg: `This isn't a spreadsheet. ${instead}` })
 export const unreadable = (cause?: unknown) =>
   problem('import.unreadable', { msg: `This spreadsheet is damaged and cannot be read. ${instead}`, cause })
 export const protectedOrOld = () =>

@@ -16,7 +16,7 @@ export function CompanyInput() {
     <SelectInput
       name="companyId"
       label={t('Company')}
-      helperText={t('Its owners see this entry. Without one only staff does.')}
+      helperText={t('People in this company can see this record. Leave empty for staff only.')}
       options={companies.map((company) => ({ value: company.id, label: company.name }))}
       isLoading={isFetching}
       onSearch={setName}

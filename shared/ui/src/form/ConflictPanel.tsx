@@ -50,10 +50,10 @@ export function ConflictPanel({
 
   return (
     <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      <AlertTitle>{t('Someone else has changed this meanwhile')}</AlertTitle>
+      <AlertTitle>{t('Someone changed this while you were editing')}</AlertTitle>
       {differing.length === 0
         ? t('Your values are the same as theirs.')
-        : t('Choose what to keep, then save again. Nothing of yours is lost.')}
+        : t('Choose which values to keep, then save.')}
       {differing.map((name) => (
         <Box key={name} sx={{ mt: 1 }}>
           <RadioGroup

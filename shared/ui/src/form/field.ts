@@ -41,8 +41,7 @@ export function useField(
       },
     },
   })
-  const message =
-    fieldState.error?.message || (fieldState.error ? t('This value cannot be taken') : undefined)
+  const message = fieldState.error?.message || (fieldState.error ? t('Invalid value') : undefined)
   return {
     field,
     common: {

@@ -47,8 +47,8 @@ export function NumberInput({ min, max, step = 1, ...props }: NumberInputProps) 
   const t = useT()
   const limit = (value: unknown) => {
     if (value === null || value === undefined || value === '') return true
-    if (typeof value !== 'number' || Number.isNaN(value)) return t('This is not a number')
-    if (step === 1 && !Number.isInteger(value)) return t('Only whole numbers')
+    if (typeof value !== 'number' || Number.isNaN(value)) return t('Enter a number')
+    if (step === 1 && !Number.isInteger(value)) return t('Enter a whole number')
     if (min !== undefined && value < min) return t('At least {min}', { min })
     if (max !== undefined && value > max) return t('At most {max}', { max })
     return true
@@ -76,8 +76,8 @@ export function DayInput({ min, max = '9999-12-31', ...props }: DayInputProps) {
   const t = useT()
   const limit = (value: unknown) => {
     if (!value) return true
-    if (min && String(value) < min) return t('Not before {day}', { day: formatDay(min) })
-    if (String(value) > max) return t('Not after {day}', { day: formatDay(max) })
+    if (min && String(value) < min) return t('On or after {day}', { day: formatDay(min) })
+    if (String(value) > max) return t('On or before {day}', { day: formatDay(max) })
     return true
   }
   const { field, common } = useField({ ...props, rules: { ...props.rules, validate: limit } }, (value) =>

@@ -73,7 +73,7 @@ export function ColumnLine({
     >
       <FormControlLabel
         label={label}
-        title={isFirst ? t('This column names the row and is always shown') : undefined}
+        title={isFirst ? t("This column can't be hidden") : undefined}
         control={
           <Checkbox
             checked={isShown}

@@ -68,7 +68,7 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
       </Typography>
       {ofView && (
         <Typography variant="body2" sx={{ px: 2, pb: 0.5, color: 'text.secondary' }}>
-          {t('These are the columns of the view; your own stay as they are.')}
+          {t('This view has its own columns; yours are kept.')}
         </Typography>
       )}
       <Box

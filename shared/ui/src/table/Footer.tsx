@@ -43,7 +43,7 @@ export function Footer({ page, list, count, onSelected, hasBin, binPermission, i
       )}
       {hasBin && !isBin && (
         <PermissionButton permission={binPermission} color="secondary" onClick={() => list.setBin(true)}>
-          {t('Bin')}
+          {t('Deleted')}
         </PermissionButton>
       )}
     </Pager>

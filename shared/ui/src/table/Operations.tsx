@@ -57,7 +57,7 @@ function MoreMenu<Row>({
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         {operations.map((operation) => {
           const isForbidden = operation.permission !== undefined && !can(operation.permission)
-          const reason = isForbidden ? t('You do not have permission for this.') : operation.disabled?.(row)
+          const reason = isForbidden ? t("You don't have permission for this.") : operation.disabled?.(row)
           return (
             <MenuItem
               key={operation.label}

@@ -9,7 +9,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 export const lastPageOf = ({ totalElements, size }: Pick<Page<unknown>, 'totalElements' | 'size'>) =>
   Math.max(1, Math.ceil(totalElements / size))
 
-/** `1–15 of 5,000`. A total that was not counted to its end says so. */
+/** `1–15 of 5,000`, `1 of 1`, `No rows`. A total that was not counted to its end says so. */
 function Total({ page }: { page: Page<unknown> }) {
   const t = useT()
   const { number } = useFormat()
@@ -20,7 +20,9 @@ function Total({ page }: { page: Page<unknown> }) {
     total: number(page.totalElements),
   }
   const atLeast = { ...values, total: number(page.totalElements - 1) }
+  if (page.totalElements === 0) return t('No rows')
   if (page.content.length === 0) return t('0 of {total}', values)
+  if (page.totalElements === 1) return t('1 of 1')
   return page.totalIsExact
     ? t('{from}–{to} of {total}', values)
     : t('{from}–{to} of more than {total}', atLeast)

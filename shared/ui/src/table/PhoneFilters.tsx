@@ -29,11 +29,11 @@ function OrderBy({ columns, list }: PhoneFiltersProps) {
     <TextField
       select
       data-unsaved="ignore"
-      label={t('Order by')}
+      label={t('Sort by')}
       value={first ? `${first.column} ${first.direction}` : ' '}
       onChange={(event) => order(event.target.value)}
     >
-      <MenuItem value=" ">{t('Default order')}</MenuItem>
+      <MenuItem value=" ">{t('Default')}</MenuItem>
       {columns.flatMap((column) =>
         (['ASC', 'DESC'] as const).map((direction) => (
           <MenuItem key={column.field + direction} value={`${column.field} ${direction}`}>

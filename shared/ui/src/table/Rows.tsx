@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { isFailure, problemText, useT } from '@portal/client'
 import type { ReactNode } from 'react'
+import { inSentence } from '../in-sentence.ts'
 import { EmptyState, FailedState } from '../states.tsx'
 import type { ListResult } from './data-table.ts'
 import { Grid, type GridProps } from './Grid.tsx'
@@ -33,7 +34,7 @@ function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }
         )
       }
     >
-      {t('This could not be loaded, so the rows are those from before. {msg}', { msg: problemText(error) })}
+      {t("Couldn't load the rows, so these are the ones from before. {msg}", { msg: problemText(error) })}
     </Alert>
   )
 }
@@ -51,16 +52,30 @@ export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: Ro
 
   // Until it is there, also while it is tried again: nothing flickers.
   if (error && (!data || isRefusal(error)))
-    return <FailedState error={error} onRetry={result.refetch} action={clear} />
+    return (
+      <FailedState
+        title={t("Couldn't load this list")}
+        error={error}
+        onRetry={result.refetch}
+        action={clear}
+      />
+    )
   if (!data) return <SkeletonRows count={list.request.size} label={t('Loading {label}', { label })} />
-  const none = list.isBin ? <EmptyState title={t('The bin is empty')} /> : (empty ?? <EmptyState />)
+  const none = list.isBin ? <EmptyState title={t('No deleted rows')} /> : (empty ?? <EmptyState />)
   return (
     <>
       {error !== undefined && <NotRead error={error} onRetry={result.refetch} />}
       <Box aria-busy={isFetching} sx={{ opacity: isFetching ? 0.55 : 1, transition: 'opacity 120ms' }}>
         {isPhone ? <RowCards rows={grid.rows} label={label} /> : <Grid {...grid} />}
         {data.content.length === 0 &&
-          (clear ? <EmptyState title={t('No rows match the filters')} action={clear} /> : none)}
+          (clear ? (
+            <EmptyState
+              title={t('No {rows} match these filters', { rows: inSentence(label) })}
+              action={clear}
+            />
+          ) : (
+            none
+          ))}
       </Box>
     </>
   )

@@ -44,7 +44,7 @@ test('a setting that cannot be kept holds on this page and says so', async () =>
   const panel = await openPanel(user)
   await user.click(panel.getByRole('checkbox', { name: 'Customer' }))
   expect(
-    await screen.findByText('The setting holds on this page only: An account keeps at most 100 settings.'),
+    await screen.findByText('The setting applies to this page only: An account keeps at most 100 settings.'),
   ).toBeVisible()
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
 })

@@ -35,7 +35,7 @@ test('exportOrders: what is filtered, sorted and shown, worded as on the screen'
   }, '/order?status=SHIPPED&sort=customer&direction=DESC&page=2')
   expect(screen.getByText('40 rows, as filtered and sorted')).toBeVisible()
   await user.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }))
-  expect(await screen.findByText(/^orders-2026-11-21.xlsx is being written/)).toBeVisible()
+  expect(await screen.findByText(/^Preparing orders-2026-11-21.xlsx/)).toBeVisible()
   expect(asked).toEqual({
     format: 'xlsx',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -25,7 +25,7 @@ test('an empty list says so; one that filters emptied offers to clear them', asy
     ({ body }) => pageOf(body.queryParams ? [] : orders(1), body),
     '/order?customer=nobody',
   )
-  expect(await screen.findByText('No rows match the filters')).toBeVisible()
+  expect(await screen.findByText('No orders match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
@@ -82,7 +82,7 @@ test('a list that the server forbids says that', async () => {
   await show(() => {
     throw refuse(403, { error: 'identity.forbidden', msg: 'You may not see orders.' })
   })
-  expect(await screen.findByText('You do not have access to this')).toBeVisible()
+  expect(await screen.findByText("You don't have access to this")).toBeVisible()
 })
 
 test('on a narrow screen rows are cards with their operations in a menu, and filters stand above', async () => {

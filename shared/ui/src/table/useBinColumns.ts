@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Column } from '../column.ts'
 
 const binColumns = [
-  { field: 'deletedAt', label: 'Deleted', format: 'instant' },
+  { field: 'deletedAt', label: 'Deleted on', format: 'instant' },
   { field: 'deletedBy', label: 'Deleted by' },
 ] as const
 

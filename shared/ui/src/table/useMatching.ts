@@ -30,7 +30,7 @@ export function useMatching({ list, page, selected, isPageSelected, onCount }: S
 
   const tooMany = () =>
     notify.info(
-      t('At most {most} rows go in one step. Narrow the filter and go on in parts.', {
+      t('You can change up to {most} rows at once. Narrow the filter and repeat.', {
         most: number(maxAtOnce),
       }),
     )

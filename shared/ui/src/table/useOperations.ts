@@ -1,6 +1,7 @@
 import { isFailure, useSession } from '@portal/client'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
+import { type Column, fieldValue, textOf } from '../column.ts'
 import type { DataTableProps } from './data-table.ts'
 import type { Operation } from './Operations.tsx'
 import { useRemoval } from './useRemoval.ts'
@@ -12,7 +13,7 @@ export function useOperations<Row extends object>(
   props: DataTableProps<Row>,
   unselect: (ids?: number[]) => void,
 ) {
-  const { operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
+  const { columns, operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
   const { isBin } = props.list
   const { refetch } = props.result
   const { can } = useSession()
@@ -30,18 +31,26 @@ export function useOperations<Row extends object>(
   const work = isBin ? onRestore : onDelete
   const runOn = useMemo(
     () =>
-      work && ((chosen: AnyChosen, count: number) => void (isBin ? restore(chosen) : remove(chosen, count))),
+      work &&
+      ((chosen: AnyChosen, count: number, name?: string) =>
+        void (isBin ? restore(chosen) : remove(chosen, count, name))),
     [work, isBin, remove, restore],
   )
   const offered = useMemo((): readonly Operation<Row>[] => {
     const own = isBin ? none : operations
     if (!runOn) return own
-    const onClick = (row: Row) => runOn({ ids: [Number((row as Record<string, unknown>)[rowKey])] }, 1)
+    const [named] = columns
+    const onClick = (row: Row) =>
+      runOn(
+        { ids: [Number((row as Record<string, unknown>)[rowKey])] },
+        1,
+        named && textOf(named as Column<never>, fieldValue(named, row)),
+      )
     return [
       ...own,
       { label: isBin ? 'Restore' : 'Delete', permission: deletePermission, isDanger: !isBin, onClick },
     ]
-  }, [isBin, operations, runOn, deletePermission, rowKey])
+  }, [isBin, operations, runOn, deletePermission, rowKey, columns])
 
   const mayRun = deletePermission === undefined || can(deletePermission)
   return { offered, runOn: mayRun ? runOn : undefined }

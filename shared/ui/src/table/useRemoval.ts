@@ -45,8 +45,8 @@ export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals)
     const restore = async (chosen: AnyChosen) => {
       if (onRestore && (await run(onRestore, chosen))) notify.success(t('Operation successful'))
     }
-    const remove = async (chosen: AnyChosen, count: number) => {
-      const detail = count > 1 ? t('{count} rows are selected.', { count }) : undefined
+    const remove = async (chosen: AnyChosen, count: number, name?: string) => {
+      const detail = count > 1 ? t('{count} rows are selected.', { count }) : name && `“${name}”`
       if (
         !onDelete ||
         !(await confirm({ question: t('Do you want to delete this data?'), detail, isDanger: true }))

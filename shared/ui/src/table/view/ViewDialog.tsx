@@ -26,7 +26,7 @@ function WithColumns() {
   const { field } = useController({ name: 'withColumns' })
   return (
     <FormControlLabel
-      label={t('With the columns as they are shown now')}
+      label={t('Include the current columns')}
       control={
         <Checkbox
           checked={Boolean(field.value)}
@@ -78,7 +78,7 @@ export function ViewDialog({ table, view, content, columns, onSaved, onClose }: 
           label={t('Shared with')}
           nullable
           options={roleOptions.map(({ value, label }) => ({ value, label: t(label) }))}
-          helperText={t('They see its name, filters, order and columns, but change nothing.')}
+          helperText={t('They can use this view but not change it.')}
         />
       )}
       {!view && <WithColumns />}

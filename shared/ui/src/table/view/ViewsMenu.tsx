@@ -70,7 +70,7 @@ export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMen
         )}
         {data?.length === 0 && (
           <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
-            {t('No saved views yet. Set filters, order and columns as you need them, then save them here.')}
+            {t('No saved views yet. Set the filters, sorting and columns you need, then save them here.')}
           </MenuItem>
         )}
         {data?.map((view) => (
@@ -85,7 +85,7 @@ export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMen
           </MenuItem>
         ))}
         <Divider />
-        {active && <MenuItem onClick={then(leave)}>{t('Show all without a view')}</MenuItem>}
+        {active && <MenuItem onClick={then(leave)}>{t('All records')}</MenuItem>}
         {editable && isChanged && (
           <MenuItem onClick={then(() => update(editable))}>
             {t('Save the changes to “{name}”', { name: editable.name })}

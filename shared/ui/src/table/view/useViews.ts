@@ -41,7 +41,7 @@ export function useViews({ name, columns, list }: ViewsProps) {
       list.show({ ...shown, view: view.id })
       if (leftOut.length > 0)
         notify.info(
-          t('“{name}” is shown without what this table does not have: {parts}', {
+          t("“{name}” uses fields this table doesn't have, shown without them: {parts}", {
             name: view.name,
             parts: leftOut.join(', '),
           }),
@@ -52,7 +52,7 @@ export function useViews({ name, columns, list }: ViewsProps) {
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
       tried(save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap()),
     async discard(view: View) {
-      const detail = view.sharedWith ? t('Everybody with whom it is shared loses it.') : undefined
+      const detail = view.sharedWith ? t("People it's shared with will lose it too.") : undefined
       if (
         !(await confirm({
           question: t('Delete the view “{name}”?', { name: view.name }),

@@ -100,7 +100,7 @@ test('a view goes into the address, is marked, and says when the list differs fr
   const again = await open(user, 'Overdue · changed')
   expect(again.getByRole('menuitemradio', { name: 'Overdue' })).toBeChecked()
   expect(await axeFindings(screen.getByRole('menu'))).toEqual([])
-  await user.click(again.getByRole('menuitem', { name: 'Show all without a view' }))
+  await user.click(again.getByRole('menuitem', { name: 'All records' }))
   expect(address()).toBe('/order')
 })
 
@@ -122,7 +122,7 @@ test('what a view holds is not believed: what still fits applies, the rest is na
   expect(address()).toBe('/order?status=DRAFT&columns=orderNo.status&savedView=7')
   expect(
     await screen.findByText(
-      '“Overdue” is shown without what this table does not have: Status MELTED, colour, Shipped on soon, status, weight',
+      "“Overdue” uses fields this table doesn't have, shown without them: Status MELTED, colour, Shipped on soon, status, weight",
     ),
   ).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Overdue' })).toBeVisible()
@@ -136,7 +136,7 @@ test('the list as it is is saved under a name, shared with a role, and then show
   await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Drafts')
   await user.click(screen.getByRole('combobox', { name: 'Shared with' }))
   await user.click(screen.getByRole('option', { name: 'Owners' }))
-  await user.click(screen.getByRole('checkbox', { name: 'With the columns as they are shown now' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Include the current columns' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('button', { name: 'Drafts' })).toBeVisible()
   const columns = ['orderNo', 'customer', 'status', 'shippedOn']
@@ -185,7 +185,7 @@ test('a shared view of somebody else can be shown, not changed', async () => {
   const menu = await open(user, 'Overdue · changed')
   expect(menu.getByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ })).toBeChecked()
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    'Show all without a view',
+    'All records',
     'Save as a new view …',
   ])
 })

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '../../..')
+const value = '§'
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : files(path)
+    return /\.ts$/.test(path) && !/\.(test|builder)\.ts$/.test(path) ? [path] : []
+  })
+}
+
+/** Each `${…}` as one character, the inner ones first, so that no literal stands within another. */
+function flat(source: string): string {
+  const next = source.replaceAll(/\$\{[^{}]*\}/g, value)
+  return next === source ? source : flat(next)
+}
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+const sources = ['services', 'shared/service-kit/src', 'shared/contracts/src']
+  .flatMap((folder) => files(join(root, folder)))
+  .map((path) => ({ path, source: withoutComments(readFileSync(path, 'utf8')) }))
+const flatSources = sources.map(({ source }) => flat(source).replaceAll('%s', value)).join('\n')
+
+interface Sent {
+  error: string
+  /** `undefined` where a variable says it. */
+  msg: string | undefined
+}
+
+const escaped = (text: string) => text.replaceAll(/\\(.)/g, '$1')
+/** What follows `problem('order.stale', …)`, and the like of it, up to the next. */
+const sending =
+  /(?:[Pp]roblem|refused?|error)(?:\(|: )\s*(['"`])((?:[A-Za-z]+|§)\.[a-z_]+)\1((?:(?![Pp]roblem\(|refused\()[\s\S]){0,400})/g
+const message = /msg:\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/
+
+const sentBy = (source: string): Sent[] =>
+  [...flat(source.replaceAll(`\${kind}`, 'import')).matchAll(sending)].map(
+    ([, , error = '', after = '']) => ({
+      error,
+      msg: message.exec(after)?.[2],
+    }),
+  )
+const sent = sources.flatMap(({ source }) => sentBy(source))
+
+/** Put together from parts in the source, so that they do not stand there as they are sent. */
+const composed =
+  /^said\.(\{\w+\} (devices?|replaced parts?)|must (be|have) |\{type\} has the variants |Nothing was changed: \{missing\}|\w+( number)?$)/
+
+for (const file of readdirSync(join(root, 'shared/client/src/locales'))) {
+  const texts = JSON.parse(readFileSync(join(root, 'shared/client/src/locales', file), 'utf8')) as Record<
+    string,
+    string
+  >
+  const wordings = Object.keys(texts)
+    .filter((key) => key.startsWith('said.'))
+    .map((key) => ({ key, text: key.slice('said.'.length).replaceAll(/\{\w+\}/g, value) }))
+  const isSaid = (msg: string) => {
+    const text = escaped(msg).replace(/\.$/, '')
+    return text === value || wordings.some((wording) => wording.text === text)
+  }
+  const last = (error: string) => error.split('.').at(-1)
+  const hasKey = (error: string) => `problem.${error}` in texts || `problem.${last(error)}` in texts
+
+  test(`${file}: every error that a service sends has a text`, () => {
+    assert.ok(sent.length > 150)
+    const missing = sent.filter(({ error, msg }) => !hasKey(error) && !(msg && isSaid(msg)))
+    assert.deepEqual(
+      missing.map(({ error, msg }) => `${error}: ${msg}`),
+      [],
+    )
+  })
+
+  test(`${file}: what the rules of orders, devices, parts and imports say has a text`, () => {
+    const ruled = sources.filter(({ path }) => /backoffice\/src\/.*\.rules\.ts$/.test(path))
+    const said = ruled.flatMap(({ source }) =>
+      [
+        ...flat(source).matchAll(/(?:msg: |fields?\.?[\w[\]]* = |return |\? )(['`])((?:\\.|(?!\1).)*)\1/g),
+      ].map(([, , text = '']) => text),
+    )
+    const sentences = said.filter((text) => /[a-z]{2} .*[a-z]{2}/.test(text) && !text.includes('{'))
+    assert.ok(sentences.length > 20)
+    assert.deepEqual([...new Set(sentences.filter((text) => !isSaid(text)))], [])
+  })
+
+  test(`${file}: no text is left of an error that is not sent any more`, () => {
+    const errors = new Set(sent.map(({ error }) => error))
+    const lasts = new Set([...errors].map(last))
+    const general = new Set([...errors].filter((error) => error.startsWith(value)).map(last))
+    const isSent = (error: string) =>
+      error.includes('.')
+        ? errors.has(error) || general.has(last(error)) || flatSources.includes(`'${last(error)}'`)
+        : lasts.has(error)
+    const dead = Object.keys(texts).filter(
+      (key) => key.startsWith('problem.') && !isSent(key.slice('problem.'.length)),
+    )
+    const unsaid = wordings.filter(({ key, text }) => !composed.test(key) && !flatSources.includes(text))
+    assert.deepEqual([...dead, ...unsaid.map(({ key }) => key)], [])
+  })
+}
