@@ -27,6 +27,8 @@ const fault = {
 const { score: _, ...suggestion } = fault
 const runtime = mock(qnaRoutes.getInverterRuntime, {
   modelText: 'SNA-US 6K',
+  deviceGroup: 'off_grid',
+  platform: 'LUX_POWER',
   statusText: 'normal',
   isSimulated: false,
 })

@@ -23,6 +23,8 @@ const asked = (one: Suggestion): TopQuestion => ({ ...one, score: 3 })
 
 const runtime = mock(qnaRoutes.getInverterRuntime, {
   modelText: 'SNA-US 6K',
+  deviceGroup: 'off_grid',
+  platform: 'LUX_POWER',
   statusText: 'fault',
   isSimulated: false,
 })
@@ -111,7 +113,7 @@ test('a question that the device can answer itself is answered from its report',
   })
   const { user } = await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug, analysis] })
   await user.click(await screen.findByRole('button', { name: fault.question }))
-  expect(await screen.findByText(/the grid is lost/)).toBeVisible()
+  expect(await within(screen.getByRole('log')).findByText(/the grid is lost/)).toBeVisible()
   expect(asked).toEqual([{ questionId: 9, serialNum: 'SNA0001', clusterId: '7', language: 'en' }])
 })
 

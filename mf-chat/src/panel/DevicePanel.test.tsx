@@ -37,6 +37,8 @@ const top = mock(qnaRoutes.findTopQuestions, [
 ])
 const reported = (changes: Partial<InverterRuntime> = {}): InverterRuntime => ({
   modelText: 'SNA-US 6K',
+  deviceGroup: 'off_grid',
+  platform: 'LUX_POWER',
   statusText: 'normal',
   isSimulated: false,
   ...changes,
@@ -79,6 +81,19 @@ test('QNA-01 the questions of the week are numbered, and a click asks one', asyn
   await user.click(list.getByRole('button', { name: /E013/ }))
   expect(asked).toEqual([question(9, 'What does E013 mean?')])
   expect(await axeFindings()).toEqual([])
+})
+
+test('CHAT-06 of a serial number alone the type is that of the register, and so is it where the address says otherwise', async () => {
+  const handlers = [runtime({ deviceGroup: '12k_us', platform: 'EG4' }), top]
+  for (const more of ['', '&deviceInfo=off_grid&platform=LUX_POWER']) {
+    const { unmount } = await renderAt(`/LuxGPT?serialNum=EG40001${more}`, {
+      as: 'owner',
+      element: <Page />,
+      handlers,
+    })
+    expect(await screen.findByText('Device: LXP-LB-US 12K')).toBeVisible()
+    unmount()
+  }
 })
 
 test('a picture of the address is shown, and where it cannot be the drawn one stands in its place', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { detailNames, readAddress } from './address.ts'
 
 const origin = 'https://portal.example'
-const read = (search: string) => readAddress(search, undefined, origin)
+const read = (search: string) => readAddress(search, {}, origin)
 const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailNames].map((name) => [name, '']))
 
 test('CHAT-02 the parameters of a device chat', () => {
@@ -65,13 +65,20 @@ test('only 1 asks about a fault', () => {
 })
 
 test('an address without a platform has that of its page, an unknown one too, and says so', () => {
-  const ofCrown = (search: string) => readAddress(search, 'CROWN', origin)
+  const ofCrown = (search: string) => readAddress(search, { ofPage: 'CROWN' }, origin)
   expect(ofCrown('')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: [] })
   expect(ofCrown('?platform=ACME')).toMatchObject({
     context: { platform: 'CROWN' },
     platform: 'CROWN',
     wrong: ['platform'],
   })
+})
+
+test('without a device, what the address leaves open is asked as the reader’s own platform', () => {
+  const ofReader = (search: string) => readAddress(search, { own: 'EG4' }, origin)
+  expect(ofReader('')).toMatchObject({ context: { platform: 'EG4' }, platform: 'EG4' })
+  expect(ofReader('?platform=GTEC')).toMatchObject({ context: { platform: 'GTEC' }, platform: 'GTEC' })
+  expect(ofReader('?serialNum=SNA0001')).toMatchObject({ context: { platform: '' }, platform: 'EG4' })
 })
 
 test('where neither names a platform, the server takes the device’s own', () => {

@@ -29,7 +29,7 @@ export interface AddressContext extends DeviceContext {
 /** What the address of a chat page says (CHAT-02), checked. */
 export interface ChatAddress {
   context: AddressContext
-  /** Whose assistant it is. */
+  /** Whose assistant it is: of the device where the register has told, else of the address, else the reader's own. */
   platform: Platform
   /** The device's type for people: the name of its group, or what the app calls it. */
   deviceType: string
@@ -40,8 +40,6 @@ export interface ChatAddress {
   /** Parameters that were left out because they cannot be right. */
   wrong: string[]
 }
-
-const defaultPlatform = platforms[0]
 
 const forms = {
   serialNum: /^[A-Za-z0-9-]{4,20}$/,
@@ -66,11 +64,11 @@ function ownPicture(text: string, origin: string): string | undefined {
 
 /**
  * Reads the parameters of a chat page. Nothing in an address grants anything; what is malformed is left out
- * and named. `ofPage` is the platform of a page that is one platform's.
+ * and named. `ofPage` is the platform of a page that is one platform's, `own` that of the reader's account.
  */
 export function readAddress(
   search: string,
-  ofPage: Platform | undefined = undefined,
+  { ofPage, own = platforms[0] }: { ofPage?: Platform; own?: Platform } = {},
   origin = location.origin,
 ): ChatAddress {
   const given = new URLSearchParams(search)
@@ -100,10 +98,10 @@ export function readAddress(
       serialNum,
       deviceInfo: group ?? allDevices,
       clusterId,
-      platform: platform ?? (serialNum ? '' : defaultPlatform),
+      platform: platform ?? (serialNum ? '' : own),
       ...details,
     },
-    platform: platform ?? defaultPlatform,
+    platform: platform ?? own,
     deviceType: deviceGroupLabel(group ?? deviceInfo),
     ...(deviceIconUrl && { deviceIconUrl }),
     fromDoubt: given.get('fromDoubt')?.trim() === '1',

@@ -1,10 +1,28 @@
-import { useLocation } from '@portal/client'
-import type { Platform } from '@portal/contracts/reference.ts'
+import { useLocation, useSession } from '@portal/client'
+import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { type Platform, platformNamed, platformOfDevice } from '@portal/contracts/reference.ts'
 import { useMemo } from 'react'
 import { type ChatAddress, readAddress } from './address.ts'
+import { useRuntime } from './useRuntime.ts'
 
-/** The checked parameters of the page's own address. */
+/** The checked parameters of the page's own address; of a device what the register knows of it. */
 export function useChatAddress(ofPage?: Platform): ChatAddress {
   const { search } = useLocation()
-  return useMemo(() => readAddress(search, ofPage), [search, ofPage])
+  const { user } = useSession()
+  const address = useMemo(
+    () => readAddress(search, { ofPage, own: platformNamed(user.platform) }),
+    [search, ofPage, user.platform],
+  )
+  const { data } = useRuntime(address.context)
+  return useMemo(
+    () =>
+      data
+        ? {
+            ...address,
+            platform: platformOfDevice(data.platform, platformNamed(address.context.platform)),
+            deviceType: deviceGroupLabel(data.deviceGroup),
+          }
+        : address,
+    [address, data],
+  )
 }

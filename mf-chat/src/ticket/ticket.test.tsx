@@ -102,7 +102,13 @@ async function open(
   const chat = mockChat(say)
   server.use(chat.handler)
   const panel = [
-    mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false }),
+    mock(qnaRoutes.getInverterRuntime, {
+      modelText: 'SNA-US 6K',
+      deviceGroup: 'off_grid',
+      platform: 'LUX_POWER',
+      statusText: 'normal',
+      isSimulated: false,
+    }),
     mock(qnaRoutes.findTopQuestions, []),
     mock(qnaRoutes.findDebugQuestions, []),
     mock(gptTopicRecordRoutes.addGptTopicRecord, null),

@@ -55,7 +55,13 @@ const asked: TopQuestion = {
 /** As the service suggests it to an owner. */
 const { score: _, ...suggestion } = asked
 const panel = [
-  mock(qnaRoutes.getInverterRuntime, { modelText: 'SNA-US 6K', statusText: 'normal', isSimulated: false }),
+  mock(qnaRoutes.getInverterRuntime, {
+    modelText: 'SNA-US 6K',
+    deviceGroup: 'off_grid',
+    platform: 'EG4',
+    statusText: 'normal',
+    isSimulated: false,
+  }),
   mock(qnaRoutes.findTopQuestions, [asked]),
   mock(ticketRoutes.findOwnTickets, ({ body }) => pageOf([], body)),
 ]

@@ -53,6 +53,9 @@ export type InverterStatus = (typeof inverterStatuses)[number]
 
 export const InverterRuntime = T.Object({
   modelText: T.String(),
+  /** As the register knows the device, whatever an address says of it. */
+  deviceGroup: T.Union([DeviceGroup, T.Literal(allDevices)]),
+  platform: Platform,
   /** One of `inverterStatuses`; also the name of the status image, `{statusText}.png`. */
   statusText: OneOf(inverterStatuses),
   /** True: made up by the portal, because no plant is connected to it. */

@@ -29,6 +29,13 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
   CROWN: [],
 }
 
+/**
+ * The platform that a device is asked about as. `registered` is that of its brand. One without brands of its own
+ * (CROWN) takes any device, so of that whoever asks is believed.
+ */
+export const platformOfDevice = (registered: Platform, asked: Platform | undefined): Platform =>
+  asked && brandsOfPlatform[asked].length === 0 ? asked : registered
+
 /** The platform that a text names, by its own name or by one of its brands. */
 export function platformNamed(text: string): Platform | undefined {
   const wanted = text.trim().toUpperCase()

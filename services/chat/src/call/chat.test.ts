@@ -46,11 +46,6 @@ for (const [what, body, msg] of [
   ['a blank text', { data: ' ' }, /must not be blank/],
   ['a field that nobody knows', { data: 'x', admin: true }, /Admin is not known here/],
   ['another thread than the address', { data: 'x', chatId: 'another-thread' }, /two different threads/],
-  [
-    'a device of another platform',
-    { data: 'x', serialNum: 'SNA0000001', platform: 'EG4' },
-    /is not one of the platform EG4/,
-  ],
 ] as const)
   test(`CHAT-93 a question with ${what} is refused by name`, async () => {
     const before = asked.length

@@ -1,5 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { ChatDevice } from '@portal/contracts/device.contract.ts'
+import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
+import { platformNamed, platforms } from '@portal/contracts/reference.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,17 +24,22 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
     user: Identity,
     serialNum: string,
     clusterId: string | undefined,
-  ): Promise<PlantDevice> {
+  ): Promise<PlantDevice & ChatDevice> {
     const device = await findDevice(user, serialNum)
     if (!device) throw notFound('device')
-    const { model, deviceType } = device
-    return { serialNum: device.serialNum, model, deviceType, clusterId: clusterId || undefined }
+    return { ...device, clusterId: clusterId || undefined }
   }
 
   implement(app, qnaRoutes.getInverterRuntime, async ({ query: { serialNum, clusterId }, user, request }) => {
     const device = await visible(user, serialNum, clusterId)
     const { runtime } = await reportOf(plant, device, request.signal)
-    return { modelText: shown(device.model), statusText: runtime.status, isSimulated: plant.isSimulated }
+    return {
+      modelText: shown(device.model),
+      deviceGroup: deviceGroupOf(device.model),
+      platform: platformNamed(device.brand) ?? platforms[0],
+      statusText: runtime.status,
+      isSimulated: plant.isSimulated,
+    }
   })
 
   implement(

@@ -47,6 +47,7 @@ test('QNA-12 the runtime of a device: model, status, and that it is made up', as
   assert.deepEqual([status, body.code, body.msg], [200, 200, 'succeed'])
   assert.deepEqual([body.data.modelText, body.data.isSimulated], ['SNA 5000', true])
   assert.ok(inverterStatuses.includes(body.data.statusText))
+  assert.deepEqual([body.data.deviceGroup, body.data.platform], ['off_grid', 'LUX_POWER'])
 })
 
 test('QNA-17 an analysis answers like an answer look-up, from what the device reports', async () => {
