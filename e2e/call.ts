@@ -49,17 +49,25 @@ async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
+/** A service whose process got no time for a second turns calls away before it does anything for them. */
+const busy = 'server.busy'
+const comeAgain = (headers: Headers) => sleep(Number(headers.get('retry-after')) * 1000)
+
 export function caller(url: string, session: { username: string; cookie: string; token: string }): Caller {
   const send = async <Data>(path: string, init: RequestInit = {}) => {
     const own: Record<string, string> = session.token
       ? { cookie: session.cookie, authorization: `Bearer ${session.token}` }
       : {}
-    return answerOf<Data>(
-      await fetch(`${url}/api${path}`, {
-        ...init,
-        headers: { ...own, ...(init.headers as Record<string, string>) },
-      }),
-    )
+    for (;;) {
+      const answer = await answerOf<Data>(
+        await fetch(`${url}/api${path}`, {
+          ...init,
+          headers: { ...own, ...(init.headers as Record<string, string>) },
+        }),
+      )
+      if (answer.body.error !== busy) return answer
+      await comeAgain(answer.headers)
+    }
   }
   const call: Caller['call'] = (route, input, options = {}) => {
     const path = Object.entries(options.params ?? {}).reduce(
@@ -117,8 +125,9 @@ export async function login(url: string, username: string, password = demoPasswo
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password }),
     })
-    if (response.status !== 429) return response
-    await sleep(Number(response.headers.get('retry-after')) * 1000)
+    const isBusy = async () => (await answerOf(response.clone())).body.error === busy
+    if (response.status !== 429 && !(response.status === 503 && (await isBusy()))) return response
+    await comeAgain(response.headers)
   }
 }
 
