@@ -7,7 +7,7 @@ import { ownPortal } from './portal.ts'
 import { shot } from './visit.ts'
 
 // Slow enough that much can happen while one answer is told.
-const stage = chatStage(() => ownPortal({ ...journeySettings, CHAT_PACE: '6' }))
+const stage = chatStage(() => ownPortal({ ...journeySettings, CHAT_PACE: '6' }, { throwAway: true }))
 
 /** Words alone: what markup makes of line ends is not what is compared. */
 const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()

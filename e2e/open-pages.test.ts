@@ -18,7 +18,7 @@ let chromium: Browser
 let folder: string
 let admin: Caller
 before(async () => {
-  stack = await ownPortal()
+  stack = await ownPortal({}, { throwAway: true })
   chromium = await browser()
   folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
   admin = await signInByCall(stack.url, 'admin')

@@ -24,7 +24,7 @@ let folder: string
 let admin: Caller
 let first: Built
 before(async () => {
-  stack = await ownPortal()
+  stack = await ownPortal({}, { throwAway: true })
   chromium = await browser()
   folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
   admin = await signInByCall(stack.url, 'admin')
