@@ -360,10 +360,20 @@ test('CHAT-07 opened for a fault, the question about it is asked once', async ()
   expect(address()).toBe(page)
 })
 
-test('without a device the top questions are those of the week', async () => {
-  await renderAt('/chat', { as: 'owner', remote, handlers: [top] })
+test('without a device the top questions are those of the week on the platform, and stand there once', async () => {
+  const queries: unknown[] = []
+  const ofWeek = mock(
+    qnaRoutes.findTopQuestions,
+    ({ query }: MockCall<typeof qnaRoutes.findTopQuestions>) => {
+      queries.push(query)
+      return [asked(reset)]
+    },
+  )
+  await renderAt('/chat?platform=EG4', { as: 'owner', remote, handlers: [ofWeek] })
   const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
   expect(await list.findByRole('button', { name: reset.question })).toBeVisible()
+  expect(screen.getAllByText(reset.question)).toHaveLength(1)
+  expect(queries).toEqual([{ platform: 'EG4', language: 'en' }])
 })
 
 test('what stands in a question or an answer is text, never markup', async () => {

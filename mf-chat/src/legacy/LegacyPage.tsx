@@ -36,7 +36,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
   const brand = chatBrands[address.platform]
   return (
     <ConversationProvider {...portal}>
-      <ChatFrame address={address} onAsk={choose}>
+      <ChatFrame address={address} hasOwnQuestions={context.serialNum === ''} onAsk={choose}>
         <div className="chat" style={brandStyle(brand)}>
           <BrandHeader brand={brand} name={legacyName} />
           <MessageList
@@ -48,7 +48,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             onSuggestion={choose}
             end={<Tickets threadId={threadId} mayHave={threadId !== undefined} />}
           >
-            <TopQuestions serialNum={context.serialNum} onAsk={choose} />
+            <TopQuestions serialNum={context.serialNum} platform={address.platform} onAsk={choose} />
           </MessageList>
           <StatusLine
             state={{ ...initial, connection: 'open', notice }}

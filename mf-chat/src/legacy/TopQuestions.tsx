@@ -1,22 +1,25 @@
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
 import { useId } from 'react'
 import { useT } from '../conversation/context.tsx'
-import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery } from '../panel/panel.api.ts'
+import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery, useTopQuery } from '../panel/panel.api.ts'
 
 interface TopQuestionsProps {
   serialNum: string
+  platform: Platform
   onAsk(question: Suggestion): void
 }
 
 /**
- * What the chat opens with (QNA-04). With a device: what can be answered from its own report. The panel
- * beside it has what was asked most; without a device that is here too.
+ * What the chat opens with (QNA-04). With a device: what can be answered from its own report, and the panel
+ * beside it has what was asked most. Without one that stands here alone.
  */
-export function TopQuestions({ serialNum, onAsk }: TopQuestionsProps) {
+export function TopQuestions({ serialNum, platform, onAsk }: TopQuestionsProps) {
   const t = useT()
   const id = useId()
-  const ofDevice = useFindDebugQuestionsQuery(undefined, { skip: serialNum === '' })
-  const ofWeek = useFindTopQuestionsQuery()
+  const query = useTopQuery(platform)
+  const ofDevice = useFindDebugQuestionsQuery(query, { skip: serialNum === '' })
+  const ofWeek = useFindTopQuestionsQuery(query)
   const debuggable = serialNum === '' || ofDevice.isError ? [] : ofDevice.data
   const questions = debuggable && (debuggable.length > 0 ? debuggable : ofWeek.data)
   if (questions?.length === 0) return null

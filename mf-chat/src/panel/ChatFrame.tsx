@@ -11,6 +11,8 @@ import { isRefused, useRuntime } from './useRuntime.ts'
 
 interface ChatFrameProps {
   address: ChatAddress
+  /** The chat lists the questions of the week itself. */
+  hasOwnQuestions?: boolean
   /** A question of the panel was clicked. */
   onAsk(question: Suggestion): void
   children: ReactNode
@@ -23,7 +25,7 @@ const narrow = '(max-width: 899.95px)'
  * A chat page: the device's panel beside the chat, above it on a phone. Of a device that is not the user's
  * there is no chat.
  */
-export function ChatFrame({ address, onAsk, children }: ChatFrameProps) {
+export function ChatFrame({ address, hasOwnQuestions = false, onAsk, children }: ChatFrameProps) {
   const runtime = useRuntime(address.context)
   const isNarrow = useMediaQuery(narrow)
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +34,9 @@ export function ChatFrame({ address, onAsk, children }: ChatFrameProps) {
     onAsk(question)
   }
   const refused = isRefused(runtime.error)
-  const panel = <DevicePanel address={address} runtime={runtime} onAsk={ask} />
+  const panel = (
+    <DevicePanel address={address} runtime={runtime} hasOwnQuestions={hasOwnQuestions} onAsk={ask} />
+  )
   return (
     <Box
       sx={{

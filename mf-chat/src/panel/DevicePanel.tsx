@@ -10,11 +10,13 @@ import { isRefused, type RuntimeResult } from './useRuntime.ts'
 export interface DevicePanelProps {
   address: ChatAddress
   runtime: RuntimeResult
+  /** The chat beside it lists them itself. */
+  hasOwnQuestions: boolean
   onAsk(question: Suggestion): void
 }
 
 /** The left panel of all chats: the device, and questions that many have asked. */
-export function DevicePanel({ address, runtime, onAsk }: DevicePanelProps) {
+export function DevicePanel({ address, runtime, hasOwnQuestions, onAsk }: DevicePanelProps) {
   const t = useT()
   const { serialNum } = address.context
   return (
@@ -35,7 +37,9 @@ export function DevicePanel({ address, runtime, onAsk }: DevicePanelProps) {
           })}
         </Alert>
       )}
-      {!isRefused(runtime.error) && <RemoteDiagnosis onAsk={onAsk} />}
+      {!isRefused(runtime.error) && !hasOwnQuestions && (
+        <RemoteDiagnosis platform={address.platform} onAsk={onAsk} />
+      )}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
 import { problemText, useT } from '@portal/client'
 import type { Suggestion } from '@portal/contracts/qna.contract.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
 import { Alert, Box, Button, ButtonBase, Skeleton, Typography } from '@portal/ui'
 import { useId } from 'react'
-import { useFindTopQuestionsQuery } from './panel.api.ts'
+import { useFindTopQuestionsQuery, useTopQuery } from './panel.api.ts'
 
 function Loading() {
   const t = useT()
@@ -15,11 +16,16 @@ function Loading() {
   )
 }
 
-/** The questions asked most in the last week, numbered; a click asks one (QNA-01, QNA-02, QNA-04). */
-export function RemoteDiagnosis({ onAsk }: { onAsk(question: Suggestion): void }) {
+interface RemoteDiagnosisProps {
+  platform: Platform
+  onAsk(question: Suggestion): void
+}
+
+/** The questions asked most in the last week, numbered; a click asks one (QNA-01, QNA-02). */
+export function RemoteDiagnosis({ platform, onAsk }: RemoteDiagnosisProps) {
   const t = useT()
   const id = useId()
-  const { data, isError, error, refetch } = useFindTopQuestionsQuery()
+  const { data, isError, error, refetch } = useFindTopQuestionsQuery(useTopQuery(platform))
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} component="h2" variant="h3" sx={{ mb: 0.5 }}>

@@ -37,6 +37,8 @@ const Answers = T.Object({ success, answers: T.Array(T.String()), fixedResourceB
 /** Kept short and free of control characters; whose device it is, the service asks. */
 const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
 const language = T.Optional(Language)
+/** Whose questions, and in which language; without a platform those of all of them. */
+const TopQuestionQuery = T.Object({ platform: T.Optional(Platform), language })
 
 /** What a device can report of itself. */
 export const inverterStatuses = [
@@ -115,13 +117,15 @@ export const qnaRoutes = routes('chat', {
     path: '/qnaDataCount/getQuestionsSupportDebug',
     access: 'user',
     summary: 'The top questions that can be answered from what a device reports',
+    query: TopQuestionQuery,
     data: T.Array(TopQuestion),
     reads: true,
   },
   findTopQuestions: {
     path: '/qnaDataCount/getTopQuestionsLastWeek',
     access: 'user',
-    summary: 'The questions asked most often in the last seven days',
+    summary: 'The questions asked most often in the last seven days, those of the platform first',
+    query: TopQuestionQuery,
     data: T.Array(TopQuestion),
     reads: true,
   },

@@ -214,6 +214,9 @@ describe('over a real socket', () => {
       text: 'Receiving messages, please try again later.',
     })
     expect(peer.said.filter(isQuestion)).toHaveLength(1)
+    peer.send(frame(200, { deltaValue: 'There.[DONE]' }))
+    const { notice } = await until(conversation, ({ isReceiving }) => !isReceiving)
+    expect(notice).toBeUndefined()
   })
 
   test('CHAT-08 CHAT-71 what is asked before the socket opens is kept, sent once when it opens, and then forgotten', async () => {

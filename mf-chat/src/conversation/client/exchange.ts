@@ -97,6 +97,12 @@ function deliver(draft: Draft, ask: Question, limit: keyof Limits) {
   draft.do({ type: 'setTimer', timer: 'acknowledge', limit })
 }
 
+/** Another question may be asked; that it may not is no longer said. */
+function endReceiving(draft: Draft) {
+  const isSaid = draft.view.notice?.text === texts.busy
+  draft.show({ isReceiving: false, ...(isSaid && { notice: undefined }) })
+}
+
 /** Shows what is under way as failed; it goes on when something comes of it. */
 export function suspend(draft: Draft) {
   const { exchange } = draft
@@ -108,7 +114,7 @@ export function suspend(draft: Draft) {
   if (!exchange.isAcknowledged || text === '') failQuestion(draft, exchange)
   if (text === '') draft.remove(exchange.answer)
   else draft.change(exchange.answer, { content: text, status: 'failed' })
-  draft.show({ isReceiving: false })
+  endReceiving(draft)
 }
 
 /**
@@ -140,7 +146,7 @@ export function end(draft: Draft, exchange: Exchange, patch: Partial<Message> | 
   release(draft)
   if (patch) draft.change(exchange.answer, { mid: exchange.progress.mid, time: draft.at, ...patch })
   else draft.remove(exchange.answer)
-  draft.show({ isReceiving: false })
+  endReceiving(draft)
   sendQueued(draft)
 }
 
@@ -158,7 +164,7 @@ export function fail(draft: Draft, exchange: Exchange, msg: string, error?: stri
   if (text === '') draft.remove(exchange.answer)
   else draft.change(exchange.answer, { content: text, status: 'failed' })
   failQuestion(draft, exchange)
-  draft.show({ isReceiving: false })
+  endReceiving(draft)
   draft.notify('error', msg, error)
 }
 

@@ -1,4 +1,5 @@
 import type { UnansweredQuestion } from '@portal/contracts/qna.contract.ts'
+import type { Platform } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
@@ -6,20 +7,26 @@ export type CountedQuestionData = LiveQuestionData & { asked: number }
 
 /**
  * Questions that users may see, those that were asked or answered in most threads of the last seven days
- * first; what nobody asked follows by its weight, so that a portal without a past has something to offer.
+ * first; with a platform its threads and its questions alone. What nobody asked follows by its weight, so that
+ * a portal without a past has something to offer. See docs/decisions/111-questions-that-others-asked.md.
  */
 export const findTop = (
   db: Db,
   limit: number,
-  only: { supportRemoteDebug?: true } = {},
+  { platform, supportRemoteDebug }: { platform?: Platform | undefined; supportRemoteDebug?: true } = {},
 ): Promise<CountedQuestionData[]> =>
   db.query<CountedQuestionData>(sql`
     with asked as (
       select question_id as id, count(distinct thread_id) as asked
-      from run where created_at > now() - interval '7 days' and question_id is not null group by 1)
+      from run ${platform ? sql`join thread on thread.id = thread_id and thread.platform = ${platform}` : sql``}
+      where run.created_at > now() - interval '7 days' and question_id is not null group by 1)
     select q.id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug", coalesce(asked, 0) as asked
     from question_data q left join asked on asked.id = q.id
-    ${sql.where([sql`deleted_at is null and show`, only.supportRemoteDebug && sql`support_remote_debug`])}
+    ${sql.where([
+      sql`deleted_at is null and show`,
+      supportRemoteDebug && sql`support_remote_debug`,
+      platform && sql`(platform is null or platform = ${platform})`,
+    ])}
     order by coalesce(asked, 0) desc, score desc, q.id limit ${limit}`)
 
 /** A text without signs and in small letters: what two people who mean the same have in common at least. */

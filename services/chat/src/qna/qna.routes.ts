@@ -62,14 +62,14 @@ export default function qna(app: FastifyInstance) {
     }
   })
 
-  implement(app, qnaRoutes.findDebugQuestions, async () => {
-    const top = await counts.findTop(app.db, maxListed, { supportRemoteDebug: true })
-    return top.map((question) => suggestionOf(question, 'en', question.asked))
+  implement(app, qnaRoutes.findDebugQuestions, async ({ query: { platform, language = 'en' } }) => {
+    const top = await counts.findTop(app.db, maxListed, { platform, supportRemoteDebug: true })
+    return top.map((question) => suggestionOf(question, language, question.asked))
   })
 
-  implement(app, qnaRoutes.findTopQuestions, async () => {
-    const top = await counts.findTop(app.db, maxListed)
-    return top.map((question) => suggestionOf(question, 'en', question.asked))
+  implement(app, qnaRoutes.findTopQuestions, async ({ query: { platform, language = 'en' } }) => {
+    const top = await counts.findTop(app.db, maxListed, { platform })
+    return top.map((question) => suggestionOf(question, language, question.asked))
   })
 
   implement(app, qnaRoutes.findUnansweredQuestions, () => counts.findUnanswered(app.db, maxUnanswered))

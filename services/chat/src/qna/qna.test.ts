@@ -24,9 +24,10 @@ async function aRun({
   ask = {},
   questionId = null as number | null,
   thread = `t-${++threads}`,
+  platform = 'LUX_POWER',
 }) {
   await service.app.db.query(sql`insert into thread (id, user_id, username, first_cid, platform, device_group)
-    values (${thread}, 'u', 'u', ${thread}, 'LUX_POWER', 'all_devices') on conflict do nothing`)
+    values (${thread}, 'u', 'u', ${thread}, ${platform}, 'all_devices') on conflict do nothing`)
   await service.app.db.query(sql`insert into run (mid, thread_id, cid, ask, question_id, kind, status, created_at)
     values (gen_random_uuid()::text, ${thread}, gen_random_uuid()::text, ${JSON.stringify(ask)}, ${questionId}, ${kind}, 'done',
       now() - make_interval(days => ${daysAgo}))`)
@@ -187,6 +188,26 @@ test('QNA-13 QNA-14 the top questions are those of most threads of the last seve
     debug.map(({ questionId, supportRemoteDebug }) => [questionId, supportRemoteDebug]),
     [[clicked.id, true]],
   )
+})
+
+test('of a platform its own questions are offered, what was asked there first, in the language of the reader; nobody’s own words ever are', async () => {
+  const answers = ['Hier.']
+  const german = { language: 'de' as const, question: 'Wo ist die Sicherung?', answers }
+  const fuse = await save.question({ question: 'Where is the fuse?', translations: [german], score: 0 })
+  const elsewhere = await save.question({ question: 'Where is the plug?', platform: 'EG4' })
+  const ask = { question: 'My name is Ann, where is my fuse at 12 Elm Road?' }
+  for (const _ of [1, 2]) await aRun({ questionId: fuse.id, platform: 'GTEC', ask })
+  for (const _ of [1, 2, 3]) await aRun({ questionId: elsewhere.id, platform: 'GTEC' })
+  const query = { platform: 'GTEC', language: 'de' } as const
+  const { data } = await call(qnaRoutes.findTopQuestions, { query }, { as: owner })
+  const [first] = data as Suggestion[]
+  assert.deepEqual([first?.questionId, first?.question, first?.score], [fuse.id, german.question, 2])
+  assert.ok(!ids(data).includes(elsewhere.id))
+  assert.doesNotMatch(JSON.stringify(data), /Ann|Elm/)
+  const ofOthers = (
+    await call(qnaRoutes.findTopQuestions, { query: { platform: 'FORTRESS' } }, { as: owner })
+  ).data as (Suggestion & { score: number })[]
+  assert.ok(ofOthers.every(({ score }) => score === 0))
 })
 
 test('what found no answer is counted by its words, until somebody writes one', async () => {
