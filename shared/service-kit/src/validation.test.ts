@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Nullable, Text } from '@portal/contracts/values.ts'
+import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import * as T from 'typebox'
 import { Problem } from './problem.ts'
@@ -52,13 +53,23 @@ test('the message names the first field and how many more', () => {
   })
 })
 
+/** Of three runs, so that what else the machine does is in none. */
+function shortestMs(work: () => void): number {
+  const runs = [1, 2, 3].map(() => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...runs)
+}
+
 test('a hostile body makes neither a million messages nor a long wait', () => {
-  const start = Date.now()
-  const named = fields({ name: 'A', tags: Array.from({ length: 400_000 }, () => 1) })
-  assert.ok(Object.keys(named ?? {}).length <= 50)
+  const hostile = { name: 'A', tags: Array.from({ length: 100_000 }, () => 1) }
+  const everyMistake = new Ajv({ allErrors: true, verbose: true }).compile(Person)
+  assert.ok(Object.keys(fields(hostile) ?? {}).length <= 50)
+  assert.ok(shortestMs(() => fields(hostile)) < shortestMs(() => everyMistake(hostile)) / 3)
   const many = fields(Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`key${index}`, 1])))
   assert.equal(Object.keys(many ?? {}).length, 50)
-  assert.ok(Date.now() - start < 1_000)
 })
 
 test('numbers and booleans come from text in an address only', () => {
