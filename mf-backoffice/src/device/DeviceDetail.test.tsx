@@ -1,4 +1,5 @@
 import { setSurfaces } from '@portal/client'
+import { accountRoutes } from '@portal/contracts/account.contract.ts'
 import { type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
@@ -95,6 +96,7 @@ test('events are worded for the reader: days, states and fields by the names tha
       changes: [
         { field: 'endUser', before: 'A; by: C', after: 'B {by}' },
         { field: 'datalogSn', before: '', after: 'D1' },
+        { field: 'ownerId', before: '', after: 'OWNER_7' },
       ],
     },
     {
@@ -103,10 +105,15 @@ test('events are worded for the reader: days, states and fields by the names tha
       detail: '{months} months from installation ({since})',
     },
   ])
-  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, told, record] })
+  const names = mock(accountRoutes.findAccountNames, () => [{ id: 'OWNER_7', name: 'anna', company: '' }])
+  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, told, record, names] })
   const line = within(await screen.findByRole('list', { name: 'Timeline' }))
   expect(line.getByText('Status In stock → In repair')).toBeVisible()
-  expect(line.getByText('End user: A; by: C → B {by}; Datalog SN: (empty) → D1')).toBeVisible()
+  expect(
+    await line.findByText(
+      'End user: A; by: C → B {by}; Datalog SN: (empty) → D1; Owner (person): (empty) → anna',
+    ),
+  ).toBeVisible()
   expect(line.getByText('60 months from installation (Mar 10, 2026)')).toBeVisible()
 })
 

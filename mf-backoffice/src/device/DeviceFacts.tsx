@@ -27,7 +27,7 @@ export function DeviceFacts({ device }: { device: Device }) {
         <Fact label={t('Installed on')}>{day(device.installationDate)}</Fact>
         <Fact label={t('Owner')}>{device.owner}</Fact>
         <Fact label={t('End user')}>{device.endUser}</Fact>
-        <Fact label={t('Installer')}>{device.installerId}</Fact>
+        <Fact label={t('Installer')}>{device.installer}</Fact>
         <Fact label={t('Country')}>{country(device.country)}</Fact>
         <Fact label={t('Datalog SN')}>{device.datalogSn}</Fact>
         <Fact label={t('Dongle type')}>{device.dongleType}</Fact>

@@ -1,12 +1,13 @@
 import { useT } from '@portal/client'
 import type { Device, DeviceDraft } from '@portal/contracts/device.contract.ts'
 import {
+  AccountInput,
   ChipsInput,
   CodeInput,
-  CompanyInput,
   DayInput,
   FormGrid,
   NumberInput,
+  OwnerInputs,
   RowDialog,
   TextInput,
   useFormContext,
@@ -69,8 +70,14 @@ function DeviceInputs() {
       <DeviceTypeInputs />
       <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
-      <CompanyInput />
+      <OwnerInputs />
       <TextInput name="endUser" label={t('End user')} />
+      <AccountInput
+        name="installerId"
+        as="INSTALLER"
+        label={t('Installer')}
+        helperText={t('May ask the assistant about the device.')}
+      />
       <TextInput name="orderNo" label={t('Order number')} nullable />
       <DayInput nullable name="installationDate" label={t('Installed on')} />
       <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />

@@ -8,7 +8,13 @@ import * as remote from '../remote.ts'
 import { aDevice } from '../trace/trace.builder.ts'
 
 const listing = (rows: () => Device[]) => mock(deviceRoutes.findDevices, ({ body }) => pageOf(rows(), body))
-const companies = mock(contracts.company.findCompanies, () => [])
+const owners = [
+  mock(contracts.company.findCompanies, () => []),
+  mock(contracts.account.findAccounts, ({ body }) =>
+    body.role === 'INSTALLER' ? [{ id: 'INSTALLER_4', name: 'fitter', company: 'Roof & Co' }] : [],
+  ),
+  mock(contracts.account.findAccountNames, () => []),
+]
 const ended = aDevice({
   id: 2,
   serialNum: 'SNA0002',
@@ -55,7 +61,7 @@ test('who may only look finds every change disabled', async () => {
   expect(within(rowOf('SNA0001')).getByText('Edit')).toBeDisabled()
 })
 
-test('REF-03 REF-04 the device type follows the model; its variants, where it has any, are the choice', async () => {
+test('REF-03 REF-04 the device type follows the model; its variants, where it has any, are the choice; the installer is chosen by name', async () => {
   const sent: unknown[] = []
   const save = mock(deviceRoutes.saveDevice, ({ body }) => {
     sent.push(body)
@@ -64,7 +70,7 @@ test('REF-03 REF-04 the device type follows the model; its variants, where it ha
   const { user } = await renderAt('/device', {
     as: 'maintain',
     remote,
-    handlers: [listing(() => [aDevice()]), companies, save],
+    handlers: [listing(() => [aDevice()]), ...owners, save],
   })
   await screen.findByText('SNA0001')
   await user.click(within(rowOf('SNA0001')).getByText('Edit'))
@@ -87,9 +93,12 @@ test('REF-03 REF-04 the device type follows the model; its variants, where it ha
     'US',
   ])
   await user.click(variants.getByText('8-10K-EU'))
+  await user.click((await options(/^Installer/)).getByText('fitter · Roof & Co'))
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
-  expect(sent).toMatchObject([{ model: 'LXP_LB_EU_8K', deviceType: 6, subType: 161, version: 1 }])
+  expect(sent).toMatchObject([
+    { model: 'LXP_LB_EU_8K', deviceType: 6, subType: 161, installerId: 'INSTALLER_4', version: 1 },
+  ])
 })
 
 test('REF-02 REF-17 devices are filtered by every device type and dongle type', async () => {

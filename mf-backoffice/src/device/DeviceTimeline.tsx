@@ -35,7 +35,7 @@ export function DeviceTimeline({ serialNum }: { serialNum: string }) {
 
 function Events({ events }: { events: readonly DeviceEvent[] }) {
   const t = useT()
-  const words = useEventWords()
+  const words = useEventWords(events)
   if (events.length === 0) return <EmptyState title={t('Nothing recorded yet')} />
   const items = events.map((event, index) => {
     const { on, kind, link } = event

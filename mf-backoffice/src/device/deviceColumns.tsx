@@ -82,7 +82,7 @@ export const deviceWords: Words[] = [
   ...(deviceColumns as readonly Column<never>[]),
   { field: 'subType', label: 'Variant', options: variantOptions },
   { field: 'companyId', label: 'Company' },
-  { field: 'ownerId', label: 'Owner' },
+  { field: 'ownerId', label: 'Owner (person)' },
   { field: 'installerId', label: 'Installer' },
   { field: 'warrantyMonths', label: 'Warranty (months)' },
 ]

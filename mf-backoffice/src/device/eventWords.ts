@@ -1,17 +1,21 @@
 import { hasText, useFormat, useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { optionOf } from '@portal/ui'
+import { optionOf, useOwnerNames } from '@portal/ui'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
-/** Words an event for the language of the page. */
-export function useEventWords() {
+/** Words events for the language of the page. */
+export function useEventWords(events: readonly DeviceEvent[]) {
   const t = useT()
   const [language] = useLanguage()
   const { day } = useFormat()
   const status = (code: unknown) => t(optionOf(deviceStatusOptions, code).label)
   const field = (name: string) => t(deviceWords.find((word) => word.field === name)?.label ?? name)
-  const value = (text: string) => text || t('(empty)')
+  const mentions = events.flatMap(({ changes = [] }) =>
+    changes.flatMap(({ field, before, after }) => [before, after].map((value) => ({ field, value }))),
+  )
+  const nameOf = useOwnerNames(mentions)
+  const value = (name: string, text: string) => (nameOf(name, text) ?? text) || t('(empty)')
 
   /** What stands for the names in title and detail, as the pages show such values. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
@@ -21,7 +25,9 @@ export function useEventWords() {
   }
   const changed = ({ changes = [] }: DeviceEvent) =>
     changes
-      .map(({ field: name, before, after }) => `${field(name)}: ${value(before)} → ${value(after)}`)
+      .map(
+        ({ field: name, before, after }) => `${field(name)}: ${value(name, before)} → ${value(name, after)}`,
+      )
       .join('; ')
 
   return {

@@ -18,7 +18,7 @@ const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'S
 
 test('an order shows its facts, lines, devices and parts', async () => {
   const info = anOrderInfo({
-    order: anOrder({ companyId: 5, deviceCount: 1, remark: 'Call first' }),
+    order: anOrder({ companyId: 5, owner: 'Sunny Roofs', deviceCount: 1, remark: 'Call first' }),
     devices: [aDevice()],
     parts: [aPart()],
   })
@@ -27,7 +27,7 @@ test('an order shows its facts, lines, devices and parts', async () => {
     asked.push(body)
     return info
   })
-  await renderAt('/order/SO-1', { as: 'maintain', remote, handlers: [get, companies] })
+  await renderAt('/order/SO-1', { as: 'maintain', remote, handlers: [get] })
   expect(await screen.findByRole('heading', { level: 1, name: 'SO-1' })).toBeVisible()
   expect(asked).toEqual(['SO-1'])
   expect(await screen.findByText('Sunny Roofs')).toBeVisible()
@@ -106,21 +106,25 @@ test('who may only look cannot change anything', async () => {
   expect(screen.queryByRole('button', { name: 'Remove packing list.pdf' })).not.toBeInTheDocument()
 })
 
-test('the history of an order tells companies by their names', async () => {
+test('the history of an order tells companies and people by their names', async () => {
   const change = {
     id: 1,
     at: '2026-03-02T08:00:00.000Z',
     by: 'maintain',
     action: 'edit' as const,
-    before: { companyId: 5 },
-    after: { companyId: 6 },
+    before: { companyId: 5, ownerId: null },
+    after: { companyId: 6, ownerId: 'OWNER_7' },
   }
   const handlers = [
     mock(orderRoutes.getOrderInfo, () => anOrderInfo()),
     mock(orderRoutes.findOrderHistory, () => [change]),
     companies,
+    mock(contracts.account.findAccountNames, () => [{ id: 'OWNER_7', name: 'anna', company: '' }]),
   ]
   const { user } = await renderAt('/order/SO-1', { as: 'maintain', remote, handlers })
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Sunny Roofs → Company 6'))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Owner (person)')
+  expect(screen.getByRole('dialog')).toHaveTextContent('anna')
+  expect(screen.getByRole('dialog')).not.toHaveTextContent('OWNER_7')
 })

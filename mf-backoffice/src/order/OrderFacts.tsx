@@ -1,12 +1,11 @@
 import { useFormat, useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { Fact, Facts, optionOf, PermissionButton, Section, Typography, useCompanyName } from '@portal/ui'
+import { Fact, Facts, optionOf, PermissionButton, Section, Typography } from '@portal/ui'
 import { brandOptions } from '../trace/options.ts'
 
 export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark: () => void }) {
   const t = useT()
   const { country, day } = useFormat()
-  const company = useCompanyName(order.companyId)
   return (
     <>
       <Section title={t('Order')}>
@@ -14,7 +13,7 @@ export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark
           <Fact label={t('Customer')}>{order.customer}</Fact>
           <Fact label={t('Country')}>{country(order.country)}</Fact>
           <Fact label={t('Brand')}>{optionOf(brandOptions, order.brand).label}</Fact>
-          {company && <Fact label={t('Company')}>{company}</Fact>}
+          <Fact label={t('Owner')}>{order.owner}</Fact>
           <Fact label={t('Shipped on')}>{day(order.shippedOn)}</Fact>
           <Fact label={t('Waybill number')}>{order.waybillNo}</Fact>
         </Facts>

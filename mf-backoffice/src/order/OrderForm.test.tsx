@@ -11,11 +11,12 @@ const existing = anOrder()
 
 async function open(rows: Order[], handlers: RenderOptions['handlers'] = [], path = '/order') {
   const listing = mock(orderRoutes.findOrders, ({ body }) => pageOf(rows, body))
+  const people = mock(contracts.account.findAccounts, () => [])
   const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
   const page = await renderAt(path, {
     as: 'maintain',
     remote,
-    handlers: [listing, companies, ...handlers],
+    handlers: [...handlers, listing, companies, people],
   })
   await screen.findByRole('button', { name: 'New order' })
   return page
@@ -81,6 +82,41 @@ test('a new order is saved with its lines; the shipping day is asked for only fr
       shippedOn: '2026-04-01',
       lines: [{ model: 'SNA_12K' }, { model: 'DONGLE_4G' }],
     },
+  ])
+})
+
+test('the owner is a company or a person, found by typing; choosing one clears the other', async () => {
+  const anna = { id: 'OWNER_7', name: 'anna', company: 'Weber Solar' }
+  const asked: object[] = []
+  const people = mock(contracts.account.findAccounts, ({ body }) => {
+    asked.push(body)
+    return [anna]
+  })
+  const names = mock(contracts.account.findAccountNames, () => [anna])
+  const sent: OrderDraft[] = []
+  const save = mock(orderRoutes.saveOrder, ({ body }) => {
+    sent.push(body)
+    return anOrder({ ...(body as Partial<Order>), version: 2 })
+  })
+  const { user } = await open([existing], [people, names, save])
+  await openEdit(user)
+  await choose(user, /^Company/, 'Sunny Roofs')
+  await user.type(dialog().getByLabelText(/^Owner \(person\)/), 'web')
+  await waitFor(() => expect(asked).toContainEqual({ role: 'OWNER', text: 'web' }))
+  await user.click(await screen.findByText('anna · Weber Solar'))
+  expect(dialog().getByLabelText(/^Owner \(person\)/)).toHaveValue('anna · Weber Solar')
+  await waitFor(() => expect(dialog().getByLabelText(/^Company/)).toHaveValue(''))
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  await openEdit(user)
+  await choose(user, /^Owner \(person\)/, 'anna · Weber Solar')
+  await choose(user, /^Company/, 'Sunny Roofs')
+  await waitFor(() => expect(dialog().getByLabelText(/^Owner \(person\)/)).toHaveValue(''))
+  await user.click(dialog().getByText('Save'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([
+    { companyId: null, ownerId: 'OWNER_7' },
+    { companyId: 5, ownerId: null },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
-import { Box, CodeInput, CompanyInput, DayInput, FormGrid, RowDialog, TextInput, useWatch } from '@portal/ui'
+import { Box, CodeInput, DayInput, FormGrid, OwnerInputs, RowDialog, TextInput, useWatch } from '@portal/ui'
 import { brandOptions, countryOptions, orderStatusOptions } from '../trace/options.ts'
 import { orderPath } from '../trace/paths.ts'
 import { OrderLines } from './OrderLines.tsx'
@@ -49,7 +49,7 @@ function OrderInputs() {
       <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
       <TextInput name="customer" label={t('Customer')} required />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
-      <CompanyInput />
+      <OwnerInputs />
       <CodeInput name="status" label={t('Status')} options={orderStatusOptions} required />
       {hasShippingDay(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
       <TextInput name="waybillNo" label={t('Waybill number')} />

@@ -41,6 +41,7 @@ export const orderColumns: Column<Order>[] = [
   { field: 'waybillNo', label: 'Waybill number', filter: 'text', hideOnPhone: true },
   { field: 'deviceCount', label: 'Devices', format: 'number', hideOnPhone: true },
   { field: 'resourceCount', label: 'Files', format: 'number', hideOnPhone: true },
+  { field: 'owner', label: 'Owner', hideOnPhone: true },
   { field: 'remark', label: 'Remark', hideOnPhone: true },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
@@ -51,7 +52,7 @@ export const orderWords: Words[] = [
   { field: 'lines', label: 'Lines', options: modelOptions, itemKey: 'model' },
   { field: 'resources', label: 'Files' },
   { field: 'companyId', label: 'Company' },
-  { field: 'ownerId', label: 'Owner' },
+  { field: 'ownerId', label: 'Owner (person)' },
 ]
 
 function firstLine(lines: Order['lines']) {

@@ -11,7 +11,7 @@ export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity:
 /** What the form edits: the row without what the server computes, or an empty order. */
 export function orderDraft(order?: Order): OrderDraft {
   if (!order) return { ...emptyOrder, lines: [emptyLine] }
-  const { deviceCount: _, resourceCount: __, createdAt: ___, updatedAt: ____, ...draft } = order
+  const { owner: _, deviceCount: __, resourceCount: ___, createdAt: ____, updatedAt: _____, ...draft } = order
   return draft
 }
 

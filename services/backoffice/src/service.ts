@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accountNaming } from '@portal/service-kit/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
@@ -15,7 +16,19 @@ import search from './search/search.routes.ts'
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [order, resource, part, device, figures, search, file, backofficeJobs.serve, imports, exports],
+  routes: [
+    order,
+    resource,
+    part,
+    device,
+    figures,
+    search,
+    file,
+    backofficeJobs.serve,
+    imports,
+    exports,
+    accountNaming,
+  ],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)
     await backofficeJobs.work(app)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import accessToken from './access-token/access-token.routes.ts'
+import account from './account/account.routes.ts'
 import { refuseExposure } from './account/exposure.ts'
 import { cleaning } from './cleaning.ts'
 import company from './company/company.routes.ts'
@@ -15,7 +16,7 @@ import view from './view/view.routes.ts'
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
-  routes: [session, accessToken, company, preference, view, cleaning],
+  routes: [session, accessToken, account, company, preference, view, cleaning],
   async onReady(app) {
     await keys.ensure(app.db)
     if (app.config.demo) await seed(app.db, config.demoPassword)

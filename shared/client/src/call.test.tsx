@@ -23,6 +23,7 @@ const saved = {
   ...draft,
   id: 1,
   version: 1,
+  owner: '',
   deviceCount: 0,
   resourceCount: 0,
   createdAt: '2026-01-01T00:00:00Z',

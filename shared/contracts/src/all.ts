@@ -1,4 +1,5 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
+import { accountRoutes } from './account.contract.ts'
 import { chatRoutes } from './chat.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
@@ -26,6 +27,7 @@ import { viewRoutes } from './view.contract.ts'
 export const contracts = {
   session: sessionRoutes,
   accessToken: accessTokenRoutes,
+  account: accountRoutes,
   company: companyRoutes,
   preference: preferenceRoutes,
   view: viewRoutes,

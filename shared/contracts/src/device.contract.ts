@@ -37,7 +37,7 @@ const fields = {
   /** The account of a person who owns without a company. */
   ownerId: Nullable(AccountId),
   /** The installer's account (user id) who may ask about the device. */
-  installerId: Nullable(T.String({ maxLength: 40 })),
+  installerId: Nullable(AccountId),
   endUser: OptionalText(120),
   country: Country,
   installationDate: Nullable(Day),
@@ -57,8 +57,10 @@ export const Device = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** Name of the owning company, for display. */
+  /** Name of the owning company or person, for display. */
   owner: T.String(),
+  /** Name of the installer, for display. */
+  installer: T.String(),
   warranty: WarrantyExpiry,
   createdAt: Instant,
   updatedAt: Instant,
@@ -66,8 +68,15 @@ export const Device = T.Object({
 })
 export type Device = T.Static<typeof Device>
 export const DeviceDraft = T.Object(
-  // A page from before owners were persons names none: the owner stays.
-  { id: T.Optional(Id), version: T.Optional(Version), ...fields, ownerId: T.Optional(fields.ownerId) },
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    ...fields,
+    // A page from before owners were persons names none: the owner stays.
+    ownerId: T.Optional(fields.ownerId),
+    // A page from before people had names sends back what it was shown: it says nothing.
+    installer: T.Optional(T.String()),
+  },
   { additionalProperties: false },
 )
 export type DeviceDraft = T.Static<typeof DeviceDraft>

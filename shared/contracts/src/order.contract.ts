@@ -46,6 +46,8 @@ export const Order = T.Object({
   id: Id,
   version: Version,
   ...fields,
+  /** Name of the owning company or person, for display. */
+  owner: T.String(),
   deviceCount: T.Integer(),
   resourceCount: T.Integer(),
   createdAt: Instant,
@@ -56,8 +58,15 @@ export type Order = T.Static<typeof Order>
 
 /** Without `id` a new order; with it, `version` says which state was edited. */
 export const OrderDraft = T.Object(
-  // A page from before owners were persons names none: the owner stays.
-  { id: T.Optional(Id), version: T.Optional(Version), ...fields, ownerId: T.Optional(fields.ownerId) },
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    ...fields,
+    // A page from before owners were persons names none: the owner stays.
+    ownerId: T.Optional(fields.ownerId),
+    // A page from before people had names sends back what it was shown: it says nothing.
+    owner: T.Optional(T.String()),
+  },
   { additionalProperties: false },
 )
 export type OrderDraft = T.Static<typeof OrderDraft>
@@ -101,6 +110,7 @@ export const orderExportFields = [
   'orderNo',
   'status',
   'customer',
+  'owner',
   'country',
   'brand',
   'model',

@@ -6,7 +6,10 @@ import { type DemoOrder, demoOrders } from './order.ts'
 import { type Random, random } from './random.ts'
 import { buildOf, deviceTypeOf, dongleTypeOf, isBattery, isDongle, subTypeOf } from './range.ts'
 
-export type DemoDevice = Required<Omit<DeviceDraft, 'version'>> & { createdAt: string; updatedAt: string }
+export type DemoDevice = Required<Omit<DeviceDraft, 'version' | 'installer'>> & {
+  createdAt: string
+  updatedAt: string
+}
 
 /** Units of an order that are registered one by one; the rest of a big order stays with the distributor. */
 function registeredUnits(order: DemoOrder, chance: Random): ProductModel[] {

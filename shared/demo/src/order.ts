@@ -6,7 +6,7 @@ import { dealerNames } from './name.ts'
 import { type Random, random } from './random.ts'
 import { isDongle, rangeOf } from './range.ts'
 
-export type DemoOrder = Required<Omit<OrderDraft, 'version'>> & {
+export type DemoOrder = Required<Omit<OrderDraft, 'version' | 'owner'>> & {
   orderedOn: string
   createdAt: string
   updatedAt: string

@@ -3,6 +3,7 @@ import { demoCompanies } from '@portal/demo/company.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
+import * as accounts from '@portal/service-kit/account.repo.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,6 +21,10 @@ export const seedDemo = (app: FastifyInstance) =>
     await companies.keep(
       tx,
       demoCompanies.map(({ id, name }) => ({ id, name })),
+    )
+    await accounts.keep(
+      tx,
+      demoAccounts.map(({ id, username }) => ({ id, name: username })),
     )
     await orders.insertAll(tx, demoOrders())
     const orderIds = new Map(demoOrders().map(({ id, orderNo }) => [orderNo, id]))

@@ -17,19 +17,20 @@ import {
   text,
 } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
+import { containsOrderNo, orderNoOf, ownerOf, personOf } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Device,
   /** From three of the columns: `device.rules.ts`. */
   derived: ['warranty'],
   draft: DeviceDraft,
+  linked: ['installer'],
   filter: DeviceFilter,
   sorts: deviceSorts,
   exports: deviceExportFields,
 } as const
 
-const ownerName = '(select name from company where company.id = device.company_id)'
+const owner = ownerOf('device')
 
 /** Every field of a device, once: the list, the form, the export and the demo data follow. */
 export const deviceColumns = readBy((reader) =>
@@ -60,7 +61,8 @@ export const deviceColumns = readBy((reader) =>
     shippedOn: computed('day', 'order_shipped_on'),
     warrantyExpiresOn: beside(day('warranty_expires_on')),
     status: code('status'),
-    owner: computed('text', `coalesce(${ownerName}, '')`, { exported: ownerName }),
+    owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
+    installer: computed('text', `coalesce(${personOf('device.installer_id')}, '')`),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
   }),

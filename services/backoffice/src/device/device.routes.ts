@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
+import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
 import { deviceProblems } from './device.rules.ts'
@@ -85,6 +86,7 @@ export default function device(app: FastifyInstance) {
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
+    await assertPeople(app, deviceNoun, body)
     return withFreeSerials(
       saveRow(app, deviceNoun, {
         body,

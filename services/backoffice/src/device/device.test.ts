@@ -8,6 +8,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { anAccount, startIdentity } from '../row/identity.builder.ts'
 import {
   aDevice,
   anOrder,
@@ -21,16 +22,22 @@ import {
 import { backoffice } from '../service.ts'
 
 let service: TestService
+let identity: Awaited<ReturnType<typeof startIdentity>>
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(backoffice, { as: staff })
+  const fitter = anAccount({ id: 'u-fitter', role: 'INSTALLER' })
+  identity = await startIdentity({ accounts: [fitter] })
+  service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
   await companies.keep(service.app.db, [
     { id: 1, name: 'Signal Ridge' },
     { id: 2, name: 'Other Company' },
   ])
 })
-after(() => service.close())
+after(async () => {
+  await service.close()
+  await identity.close()
+})
 
 async function saved(draft: DeviceDraft): Promise<Device> {
   const { status, data, body } = await call(deviceRoutes.saveDevice, { body: draft })

@@ -19,15 +19,18 @@ import {
   text,
 } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { deviceCountOf } from '../row/ownership.repo.ts'
+import { deviceCountOf, ownerOf } from '../row/ownership.repo.ts'
 
 const contract = {
   row: Order,
   draft: OrderDraft,
+  linked: ['owner'],
   filter: OrderFilter,
   sorts: orderSorts,
   exports: orderExportFields,
-}
+} as const
+
+const owner = ownerOf('sales_order')
 
 /** Every field of an order, once: the list, the form, the export and the demo data follow. */
 export const orderColumns = readBy((reader) =>
@@ -49,6 +52,7 @@ export const orderColumns = readBy((reader) =>
     units: beside(
       computed('number', `(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`),
     ),
+    owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
     deviceCount: computed('number', deviceCountOf(reader)),
     resourceCount: computed(
       'number',

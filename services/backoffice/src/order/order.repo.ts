@@ -9,6 +9,7 @@ const rows = rowsOf<Order, OrderDraft>('sales_order', orderColumns)
 export const {
   find,
   list,
+  read,
   exported,
   count,
   findMatching,

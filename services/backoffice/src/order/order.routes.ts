@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
+import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
 import { orderProblems } from './order.rules.ts'
@@ -79,6 +80,7 @@ export default function order(app: FastifyInstance) {
 
   implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
     await assertCompany(app, body.companyId)
+    await assertPeople(app, orderNoun, body)
     return withFreeNumbers(
       saveRow(app, orderNoun, {
         body,

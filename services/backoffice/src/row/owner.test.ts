@@ -12,6 +12,7 @@ import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anExport, ended, rowsOf } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
+import { anAccount, startIdentity } from './identity.builder.ts'
 import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
 
 /** Owns without a company; mighty, so that only the ownership of rows protects the others. */
@@ -28,6 +29,7 @@ const member = { ...person, userId: 'P-3', username: 'member', companyId: 1 }
 const page = { page: 1, size: 15 }
 
 let service: TestService
+let identity: Awaited<ReturnType<typeof startIdentity>>
 const call: TestService['call'] = (...input) => service.call(...input)
 const save = async (route: Parameters<TestService['call']>[0], body: object) => {
   const answer = await call(route, { body })
@@ -36,7 +38,8 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 before(async () => {
-  service = await startTestService(backoffice, { as: staff })
+  identity = await startIdentity({ accounts: ['P-1', 'P-2', 'P-3'].map((id) => anAccount({ id })) })
+  service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
   await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
   for (const [name, owned] of [
     ['PERSON', { ownerId: 'P-1' }],
@@ -50,7 +53,10 @@ before(async () => {
     await save(partRoutes.savePart, aPart({ partNo: `${name}-PART`, orderNo: `${name}-1`, ...built }))
   }
 })
-after(() => service.close())
+after(async () => {
+  await service.close()
+  await identity.close()
+})
 
 const lists = [
   [orderRoutes.findOrders, 'orderNo', '-1'],

@@ -19,6 +19,15 @@ export const orderNoOf = (table: 'device' | 'part', user: Owner): string =>
     ? 'order_no'
     : `(select own.order_no from sales_order own where own.id = ${table}.order_id and ${sameOwner(table, 'own')})`
 
+/** The name that a person's account has; the id while it is not known. */
+export const personOf = (id: string): string =>
+  `coalesce((select name from account where account.id = ${id}), ${id})`
+
+/** The name of the company or the person that owns a row; null without either. */
+export const ownerOf = (table: 'sales_order' | 'device'): string =>
+  `case when ${table}.owner_id is null then (select name from company where company.id = ${table}.company_id)
+    else ${personOf(`${table}.owner_id`)} end`
+
 /** How many live devices of an order its reader may see, as SQL of constants. */
 export const deviceCountOf = (user: Owner): string =>
   `(select count(*) from device where order_id = sales_order.id and device.deleted_at is null${isStaff(user) ? '' : ` and ${sameOwner('sales_order', 'device')}`})`

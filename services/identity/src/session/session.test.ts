@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { accountInternalRoutes } from '@portal/contracts/account.contract.ts'
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
@@ -387,7 +388,11 @@ test('the password of the documentation signs in from the own machine only, and 
 })
 
 test('whoever reaches the port is not believed: what is for services only wants the proof of one', async () => {
-  for (const route of Object.values<Route>({ ...identityRoutes, ...companyInternalRoutes })) {
+  for (const route of Object.values<Route>({
+    ...identityRoutes,
+    ...companyInternalRoutes,
+    ...accountInternalRoutes,
+  })) {
     const ask = (headers: Record<string, string>) =>
       service.app.inject({ method: route.method ?? 'POST', url: route.path, headers })
     const answers = [

@@ -38,6 +38,7 @@ export const columns: Column<Order>[] = [
 
 export const anOrder = (id: number, rest: Partial<Order> = {}): Order => ({
   ...emptyOrder,
+  owner: '',
   id,
   version: 1,
   orderNo: `ORD-${id}`,

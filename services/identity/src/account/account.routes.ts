@@ -1,0 +1,10 @@
+import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './named.repo.ts'
+
+export default function account(app: FastifyInstance) {
+  implement(app, accountRoutes.findAccounts, ({ body }) => repo.find(app.db, body))
+  implement(app, accountRoutes.findAccountNames, ({ body }) => repo.findNames(app.db, body.ids))
+  implement(app, accountInternalRoutes.findAccountFacts, ({ body }) => repo.findFacts(app.db, body.ids))
+}

@@ -1,0 +1,63 @@
+import * as T from 'typebox'
+import { Kind, Role } from './access.ts'
+import { routes } from './route.ts'
+import { AccountId, Id, Nullable, OneOf } from './values.ts'
+
+/** As what rows name a person: the account has to have this role. */
+export const namedRoles = ['OWNER', 'INSTALLER'] as const
+export const NamedRole = OneOf(namedRoles)
+export type NamedRole = T.Static<typeof NamedRole>
+
+/** What may be known of somebody who is not oneself. */
+export const AccountName = T.Object({
+  id: AccountId,
+  name: T.String(),
+  /** The company that it belongs to, else the one that it calls its own; empty without one. */
+  company: T.String(),
+})
+export type AccountName = T.Static<typeof AccountName>
+
+/** What another service has to know before a row names an account. */
+export const AccountFacts = T.Object({
+  ...AccountName.properties,
+  companyId: Nullable(Id),
+  role: Role,
+  kind: Kind,
+  isDisabled: T.Boolean(),
+})
+export type AccountFacts = T.Static<typeof AccountFacts>
+
+export const accountRoutes = routes('identity', {
+  findAccounts: {
+    path: '/account/find',
+    access: 'company:view',
+    summary:
+      'People whom a row can name, by a text in their name or company: owners without a company, or installers',
+    body: T.Object({ role: NamedRole, text: T.String({ maxLength: 100 }) }, { additionalProperties: false }),
+    data: T.Array(AccountName),
+    reads: true,
+  },
+  findAccountNames: {
+    path: '/account/names',
+    access: 'company:view',
+    summary: 'The names of accounts; those that do not exist are left out',
+    body: T.Object({ ids: T.Array(AccountId, { maxItems: 200 }) }, { additionalProperties: false }),
+    data: T.Array(AccountName),
+    reads: true,
+  },
+})
+
+/** What other services ask identity; never served to a browser. */
+export const accountInternalRoutes = routes('identity', {
+  findAccountFacts: {
+    path: '/internal/account/find',
+    access: 'internal',
+    summary: 'The accounts with these ids; those that do not exist are left out',
+    body: T.Object(
+      { ids: T.Array(AccountId, { minItems: 1, maxItems: 1000 }) },
+      { additionalProperties: false },
+    ),
+    data: T.Array(AccountFacts),
+    reads: true,
+  },
+})

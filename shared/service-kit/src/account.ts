@@ -1,0 +1,77 @@
+import {
+  type AccountFacts,
+  accountInternalRoutes,
+  type NamedRole,
+} from '@portal/contracts/account.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './account.repo.ts'
+import { callService } from './service-call.ts'
+
+const unavailable = {
+  error: 'account.unavailable',
+  msg: 'Accounts cannot be looked up at the moment. Try again in a few seconds.',
+}
+
+/** Asks identity for accounts, and keeps the names of those that exist. @throws Problem 503 */
+export async function learnAccounts(app: FastifyInstance, ids: readonly string[]): Promise<AccountFacts[]> {
+  if (ids.length === 0) return []
+  const { config } = app
+  const target = { caller: config, url: config.identityUrl }
+  const { findAccountFacts } = accountInternalRoutes
+  const accounts = await callService(target, findAccountFacts, { body: { ids: [...ids] } }, { unavailable })
+  await repo.keep(app.db, accounts)
+  return accounts
+}
+
+const roleTexts: Record<NamedRole, string> = { OWNER: 'an owner', INSTALLER: 'an installer' }
+
+/** Why a row cannot name the account in that role. */
+function accountProblem(role: NamedRole, account: AccountFacts | undefined): string | undefined {
+  if (!account) return 'There is no such account'
+  const { name, company, companyId, isDisabled } = account
+  if (account.role !== role || account.kind !== 'staff') return `${name} is not ${roleTexts[role]}`
+  if (isDisabled) return `The account of ${name} is disabled`
+  if (role === 'OWNER' && companyId !== null) return `${name} belongs to ${company}: choose the company`
+}
+
+/** Whom a field of a row names, and as what. */
+export interface Named {
+  field: string
+  id: string
+  role: NamedRole
+}
+
+/** The message for every field that names somebody whom it cannot name. @throws Problem 503 */
+export async function accountProblems(
+  app: FastifyInstance,
+  named: readonly Named[],
+): Promise<Record<string, string>> {
+  const accounts = await learnAccounts(app, [...new Set(named.map(({ id }) => id))])
+  return Object.fromEntries(
+    named.flatMap(({ field, id, role }) => {
+      const problem = accountProblem(
+        role,
+        accounts.find((account) => account.id === id),
+      )
+      return problem ? [[field, problem]] : []
+    }),
+  )
+}
+
+const namingIntervalMs = 10_000
+
+/** Names the accounts that rows mention from before their names were kept. @throws Problem 503 */
+export async function nameAccounts(app: FastifyInstance) {
+  const ids = await repo.findUnnamed(app.db)
+  await learnAccounts(app, ids)
+  await repo.removeUnnamed(app.db, ids)
+}
+
+/** The same, as soon as identity answers. */
+export function accountNaming(app: FastifyInstance) {
+  const timer = setInterval(
+    () => nameAccounts(app).catch((err) => app.log.warn({ err }, 'accounts were not named')),
+    namingIntervalMs,
+  ).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,33 @@
+import { useT } from '@portal/client'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { AccountInput } from './AccountInput.tsx'
+import { CompanyInput } from './CompanyInput.tsx'
+
+/** Whose the row is: a company's or a person's. Choosing one clears the other. */
+export function OwnerInputs() {
+  const t = useT()
+  useOneOwner()
+  return (
+    <>
+      <CompanyInput />
+      <AccountInput
+        name="ownerId"
+        as="OWNER"
+        label={t('Owner (person)')}
+        helperText={t('An owner without a company, who sees this entry.')}
+      />
+    </>
+  )
+}
+
+function useOneOwner() {
+  const { watch, setValue } = useFormContext()
+  const [companyId, ownerId] = watch(['companyId', 'ownerId'])
+  const before = useRef(companyId)
+  useEffect(() => {
+    if (companyId && ownerId)
+      setValue(companyId === before.current ? 'companyId' : 'ownerId', null, { shouldDirty: true })
+    before.current = companyId
+  }, [companyId, ownerId, setValue])
+}
