@@ -151,6 +151,42 @@ describe('each account', () => {
   })
 })
 
+test('on a phone a bar below the pages leads on and covers nothing, and a question takes two taps', async () => {
+  const { page, context, problems } = await visit(chromium, stack.url, { width: 390, height: 844 })
+  await enter(context, stack.url, 'owner')
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  const places = bar.locator('a, button')
+  await bar.getByText('Tickets').waitFor()
+  assert.deepEqual(await places.allInnerTexts(), ['Home', 'Devices', 'Assistant', 'Tickets', 'More'])
+  for (const place of await places.all()) {
+    const { width = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    assert.ok(width >= 44 && height >= 44, `${await place.textContent()} is ${width} × ${height} px`)
+  }
+  const { y: top = 0 } = (await bar.boundingBox()) ?? {}
+  const bottomOf = async (locator: ReturnType<Page['locator']>) => {
+    const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {}
+    return y + height
+  }
+  assert.ok((await bottomOf(page.getByRole('main'))) <= top)
+  await goInside(page, '/ticket')
+  const note = page.getByRole('alert').filter({ hasText: "You don't have access to this page." })
+  await note.waitFor()
+  assert.ok((await bottomOf(note)) <= top)
+  await bar.getByRole('button', { name: 'More' }).click()
+  await menuOf(page).getByRole('link', { name: 'Order' }).waitFor()
+  await page.keyboard.press('Escape')
+  const opened = context.waitForEvent('page')
+  await bar.getByRole('link', { name: 'Assistant' }).click()
+  const chat = await opened
+  await chat.locator('textarea:focus').waitFor()
+  await chat.keyboard.type('What does E019 mean?')
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await chat.getByText('What does E019 mean?').first().waitFor()
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
 describe('the guard', () => {
   test('SHELL-30 an unknown path leads to /404, which leads home', async () => {
     const { page, context } = await visitor('maintain')

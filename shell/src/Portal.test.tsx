@@ -449,6 +449,71 @@ describe('the own password', () => {
   })
 })
 
+describe('on a phone', () => {
+  const onPhone = () =>
+    Object.assign(window, {
+      matchMedia: (media: string) => ({
+        matches: Number(/max-width: ?([\d.]+)px/.exec(media)?.[1]) >= 390,
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+        addListener() {},
+        removeListener() {},
+      }),
+    })
+  const before = window.matchMedia
+  afterEach(() => void Object.assign(window, { matchMedia: before }))
+  const barOf = (...bar: [title: string, link: string, place: number][]) => {
+    const served = aRegistry()
+    const [entry] = Object.values(served.remotes)
+    Object.assign(entry ?? {}, { bar: bar.map(([title, link, place]) => ({ title, link, place })) })
+    return served
+  }
+  const places = () =>
+    within(screen.getByRole('navigation', { name: 'Quick access' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+
+  test('a bar leads home and to what remotes put there, only where the user may go, and to the menu', async () => {
+    onPhone()
+    const { user } = await renderPortal('/order', {
+      served: barOf(
+        ['Sun', '/pvCalculation', 30],
+        ['Work', '/version', 10],
+        ['Work', '/order', 20],
+        ['Work', '/device', 21],
+        ['Units', '/device', 25],
+        ['More of it', '/many1', 40],
+      ),
+    })
+    await heading('Page /order')
+    expect(places()).toEqual([
+      ['Home', '/'],
+      ['Work', '/order'],
+      ['Units', '/device'],
+      ['Sun', '/pvCalculation'],
+    ])
+    const bar = within(screen.getByRole('navigation', { name: 'Quick access' }))
+    expect(bar.getByRole('link', { name: 'Work' })).toHaveAttribute('aria-current', 'page')
+    expect(bar.getByRole('link', { name: 'Sun' })).toHaveAttribute('target', '_blank')
+    expect(screen.queryByRole('button', { name: 'Open the menu' })).not.toBeInTheDocument()
+    expect(await axeFindings()).toEqual([])
+    await user.click(bar.getByRole('link', { name: 'Units' }))
+    await heading('Page /device')
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    await user.click(menuLink('Order'))
+    await heading('Page /order')
+  })
+
+  test('without a remote that is live the bar has home and menu', async () => {
+    onPhone()
+    await renderPortal('/', { served: { ...aRegistry(), remotes: {} } })
+    await screen.findByRole('tablist')
+    expect(places()).toEqual([['Home', '/']])
+    expect(screen.getByRole('button', { name: 'More' })).toBeVisible()
+  })
+})
+
 describe('start page', () => {
   const shortcuts = () =>
     within(screen.getByRole('navigation', { name: 'Shortcuts' }))

@@ -78,12 +78,24 @@ export const RemoteAction = T.Object({
 })
 export type RemoteAction = T.Static<typeof RemoteAction>
 
+/** A place in the bar below the pages of a phone; of entries of one title the first that may be opened. */
+export const BarEntry = T.Object({
+  title: Label,
+  titles: T.Optional(Titles),
+  /** The path of one of the remote's pages, which gives the icon and says who may open it. */
+  link: T.String({ pattern: '^/[A-Za-z][\\w-]{0,39}(?:/[\\w-]{1,40}){0,3}$' }),
+  /** Among the entries of all remotes, the lowest first. */
+  place: T.Integer({ minimum: 0, maximum: 99 }),
+})
+export type BarEntry = T.Static<typeof BarEntry>
+
 const surfaces = {
   pages: T.Array(RemotePage, { maxItems: 60 }),
   /** Semantic version range of the shell's contract (`@portal/client`) that the build needs. */
   contract: Semver,
   home: T.Optional(T.Array(HomeCard, { maxItems: 20 })),
   actions: T.Optional(T.Array(RemoteAction, { maxItems: 20 })),
+  bar: T.Optional(T.Array(BarEntry, { maxItems: 10 })),
   /** Call that answers `DeviceEvent[]` for `{ serialNum }`. */
   deviceEvents: T.Optional(CallPath),
   /** Call that answers `SearchHit[]` for `{ text }` of at least three characters. */
@@ -188,6 +200,7 @@ export const Registry = T.Object({
       pages: T.Array(RemotePage),
       home: surfaces.home,
       actions: surfaces.actions,
+      bar: surfaces.bar,
       deviceEvents: surfaces.deviceEvents,
       search: surfaces.search,
     }),

@@ -78,13 +78,14 @@ for (const language of languages) {
       assert.deepEqual(wrong, [])
     })
 
-    test(`${language}: the pages of ${name} have titles`, () => {
+    test(`${language}: pages, actions and the bar's entries of ${name} have titles`, () => {
       const file = join(root, name, 'remote.json')
-      const pages = existsSync(file)
-        ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: { title: string }[] }).pages
-        : []
+      const described: Record<string, { title: string }[] | undefined> = existsSync(file)
+        ? JSON.parse(readFileSync(file, 'utf8'))
+        : {}
+      const { pages = [], actions = [], bar = [] } = described
       assert.deepEqual(
-        pages.filter(({ title }) => !catalogue(name, language)[title]),
+        [...pages, ...actions, ...bar].filter(({ title }) => !catalogue(name, language)[title]),
         [],
       )
     })

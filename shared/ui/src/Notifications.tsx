@@ -61,7 +61,12 @@ export function Notifications() {
     if (offer) act(offer)
   })
   return (
-    <Snackbar open={notices.length > 0} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}>
+    <Snackbar
+      open={notices.length > 0}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      // Above the bar that the shell has on phones.
+      sx={{ mb: 'var(--bottom-bar, 0px)' }}
+    >
       {/* The snackbar hands its child a `direction` of its own, which is none of a stack. */}
       <Stack sx={{ flexDirection: 'column', gap: 1 }}>
         {notices.map((notice) => (

@@ -8,6 +8,7 @@ import { useHistory } from '../navigation/navigation.ts'
 import { pagesOf } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { OpenPages } from '../tab/OpenPages.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Mark } from './Mark.tsx'
 import { entryStyle } from './menu.style.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -90,7 +91,8 @@ const nowhere = '/-'
 export const HomeLayout = memo(function HomeLayout() {
   const t = useT()
   const history = useHistory()
-  const isPhone = useMediaQuery('(max-width: 767px)')
+  const hasDrawer = useMediaQuery('(max-width: 767px)')
+  const hasBar = useMediaQuery('(max-width: 600px)')
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed')
   const [isOpen, setOpen] = useState(false)
   const toggle = () => {
@@ -100,9 +102,18 @@ export const HomeLayout = memo(function HomeLayout() {
   const close = () => setOpen(false)
   return (
     <Router location={nowhere} navigator={history}>
-      <Box sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          height: '100dvh',
+          pl: 'env(safe-area-inset-left, 0px)',
+          pr: 'env(safe-area-inset-right, 0px)',
+          bgcolor: 'background.default',
+          color: 'text.primary',
+        }}
+      >
         <SkipLink />
-        {isPhone ? (
+        {hasDrawer ? (
           <Drawer
             open={isOpen}
             onClose={close}
@@ -135,8 +146,9 @@ export const HomeLayout = memo(function HomeLayout() {
           </Box>
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-          <TopBar isPhone={isPhone} onMenu={() => setOpen(true)} />
+          <TopBar onMenu={hasDrawer && !hasBar ? () => setOpen(true) : undefined} />
           <OpenPages />
+          {hasBar && <BottomBar isMenuOpen={isOpen} onMenu={() => setOpen(true)} />}
         </Box>
         <CompanyPrompt />
       </Box>

@@ -8,8 +8,8 @@ import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { UserPopover } from './UserPopover.tsx'
 
-/** `onMenu` opens the menu's drawer; only phones have its button. */
-export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => void }) {
+/** `onMenu` opens the menu's drawer, where the menu is in one and nothing else opens it. */
+export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const t = useT()
   return (
     <Box
@@ -25,7 +25,7 @@ export function TopBar({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
         flex: 'none',
       }}
     >
-      {isPhone && (
+      {onMenu && (
         <IconButton aria-label={t('Open the menu')} onClick={onMenu} sx={{ width: 40, height: 40 }}>
           <Icon name="menu" />
         </IconButton>

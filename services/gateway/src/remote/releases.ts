@@ -166,7 +166,7 @@ export class Releases {
     const main = this.#state.releases.get(keyOf(remote, build))?.release
     const second = fallback === null ? undefined : this.#state.releases.get(keyOf(remote, fallback))?.release
     if (!main) return undefined
-    const { pages, home, actions, deviceEvents, search } = main
+    const { pages, home, actions, bar, deviceEvents, search } = main
     if (!isEnabled) return [[remote, { version: build, isDisabled: true, builds: {}, timeouts, pages }]]
     const builds = Object.fromEntries(
       [main, ...(second ? [second] : [])].map((release) => [release.build, address(release)]),
@@ -174,6 +174,7 @@ export class Releases {
     const extras = {
       ...(home && { home }),
       ...(actions && { actions }),
+      ...(bar && { bar }),
       ...(deviceEvents && { deviceEvents }),
       ...(search && { search }),
     }

@@ -13,8 +13,8 @@ import { WriteRelease } from './release.ts'
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
 /**
- * Titles of pages and actions in the languages of `locales/*.json`: menus, tabs and the search name them
- * before anything of their remote is loaded.
+ * Titles of pages, actions and the bar's entries in the languages of `locales/*.json`: menus, tabs and the
+ * search name them before anything of their remote is loaded.
  */
 function titlesIn(folder: string, title: string): Record<string, string> {
   const locales = join(folder, 'locales')
@@ -38,6 +38,7 @@ export function describe(folder: string): RemoteDescription {
     ...description,
     pages: description.pages.map(titled),
     ...(description.actions && { actions: description.actions.map(titled) }),
+    ...(description.bar && { bar: description.bar.map(titled) }),
   }
 }
 

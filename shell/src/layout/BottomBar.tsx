@@ -1,0 +1,106 @@
+import { Link, useT } from '@portal/client'
+import { Box, Icon, type SxProps, type Theme } from '@portal/ui'
+import { type ReactNode, useEffect } from 'react'
+import { icons } from '../icon/icons.ts'
+import { useBarPlaces } from '../navigation/bar.ts'
+import { useAtPlace } from '../navigation/navigation.ts'
+
+/** Its height, with what the phone keeps free below it; notes that hang over a page stand above it. */
+const height = 'calc(3.5rem + env(safe-area-inset-bottom, 0px))'
+const heightProperty = '--bottom-bar'
+
+const entryStyle: SxProps<Theme> = {
+  flex: 1,
+  minWidth: 44,
+  minHeight: 44,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.25,
+  px: 0.25,
+  border: 0,
+  background: 'none',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '& > svg': { fontSize: '1.375rem' },
+  '& > span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+  '&[aria-current=page]': { color: 'primary.main', fontWeight: 650 },
+}
+
+interface PlaceProps {
+  to: string
+  /** It opens beside the portal, as it has no tabs: what is unsaved in a tab stays. */
+  isStandalone?: boolean
+  icon: string
+  children: ReactNode
+}
+
+function Place({ to, isStandalone = false, icon, children }: PlaceProps) {
+  const isCurrent = useAtPlace(
+    ({ pathname }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)),
+  )
+  const target = isStandalone
+    ? { component: 'a' as const, href: to, target: '_blank', rel: 'noopener' }
+    : { component: Link, to }
+  return (
+    <Box {...target} aria-current={isCurrent ? 'page' : undefined} sx={entryStyle}>
+      <Icon path={icon} />
+      <span>{children}</span>
+    </Box>
+  )
+}
+
+/**
+ * What a phone's owner reaches with the thumb: home, what remotes put beside it, and the menu. It stands below
+ * the pages, not over them.
+ */
+export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+  const t = useT()
+  const places = useBarPlaces()
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty(heightProperty, height)
+    return () => void style.removeProperty(heightProperty)
+  }, [])
+  return (
+    <Box
+      component="nav"
+      aria-label={t('Quick access')}
+      sx={{
+        display: 'flex',
+        flex: 'none',
+        height,
+        pb: 'env(safe-area-inset-bottom, 0px)',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Place to="/" icon={icons.home}>
+        {t('Home')}
+      </Place>
+      {places.map(({ title, icon, link, isStandalone }) => (
+        <Place key={link} to={link} icon={icon} isStandalone={isStandalone}>
+          {title}
+        </Place>
+      ))}
+      <Box
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+        sx={entryStyle}
+      >
+        <Icon name="menu" />
+        <span>{t('More')}</span>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLanguage, useT } from '@portal/client'
+import { pageAt } from '@portal/contracts/page-path.ts'
+import { pagesOf } from '../registry/page.ts'
+import { useRegistry } from '../registry/registry.ts'
+import { useMayOpen } from './may-open.ts'
+
+/** With the way home and the menu they are five, which a thumb can tell apart. */
+const most = 3
+
+export interface BarPlace {
+  title: string
+  icon: string
+  link: string
+  isStandalone: boolean
+}
+
+/** What the live remotes put into a phone's bar, as far as this user may open it. */
+export function useBarPlaces(): BarPlace[] {
+  const t = useT()
+  const [language] = useLanguage()
+  const registry = useRegistry()
+  const mayOpen = useMayOpen()
+  const pages = pagesOf(registry)
+  const allowed = Object.values(registry.remotes)
+    .flatMap(({ bar = [] }) => bar)
+    .filter(({ link }) => mayOpen(link))
+    .sort((one, other) => one.place - other.place)
+  return allowed
+    .filter(({ title }, at) => allowed.findIndex((other) => other.title === title) === at)
+    .slice(0, most)
+    .map(({ title, titles, link }) => ({
+      title: titles?.[language] ?? t(title),
+      link,
+      icon: pageAt(pages, link)?.icon ?? '',
+      isStandalone: pageAt(pages, link)?.layout === 'standalone',
+    }))
+}
