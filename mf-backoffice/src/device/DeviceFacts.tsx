@@ -3,7 +3,7 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import { Fact, Facts, optionOf, Section, Typography } from '@portal/ui'
 import { deviceTypeLabel } from '../trace/model.ts'
-import { brandOptions } from '../trace/options.ts'
+import { brandOptions, platformOptions } from '../trace/options.ts'
 import { useWarrantyReason, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 
 export function DeviceFacts({ device }: { device: Device }) {
@@ -16,6 +16,9 @@ export function DeviceFacts({ device }: { device: Device }) {
         <Fact label={t('Model')}>{modelLabel(device.model)}</Fact>
         <Fact label={t('Device type')}>{deviceTypeLabel(device.deviceType, device.subType)}</Fact>
         <Fact label={t('Brand')}>{optionOf(brandOptions, device.brand).label}</Fact>
+        {device.platform && (
+          <Fact label={t('Platform')}>{optionOf(platformOptions, device.platform).label}</Fact>
+        )}
         <Fact label={t('Warranty ends')}>
           <WarrantyEnd warranty={device.warranty} months={device.warrantyMonths} />
           {device.warranty.expiresOn && (

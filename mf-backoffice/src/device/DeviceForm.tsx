@@ -21,6 +21,7 @@ import {
   deviceTypeOptions,
   dongleTypeOptions,
   modelOptions,
+  platformOptions,
 } from '../trace/options.ts'
 import { devicePath } from '../trace/paths.ts'
 import { useSaveDeviceMutation } from './device.api.ts'
@@ -69,6 +70,13 @@ function DeviceInputs() {
       <CodeInput name="model" label={t('Model')} options={modelOptions} required />
       <DeviceTypeInputs />
       <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
+      <CodeInput
+        name="platform"
+        label={t('Platform')}
+        options={platformOptions}
+        helperText={t('Without one it is that of the brand.')}
+        nullable
+      />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
       <OwnerInputs />
       <TextInput name="endUser" label={t('End user')} />

@@ -8,6 +8,7 @@ import {
   deviceTypeOptions,
   dongleTypeOptions,
   modelOptions,
+  platformOptions,
   variantOptions,
 } from '../trace/options.ts'
 import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
@@ -81,6 +82,7 @@ export const deviceColumns: Column<Device>[] = [
 export const deviceWords: Words[] = [
   ...(deviceColumns as readonly Column<never>[]),
   { field: 'subType', label: 'Variant', options: variantOptions },
+  { field: 'platform', label: 'Platform', options: platformOptions },
   { field: 'companyId', label: 'Company' },
   { field: 'ownerId', label: 'Owner (person)' },
   { field: 'installerId', label: 'Installer' },

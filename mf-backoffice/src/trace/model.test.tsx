@@ -5,6 +5,8 @@ import { deviceTypeLabel, deviceTypeOf, variantsOf } from './model.ts'
 test.each([
   ['LXP_3_6K', 'LXP 3.6K'],
   ['LXP_3K', 'LXP 3K'],
+  ['LXP_5_8K', 'LXP 5-8K'],
+  ['GEN_3_6K', 'GEN 3.6K'],
   ['ACS_3600', 'ACS 3600'],
   ['SNA_US_12K', 'SNA-US 12K'],
   ['LXP_LB_8_12K', 'LXP-LB 8-12K'],

@@ -1,17 +1,18 @@
 import { t } from '@portal/client'
 import { deviceTypes, type ProductModel, productFamilies } from '@portal/contracts/reference.ts'
 
-/** The device type that devices of a model report. */
+/** The device type that devices of a model report; null for what is none of the types. */
 export const deviceTypeOf = (model: ProductModel) =>
-  productFamilies.find((family) => (family.models as readonly string[]).includes(model))?.deviceType ?? 0
+  productFamilies.find((family) => (family.models as readonly string[]).includes(model))?.deviceType ?? null
 
 /** The variants of a device type (REF-03, REF-04); none for most. */
-export function variantsOf(deviceType: number): readonly { code: number; label: string }[] {
+export function variantsOf(deviceType: number | null): readonly { code: number; label: string }[] {
   const type = deviceTypes.find(({ code }) => code === deviceType)
   return type && 'variants' in type ? type.variants : []
 }
 
-export function deviceTypeLabel(deviceType: number, subType?: number | null) {
+export function deviceTypeLabel(deviceType: number | null, subType?: number | null) {
+  if (deviceType === null) return ''
   const type = deviceTypes.find(({ code }) => code === deviceType)?.label ?? String(deviceType)
   const variant = variantsOf(deviceType).find(({ code }) => code === subType)
   return variant ? `${t(type)} · ${variant.label}` : t(type)

@@ -1,6 +1,13 @@
 import { formatCountry } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { brands, countries, deviceTypes, dongleTypes, productModels } from '@portal/contracts/reference.ts'
+import {
+  brands,
+  countries,
+  deviceTypes,
+  dongleTypes,
+  platforms,
+  productModels,
+} from '@portal/contracts/reference.ts'
 import type { Option } from '@portal/ui'
 import { variantsOf } from './model.ts'
 
@@ -17,6 +24,15 @@ const brandNames = {
 }
 
 export const brandOptions: Option[] = brands.map((value) => ({ value, label: brandNames[value] }))
+const platformNames = {
+  LUX_POWER: 'Lux Power',
+  EG4: 'EG4',
+  FORTRESS: 'Fortress',
+  GTEC: 'GTEC',
+  CROWN: 'Crown',
+}
+
+export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
 export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
 export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
 /** Their codes are unlike over all types. */

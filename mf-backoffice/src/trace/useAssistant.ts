@@ -11,13 +11,21 @@ const commonPage = '/LuxGPT2'
  * The chat about one device. What stands in the address opens nothing: the chat asks the server whose device
  * it is.
  */
-export function assistantAddress({ serialNum, model, brand, deviceType, subType, country }: Device): string {
-  const platform = platformNamed(brand) ?? 'LUX_POWER'
+export function assistantAddress({
+  serialNum,
+  model,
+  brand,
+  platform: recorded,
+  deviceType,
+  subType,
+  country,
+}: Device): string {
+  const platform = recorded ?? platformNamed(brand) ?? 'LUX_POWER'
   const parameters = new URLSearchParams({
     serialNum,
     deviceInfo: deviceGroupOf(model),
     platform,
-    deviceTypeValue: String(deviceType),
+    ...(deviceType !== null && { deviceTypeValue: String(deviceType) }),
     ...(subType !== null && { subDeviceType: String(subType) }),
     country,
   })

@@ -41,6 +41,7 @@ type Family = (typeof productFamilies)[number]['family']
 /** The families beside the devices that have tables of their own. Storage and dongles have no PV input. */
 const ofFamily: Record<Family, PvLimits> = {
   Hybrid: standard(550),
+  GEN: standard(550),
   ACS: none,
   SNA: standard(480),
   'LXP-LB': {
@@ -87,6 +88,18 @@ const ofFamily: Record<Family, PvLimits> = {
     shortCircuitCurrent: 20,
     totalPower: 15_000,
   },
+  '5-8K': standard(600),
+  Mega: {
+    maxInputVoltage: 600,
+    minInputVoltage: 120,
+    currents: [25, 25, 25],
+    shortCircuitCurrent: 31,
+    totalPower: 36_000,
+  },
+  Gaia: standard(600),
+  'PV Inverter': standard(600),
+  'Micro Inverter': general,
+  'DC/DC Converter': none,
   Dongle: none,
 }
 

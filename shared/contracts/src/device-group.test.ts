@@ -36,12 +36,17 @@ test('REF-23 REF-24 REF-25 REF-26 what lies in the branches', () => {
   assert.deepEqual(branch('All TRIP'), ['trip_12k', 'trip_lv_5_20k'])
 })
 
-test('every model has a group that exists, or none in particular', () => {
+test('every model has a group that exists, or none in particular; every group has a model', () => {
   for (const model of productModels)
     assert.ok([...deviceGroups, allDevices].includes(deviceGroupOf(model)), model)
   const ofNone = productModels.filter((model) => deviceGroupOf(model) === allDevices)
   assert.deepEqual(
-    ofNone.filter((model) => !/^(LITESTOR|DONGLE|LSP)_/.test(model)),
+    ofNone.filter((model) => !/^(LITESTOR|DONGLE|LSP|PV|MICRO)_/.test(model)),
+    [],
+  )
+  const used = productModels.map((model) => deviceGroupOf(model))
+  assert.deepEqual(
+    deviceGroups.filter((group) => !used.includes(group)),
     [],
   )
   assert.equal(deviceGroupOf('SNA_5000'), 'off_grid')

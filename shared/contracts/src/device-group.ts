@@ -74,6 +74,8 @@ export const deviceGroupLabel = (code: string): string =>
   code === allDevices ? 'ALL Devices' : (labels.get(code) ?? code)
 
 const groupOfModel: Partial<Record<ProductModel, DeviceGroup>> = {
+  LXP_5_8K: '5_8k',
+  MEGA_24K: 'mega_24k',
   SNA_US_6K: 'off_grid_us',
   SNA_12K: 'sna_12k',
   SNA_US_12K: 'sna_12k_us',
@@ -84,6 +86,9 @@ const groupOfModel: Partial<Record<ProductModel, DeviceGroup>> = {
 }
 const groupsOfSeries: readonly (readonly [RegExp, DeviceGroup])[] = [
   [/^LXP_\d/, 'hybrid'],
+  [/^GEN_\d/, 'gen_3_6k'],
+  [/^GAIA_/, 'gaia'],
+  [/^DCDC_/, 'dc_dc_converter'],
   [/^ACS_/, 'ac_ess'],
   [/^SNA_/, 'off_grid'],
   [/^ECO_BEAST_/, 'eco_beast'],
@@ -97,8 +102,8 @@ const groupsOfSeries: readonly (readonly [RegExp, DeviceGroup])[] = [
 ]
 
 /**
- * The group that a device of a model belongs to; batteries, dongles and the large LSP belong to none in
- * particular.
+ * The group that a device of a model belongs to; batteries, dongles, PV and micro inverters and the large LSP
+ * belong to none in particular.
  */
 export const deviceGroupOf = (model: ProductModel): DeviceGroup | typeof allDevices =>
   groupOfModel[model] ?? groupsOfSeries.find(([series]) => series.test(model))?.[1] ?? allDevices

@@ -3,7 +3,7 @@ import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
-import { Brand, DeviceStatus, DeviceType, DongleType, ProductModel } from './reference.ts'
+import { Brand, DeviceStatus, DeviceType, DongleType, Platform, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
 import {
   AccountId,
@@ -24,10 +24,13 @@ const fields = {
   /** Unique. */
   serialNum: SerialNum,
   model: ProductModel,
-  deviceType: DeviceType,
+  /** null: of none of the types, as a dongle is. */
+  deviceType: Nullable(DeviceType),
   /** Narrows a device type (REF-03, REF-04); null where the type has no variants. */
   subType: Nullable(T.Integer()),
   brand: Brand,
+  /** Where it is not the brand's; null: it is. */
+  platform: Nullable(Platform),
   datalogSn: OptionalText(20),
   dongleType: Nullable(DongleType),
   /** Firmware codes as the device reports them, e.g. `IAAB-1414`. */
@@ -74,6 +77,8 @@ export const DeviceDraft = T.Object(
     ...fields,
     // A page from before owners were persons names none: the owner stays.
     ownerId: T.Optional(fields.ownerId),
+    // Nor does it name a platform: that stays, too.
+    platform: T.Optional(fields.platform),
     // A page from before people had names sends back what it was shown: it says nothing.
     installer: T.Optional(T.String()),
   },
@@ -82,12 +87,13 @@ export const DeviceDraft = T.Object(
 export type DeviceDraft = T.Static<typeof DeviceDraft>
 
 /** A device before anything of it is known: what forms, demo data and tests begin with. */
-export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId'> = {
+export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform'> = {
   serialNum: '',
   model: '' as ProductModel,
   deviceType: 0,
   subType: null,
   brand: 'LUX_POWER',
+  platform: null,
   datalogSn: '',
   dongleType: null,
   firmwareCodes: [],
@@ -255,8 +261,10 @@ export const deviceRoutes = routes('backoffice', {
 export const ChatDevice = T.Object({
   serialNum: SerialNum,
   model: ProductModel,
-  deviceType: DeviceType,
+  deviceType: Nullable(DeviceType),
   brand: Brand,
+  /** The recorded one, else the brand's. */
+  platform: T.Optional(Platform),
   country: Country,
 })
 export type ChatDevice = T.Static<typeof ChatDevice>

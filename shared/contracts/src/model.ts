@@ -1,6 +1,9 @@
 const names: Record<string, string> = {
   ECO_BEAST: 'Eco Beast',
+  GAIA: 'Gaia',
   LITESTOR: 'LiteStor',
+  MEGA: 'Mega',
+  MICRO: 'Micro',
   POWERHUB: 'PowerHub',
   DONGLE: 'Dongle',
   WIFI: 'WiFi',
@@ -13,6 +16,6 @@ const names: Record<string, string> = {
  */
 export function modelLabel(model: string) {
   const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []
-  const rating = power.replace(/^(\d)_(\d)K$/, '$1.$2K').replace('_', '-')
+  const rating = power.replace(/^(\d)_6K$/, '$1.6K').replace('_', '-')
   return `${names[series] ?? series.replaceAll('_', '-')} ${names[rating] ?? rating}`.trim()
 }

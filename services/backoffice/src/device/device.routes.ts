@@ -94,7 +94,8 @@ export default function device(app: FastifyInstance) {
         // First the order, then the device: saving an order takes them in this sequence too.
         holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
         write: (tx, current, order) => {
-          const draft = withOwner(body, current)
+          const { platform = current?.platform ?? null, ...named } = withOwner(body, current)
+          const draft = { ...named, platform }
           assertNoProblems('device', {
             ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
             ...deviceProblems(draft, order?.shippedOn ?? null),

@@ -22,12 +22,13 @@ export function warrantyOf({ warrantyMonths, installationDate, shippedOn }: Warr
   }
 }
 
-const typeOfModel = new Map<string, number>(
+const typeOfModel = new Map<string, number | null>(
   productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)),
 )
-const typeOfCode = (code: number) => deviceTypes.find((type) => type.code === code)
-const labelOf = (code: number | undefined) => deviceTypes.find((type) => type.code === code)?.label ?? ''
-const variantsOf = (code: number): readonly { code: number; label: string }[] => {
+const typeOfCode = (code: number | null) => deviceTypes.find((type) => type.code === code)
+const labelOf = (code: number | null) =>
+  deviceTypes.find((type) => type.code === code)?.label ?? 'A device of no type'
+const variantsOf = (code: number | null): readonly { code: number; label: string }[] => {
   const type = typeOfCode(code)
   return type && 'variants' in type ? type.variants : []
 }
@@ -49,10 +50,14 @@ const installationProblem = ({ installationDate, status }: DeviceDraft, shippedO
 
 /** The message for every field that breaks a rule. `shippedOn` is the shipping day of the device's order. */
 export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Record<string, string> {
-  const expected = typeOfModel.get(draft.model)
+  const expected = typeOfModel.get(draft.model) ?? null
   const found = {
     deviceType:
-      expected === draft.deviceType ? undefined : `${draft.model} is of the type ${labelOf(expected)}`,
+      expected === draft.deviceType
+        ? undefined
+        : expected === null
+          ? `${draft.model} has no device type: leave this empty`
+          : `${draft.model} is of the type ${labelOf(expected)}`,
     subType: subTypeProblem(draft),
     country: countries.includes(draft.country) ? undefined : 'Unknown country',
     ownerId: ownerProblem(draft),

@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Device, DeviceDraft, DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { deviceGroupOf, deviceGroups } from '@portal/contracts/device-group.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
+import { deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anAccount, startIdentity } from '../row/identity.builder.ts'
@@ -299,13 +301,52 @@ test('API-04 devices sort by every declared column', async () => {
   }
 })
 
+test('devices of every device type and of every group are recorded; a dongle is of no type', async () => {
+  const recorded = new Set<number | null>()
+  const groups = new Set<string>()
+  for (const { models, deviceType } of productFamilies)
+    for (const model of models) {
+      const device = await saved(aDevice({ model, deviceType }))
+      recorded.add(device.deviceType)
+      groups.add(deviceGroupOf(device.model))
+    }
+  assert.deepEqual(
+    deviceTypes.filter(({ code }) => !recorded.has(code)),
+    [],
+  )
+  assert.deepEqual(
+    deviceGroups.filter((group) => !groups.has(group)),
+    [],
+  )
+  const dongle = (deviceType: DeviceDraft['deviceType']) => aDevice({ model: 'DONGLE_4G', deviceType })
+  const { body } = await call(deviceRoutes.saveDevice, { body: dongle(1) })
+  assert.deepEqual(body.fields, { deviceType: 'DONGLE_4G has no device type: leave this empty' })
+  assert.equal((await saved(dongle(null))).deviceType, null)
+})
+
+test('a device is of the platform that is recorded, else of the brand’s; who names none leaves it', async () => {
+  const asked = async ({ serialNum }: Device) => {
+    const user = { role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }
+    return (
+      await call(deviceInternalRoutes.findDeviceToAskAbout, { body: { serialNum, user } }, { as: null })
+    ).data.platform
+  }
+  const crown = await saved(aDevice({ brand: 'EG4', platform: 'CROWN' }))
+  const plain = await saved(aDevice({ brand: 'GTECH' }))
+  assert.deepEqual([await asked(crown), await asked(plain), plain.platform], ['CROWN', 'GTEC', null])
+  const { platform: _, ...older } = draftOf(crown)
+  const kept = await saved(older)
+  assert.equal(kept.platform, 'CROWN')
+  assert.equal((await saved({ ...draftOf(kept), platform: null })).platform, null)
+})
+
 test('who may ask the assistant about a device: staff, its company, and the installer that it names', async () => {
   const device = await saved(aDevice({ companyId: 1, installerId: 'u-fitter' }))
   const ask = async (user: object, serialNum = device.serialNum) =>
     (await call(deviceInternalRoutes.findDeviceToAskAbout, { body: { serialNum, user } }, { as: null })).data
   const plain = { role: 'INSTALLER', kind: 'plain', companyId: null }
   const { serialNum, model, deviceType, brand, country } = device
-  const known = { serialNum, model, deviceType, brand, country }
+  const known = { serialNum, model, deviceType, brand, country, platform: 'LUX_POWER' }
   assert.equal(await ask({ ...plain, userId: 'u-other' }), null)
   assert.equal(await ask({ ...plain, role: 'OWNER', userId: 'u-other', companyId: 2 }), null)
   assert.equal(await ask({ ...plain, userId: 'u-fitter' }, 'NOSUCH0001'), null)

@@ -24,7 +24,7 @@ export interface Ask {
 export interface AskedDevice {
   serialNum: string
   model: string
-  deviceType: number
+  deviceType: number | null
   brand: string
   country: string
 }

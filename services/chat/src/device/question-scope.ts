@@ -65,7 +65,7 @@ export async function resolveScope(
     })
   const { serialNum, model, deviceType, brand, country } = device
   return {
-    platform: platformOfDevice(platformNamed(brand) ?? platforms[0], platform),
+    platform: platformOfDevice(device.platform ?? platformNamed(brand) ?? platforms[0], platform),
     deviceGroup: deviceGroupOf(model as ProductModel),
     device: { serialNum, model, deviceType, brand, country },
     ...clusterId,

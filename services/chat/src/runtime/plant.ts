@@ -4,7 +4,8 @@ import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 export interface PlantDevice {
   serialNum: string
   model: string
-  deviceType: number
+  /** null: of no type. */
+  deviceType: number | null
   /** The installation that the device belongs to, as the app names it. */
   clusterId?: string | undefined
 }
