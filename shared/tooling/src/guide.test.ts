@@ -56,3 +56,6 @@ test('the blocks of the guide are found, formatted and linted', async () => {
 
 test('the service of the guide type-checks', () =>
   typeChecks('node', [join(copy, 'services/*/src'), join(copy, 'shared/contracts/src')]))
+
+test('the remote of the guide type-checks, its test too', () =>
+  typeChecks('browser', [join(copy, 'mf-*/src'), join(root, 'shared/testing/src/browser/setup.ts')]))
