@@ -15,6 +15,7 @@ import {
   useRestoreDevicesMutation,
 } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
+import { useDeviceChanging } from './useDeviceChanging.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 
@@ -27,6 +28,7 @@ export default function DevicePage() {
   const [remove] = useDeleteDevicesMutation()
   const [restore] = useRestoreDevicesMutation()
   const [count] = useLazyCountDevicesQuery()
+  const changing = useDeviceChanging()
   const hasAssistant = useAssistant()
   const [open, setOpen] = useState<Open>()
   const asked = useAskedNew('device:edit')
@@ -79,6 +81,7 @@ export default function DevicePage() {
         onDelete={remove}
         onRestore={restore}
         onCount={count}
+        changing={changing}
         deletePermission="device:delete"
       />
       {(open?.form === 'new' || asked.isAsked) && <DeviceForm onSaved={list.showNew} onClose={close} />}

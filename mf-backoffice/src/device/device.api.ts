@@ -7,6 +7,8 @@ export const {
   useGetPartOrderRecordListQuery,
   useFindDeviceEventsQuery,
   useSaveDeviceMutation,
+  useChangeDevicesMutation,
+  useUndoDeviceChangeMutation,
   useLazyCountDevicesQuery,
   useDeleteDevicesMutation,
   useRestoreDevicesMutation,

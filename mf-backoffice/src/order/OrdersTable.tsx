@@ -15,6 +15,7 @@ import {
   useRestoreOrdersMutation,
 } from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
+import { useOrderChanging } from './useOrderChanging.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
 
@@ -28,6 +29,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const [remove] = useDeleteOrdersMutation()
   const [restore] = useRestoreOrdersMutation()
   const [count] = useLazyCountOrdersQuery()
+  const changing = useOrderChanging()
   const [open, setOpen] = useState<Open>()
   const asked = useAskedNew('order:edit')
   const close = () => {
@@ -81,6 +83,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         onDelete={remove}
         onRestore={restore}
         onCount={count}
+        changing={changing}
         deletePermission="order:delete"
       />
       {(open?.form === 'new' || asked.isAsked) && <OrderForm onSaved={list.showNew} onClose={close} />}

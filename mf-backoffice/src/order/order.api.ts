@@ -6,6 +6,8 @@ export const {
   useGetOrderInfoQuery,
   useSaveOrderMutation,
   useRemarkOrderMutation,
+  useChangeOrdersMutation,
+  useUndoOrderChangeMutation,
   useLazyCountOrdersQuery,
   useDeleteOrdersMutation,
   useRestoreOrdersMutation,

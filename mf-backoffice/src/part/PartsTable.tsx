@@ -13,6 +13,7 @@ import {
   useRestorePartsMutation,
 } from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
+import { usePartChanging } from './usePartChanging.ts'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
 
@@ -25,6 +26,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const [remove] = useDeletePartsMutation()
   const [restore] = useRestorePartsMutation()
   const [count] = useLazyCountPartsQuery()
+  const changing = usePartChanging()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -58,6 +60,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
         onDelete={remove}
         onRestore={restore}
         onCount={count}
+        changing={changing}
         deletePermission="order:delete"
       />
       {open?.form === 'new' && <PartForm onSaved={list.showNew} onClose={close} />}

@@ -4,6 +4,8 @@ import { partRoutes } from '@portal/contracts/part.contract.ts'
 export const {
   useFindPartsQuery,
   useSavePartMutation,
+  useChangePartsMutation,
+  useUndoPartChangeMutation,
   useLazyCountPartsQuery,
   useDeletePartsMutation,
   useRestorePartsMutation,

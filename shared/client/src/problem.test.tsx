@@ -70,7 +70,7 @@ test('fields and the current row are read from the answer', () => {
     data: { current: { id: 1 } },
   })
   expect(problemFields(failure)).toEqual({ orderNo: 'Taken' })
-  expect(conflictOf(failure)).toEqual({ id: 1 })
+  expect(conflictOf(failure)).toEqual({ current: { id: 1 } })
   expect(conflictOf(failureOf(409, url, { data: { boundQuestions: [] } }))).toBeUndefined()
   expect(problemFields(new Error())).toEqual({})
 })

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, DeviceStatus, DeviceType, DongleType, Platform, ProductModel } from './reference.ts'
@@ -205,10 +206,24 @@ export const PartOrderRecord = T.Object({
 })
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
-const bin = binRoutes(
-  { path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' },
-  DeviceFilter,
-)
+/** What can be changed of many devices at once. */
+const { status, brand, companyId, country, endUser, installationDate, warrantyMonths, dongleType } = fields
+const changeable = T.Object({
+  status,
+  /** With a status it is for the devices that have none. */
+  installationDate,
+  brand,
+  companyId,
+  country,
+  endUser,
+  warrantyMonths,
+  dongleType,
+})
+export type DeviceChange = Partial<T.Static<typeof changeable>>
+
+const noun = { path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' } as const
+const bin = binRoutes(noun, DeviceFilter)
+const change = changeRoutes(noun, DeviceFilter, changeable)
 
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
@@ -251,6 +266,8 @@ export const deviceRoutes = routes('backoffice', {
     data: Device,
     creates: true,
   },
+  changeDevices: change.change,
+  undoDeviceChange: change.undo,
   countDevices: bin.count,
   deleteDevices: bin.delete,
   restoreDevices: bin.restore,

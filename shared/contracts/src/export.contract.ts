@@ -6,7 +6,7 @@ import type { AnyPageRequest } from './page.ts'
 import { PageRequest } from './page.ts'
 import { PartFilter, partExportFields, partSorts } from './part.contract.ts'
 import { routes } from './route.ts'
-import { OneOf } from './values.ts'
+import { Ids, OneOf } from './values.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -46,6 +46,8 @@ const ExportRequest = <
       sorts,
       queryParams,
       deleted,
+      /** Of the list only these rows. */
+      ids: T.Optional(Ids.properties.ids),
     },
     { additionalProperties: false },
   )
@@ -56,6 +58,7 @@ export interface AnyExportRequest extends Omit<AnyPageRequest, 'page' | 'size'> 
   format: ExportFormat
   columns: { field: string; label: string; words?: Record<string, string> }[]
   timeZone: string
+  ids?: number[]
 }
 
 export const exportRoutes = routes('backoffice', {

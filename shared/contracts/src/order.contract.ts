@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { Device } from './device.contract.ts'
 import { Resource } from './file.contract.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -20,6 +21,20 @@ import {
   Text,
   Version,
 } from './values.ts'
+
+/**
+ * One step forward, one step back to correct a slip, and the way out. A new order, or an imported one, may
+ * stand anywhere.
+ */
+export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  DRAFT: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['DRAFT', 'SHIPPED', 'CANCELLED'],
+  SHIPPED: ['CONFIRMED', 'DELIVERED'],
+  DELIVERED: ['SHIPPED'],
+  CANCELLED: ['DRAFT'],
+}
+/** From SHIPPED on an order has a shipping day; before, and when it is cancelled, it has none. */
+export const isShipped = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
 export const OrderLine = T.Object(
   { model: ProductModel, quantity: T.Integer({ minimum: 1, maximum: 100_000 }) },
@@ -133,10 +148,24 @@ export const OrderInfo = T.Object({
 })
 export type OrderInfo = T.Static<typeof OrderInfo>
 
-const bin = binRoutes(
-  { path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' },
-  OrderFilter,
-)
+/** What can be changed of many orders at once. */
+const { brand, customer, companyId, country, status, shippedOn, waybillNo, remark } = fields
+const changeable = T.Object({
+  status,
+  /** With a status it is for the orders that have none. */
+  shippedOn,
+  brand,
+  customer,
+  companyId,
+  country,
+  waybillNo,
+  remark,
+})
+export type OrderChange = Partial<T.Static<typeof changeable>>
+
+const noun = { path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' } as const
+const bin = binRoutes(noun, OrderFilter)
+const change = changeRoutes(noun, OrderFilter, changeable)
 
 export const orderRoutes = routes('backoffice', {
   findOrders: {
@@ -174,6 +203,8 @@ export const orderRoutes = routes('backoffice', {
     ),
     data: Order,
   },
+  changeOrders: change.change,
+  undoOrderChange: change.undo,
   countOrders: bin.count,
   deleteOrders: bin.delete,
   restoreOrders: bin.restore,

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
@@ -91,7 +92,14 @@ export const partExportFields = [
 export const PartPageRequest = PageRequest(PartFilter, partSorts)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
-const bin = binRoutes({ path: '/trace/part', permission: 'order', one: 'a part', many: 'parts' }, PartFilter)
+/** What can be changed of many parts at once. */
+const { name, model, batchNo, supplier } = fields
+const changeable = T.Object({ name, model, batchNo, supplier })
+export type PartChange = Partial<T.Static<typeof changeable>>
+
+const noun = { path: '/trace/part', permission: 'order', one: 'a part', many: 'parts' } as const
+const bin = binRoutes(noun, PartFilter)
+const change = changeRoutes(noun, PartFilter, changeable)
 
 export const partRoutes = routes('backoffice', {
   findParts: {
@@ -110,6 +118,8 @@ export const partRoutes = routes('backoffice', {
     data: Part,
     creates: true,
   },
+  changeParts: change.change,
+  undoPartChange: change.undo,
   countParts: bin.count,
   deleteParts: bin.delete,
   restoreParts: bin.restore,

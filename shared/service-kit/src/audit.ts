@@ -10,6 +10,8 @@ export interface AuditEntry {
   action: HistoryEntry['action'] | 'signIn' | 'signInRefused' | 'signOut'
   before: object | null
   after: object | null
+  /** The act on many rows that it is of, by which that is undone. */
+  act?: string
 }
 export type Recorder = (entry: AuditEntry) => void
 export type Audited = <T>(user: Actor, work: (tx: Db, record: Recorder) => Promise<T>) => Promise<T>
@@ -35,10 +37,11 @@ export const auditedBy =
 
 async function write(tx: Db, user: Actor, entries: AuditEntry[]) {
   const rows = entries
-    .map(({ noun, id, action, before, after }) => ({
+    .map(({ noun, id, action, act, before, after }) => ({
       noun,
       row_id: String(id),
       action,
+      act,
       ...changes(before, after),
     }))
     .filter(
@@ -46,9 +49,9 @@ async function write(tx: Db, user: Actor, entries: AuditEntry[]) {
         action !== 'edit' || Object.keys(before).length + Object.keys(after).length > 0,
     )
   if (rows.length === 0) return
-  await tx.query(sql`insert into audit (user_id, username, noun, row_id, action, before, after)
-    select ${user.userId}, ${user.username}, noun, row_id, action, before, after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (noun text, row_id text, action text, before jsonb, after jsonb)`)
+  await tx.query(sql`insert into audit (user_id, username, noun, row_id, action, before, after, act)
+    select ${user.userId}, ${user.username}, noun, row_id, action, before, after, act
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (noun text, row_id text, action text, before jsonb, after jsonb, act uuid)`)
 }
 
 /** The fields that differ, on both sides. A side that is null is empty. */
@@ -74,3 +77,16 @@ const plain = (value: unknown): unknown =>
 export const history = (db: Db, noun: string, id: number | string): Promise<HistoryEntry[]> =>
   db.query<HistoryEntry>(sql`select id, at, username as by, action, before, after from audit
     where noun = ${noun} and row_id = ${String(id)} order by id desc limit 200`)
+
+/** The last entry of each of these rows, as far as there is one. */
+export const lastEntries = (db: Db, noun: string, ids: readonly number[]) =>
+  db.query<{
+    id: number
+    act: string | null
+    userId: string
+    username: string
+    before: Record<string, unknown>
+  }>(sql`
+    select asked.id, last.act, last.user_id as "userId", last.username, last.before from unnest(${ids}::bigint[]) as asked (id)
+    cross join lateral (select act, user_id, username, before from audit
+      where noun = ${noun} and row_id = asked.id::text order by audit.id desc limit 1) last`)

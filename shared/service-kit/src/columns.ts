@@ -146,6 +146,8 @@ export interface NounColumns<Draft> {
   storedOf(fields: readonly string[]): StoredFields
   /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
   insertAll(table: string, rows: readonly object[]): Sql
+  /** Sets what the rows say, each by its `id`; all have the fields of the first. */
+  updateAll(table: string, rows: readonly { id: number }[]): Sql
 }
 
 /**
@@ -183,6 +185,7 @@ export function columnsOf<
     exported: pick(contract.exports ?? [], exportedAs),
     storedOf: (fields) => storedOf(columns as Record<string, Stored>, fields),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
+    updateAll: (table, rows) => overwriting(table, columns as Record<string, Stored>, rows),
   }
 }
 
@@ -202,6 +205,23 @@ function insertion(table: string, columns: Record<string, Stored>, rows: readonl
   return sql`insert into ${sql.id(table)} (${names})
     select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (${record})`
+}
+
+function overwriting(table: string, columns: Record<string, Stored>, rows: readonly { id: number }[]): Sql {
+  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== 'id')
+  const of = (field: string) => columns[field] as Stored
+  const given = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([field, value]) => [
+        field,
+        of(field).kind === 'json' ? value : written(of(field), value),
+      ]),
+    ),
+  )
+  const assignments = fields.map((field) => sql`${sql.id(of(field).column)} = ${sql.id(`given.${field}`)}`)
+  const record = storedOf(columns, ['id', ...fields]).record
+  return sql`update ${sql.id(table)} set ${sql.join(assignments)}, version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${record}) where ${sql.id(`${table}.id`)} = ${sql.id('given.id')}`
 }
 
 function written({ kind }: Column, value: unknown): unknown {

@@ -50,8 +50,8 @@ function nounRows<Row, Draft>(
     return rows<Row>(table, select, filters, ownedBy)
   }
   type Rows = ReturnType<typeof of>
-  const { insert, update, read, setDeleted, isVisible } = of(everybody)
-  const { values, storedOf, insertAll } = columnsFor(everybody)
+  const { insert, update, read, readAll, setDeleted, isVisible } = of(everybody)
+  const { values, storedOf, insertAll, updateAll } = columnsFor(everybody)
   /** What a request shows to a user. */
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
@@ -74,6 +74,14 @@ function nounRows<Row, Draft>(
     storedOf,
     /** Rows as they are given, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
+    /** Sets what is given, each by its id. The caller holds the rows' locks. */
+    async updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]> {
+      await db.query(updateAll(table, given))
+      return readAll(
+        db,
+        given.map(({ id }) => id),
+      )
+    },
     /** What an export shows to a user. */
     exported: (user: Owner) => columnsFor(user).exported,
     findMatching: ((db, user, ...rest) => of(user).findMatching(db, user, ...rest)) as Rows['findMatching'],

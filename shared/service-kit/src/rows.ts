@@ -100,6 +100,10 @@ export const rowsOf = <Row>(table: string, columns: Sql, filters: Filters, owned
       return row as Row
     },
 
+    /** Those of them that are there, in the order of their ids. */
+    readAll: (db: Db, ids: readonly number[]): Promise<Row[]> =>
+      db.query<Row>(sql`select ${columns} from ${name} where id = any(${ids}::bigint[]) order by id`),
+
     /** The caller holds the row's lock and has compared the version. */
     async update(db: Db, id: number, values: Values): Promise<Row> {
       const assignments = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`)

@@ -44,6 +44,16 @@ export const lockMatching = async (
   ...input: Parameters<typeof rows.lockMatching>
 ): Promise<Locked<Device>[]> => (await rows.lockMatching(...input)).map(toDevice)
 
+export const updateAll = async (...input: Parameters<typeof rows.updateAll>): Promise<Device[]> =>
+  (await rows.updateAll(...input)).map(toDevice)
+
+/** When the order of each of these devices was shipped; devices without such a day are left out. */
+export async function findShippingDays(db: Db, ids: readonly number[]) {
+  const found = await db.query<{ id: number; on: string }>(sql`select id, order_shipped_on as "on"
+    from device where id = any(${ids}::bigint[]) and order_shipped_on is not null`)
+  return new Map(found.map(({ id, on }) => [id, on]))
+}
+
 /** The serial numbers of live devices that those of these rows meet. */
 export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
   const taken = sql`upper(serial_num) in (select upper(serial_num) from device where id = any(${ids}::bigint[]))`

@@ -1,6 +1,7 @@
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { assertCompany } from '@portal/service-kit/company.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
@@ -15,7 +16,7 @@ import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
-import { deviceProblems } from './device.rules.ts'
+import { changedDevice, deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
 
 const deviceNoun = { noun: 'device', repo, auditFields }
@@ -105,6 +106,21 @@ export default function device(app: FastifyInstance) {
       }),
     )
   })
+
+  implementChange(
+    app,
+    { change: deviceRoutes.changeDevices, undo: deviceRoutes.undoDeviceChange },
+    {
+      ...deviceNoun,
+      titleOf: ({ serialNum }) => serialNum,
+      assertSound: (set) => assertCompany(app, set.companyId ?? null),
+      // First the orders, then the devices: saving an order takes them in this sequence too.
+      holdFirst: repo.holdOrders,
+      findFacts: repo.findShippingDays,
+      changed: changedDevice,
+      problems: (next, shippedOn) => deviceProblems(next, shippedOn.get(next.id) ?? null),
+    },
+  )
 
   implementBin(
     app,

@@ -1,4 +1,4 @@
-import type { DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import type { Device, DeviceChange, DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import { addMonths, isFuture } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
@@ -66,4 +66,14 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+}
+
+/** A day that comes with a status is for devices without one; a company takes the device over from a person. */
+export function changedDevice(device: Device, set: DeviceChange): Device {
+  const next = { ...device, ...set }
+  return {
+    ...next,
+    installationDate: (set.status && device.installationDate) || next.installationDate,
+    ownerId: next.companyId === null ? device.ownerId : null,
+  }
 }

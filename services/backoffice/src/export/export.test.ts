@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
@@ -99,6 +100,14 @@ test('an export is refused to those who may not see the list, and a job to all b
     403,
     'sees fewer rows now',
   )
+})
+
+test('of a list only the rows that were chosen are written', async () => {
+  const { data } = await call(deviceRoutes.findDevices, { body: { page: 3, size: 4 } })
+  const [, second, , fourth] = data.content as { id: number; serialNum: string }[]
+  const ids = [fourth?.id, second?.id, 999_999] as number[]
+  const { rows } = await exported(anExport(['serialNum'], { ids }))
+  assert.deepEqual(rows.slice(1).flat(), [second?.serialNum, fourth?.serialNum])
 })
 
 test('what no list has is refused by name: columns, filters, an order, a time zone', async () => {

@@ -18,6 +18,7 @@ export const {
   setDeleted,
   isVisible,
   insertAll,
+  updateAll,
   storedOf,
 } = rows
 
@@ -69,15 +70,11 @@ export const findUses = (db: Db, ids: readonly number[]) =>
       union all select order_id, 'part' from part where order_id = any(${ids}::bigint[]) and deleted_at is null) used
     group by order_id order by order_id`)
 
-/** The first installation among the order's devices, which no shipping day may follow. */
-export async function firstInstallation(
-  db: Db,
-  id: number,
-): Promise<{ serialNum: string; on: string } | undefined> {
-  const rows = await db.query<{
-    serialNum: string
-    on: string
-  }>(sql`select serial_num as "serialNum", installation_date as "on"
-    from device where order_id = ${id} and deleted_at is null and installation_date is not null order by installation_date limit 1`)
-  return rows[0]
+/** The first installation among the devices of each order, which no shipping day may follow. */
+export async function firstInstallations(db: Db, ids: readonly number[]) {
+  const rows = await db.query<{ orderId: number; serialNum: string; on: string }>(sql`
+    select distinct on (order_id) order_id as "orderId", serial_num as "serialNum", installation_date as "on"
+    from device where order_id = any(${ids}::bigint[]) and deleted_at is null and installation_date is not null
+    order by order_id, installation_date`)
+  return new Map(rows.map(({ orderId, ...installation }) => [orderId, installation]))
 }

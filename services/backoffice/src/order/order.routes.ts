@@ -1,5 +1,6 @@
-import { type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { assertCompany } from '@portal/service-kit/company.ts'
 import { type Db, violated } from '@portal/service-kit/database.ts'
@@ -14,7 +15,7 @@ import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
-import { orderProblems } from './order.rules.ts'
+import { changedOrder, installationProblems, orderProblems } from './order.rules.ts'
 import { findOfOrder as findResources } from './resource.repo.ts'
 
 const shownDevices = 200
@@ -31,14 +32,6 @@ async function withFreeNumbers<T>(work: Promise<T>, field = true): Promise<T> {
       ...(field && { fields: { orderNo: 'Another order has this number already' } }),
     })
   }
-}
-
-async function assertShippedBeforeInstallation(tx: Db, id: number, { shippedOn }: OrderDraft) {
-  const installed = shippedOn ? await repo.firstInstallation(tx, id) : undefined
-  if (installed && shippedOn && installed.on < shippedOn)
-    assertNoProblems('order', {
-      shippedOn: `Device ${installed.serialNum} was installed on ${installed.on}: the shipping day cannot be later`,
-    })
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -89,7 +82,8 @@ export default function order(app: FastifyInstance) {
           const draft = withOwner(body, current)
           assertNoProblems('order', orderProblems(draft, current))
           if (!current) return repo.insert(tx, draft)
-          await assertShippedBeforeInstallation(tx, current.id, draft)
+          const installed = await repo.firstInstallations(tx, [current.id])
+          assertNoProblems('order', installationProblems(draft, installed.get(current.id)))
           return repo.update(tx, current.id, draft)
         },
       }),
@@ -105,6 +99,22 @@ export default function order(app: FastifyInstance) {
       write: (tx) => repo.setRemark(tx, found.id, remark),
     })
   })
+
+  implementChange(
+    app,
+    { change: orderRoutes.changeOrders, undo: orderRoutes.undoOrderChange },
+    {
+      ...orderNoun,
+      titleOf: ({ orderNo }) => orderNo,
+      assertSound: (set) => assertCompany(app, set.companyId ?? null),
+      findFacts: repo.firstInstallations,
+      changed: changedOrder,
+      problems: (next, installed, before) => ({
+        ...orderProblems(next, before),
+        ...installationProblems(next, installed.get(next.id)),
+      }),
+    },
+  )
 
   implementBin(
     app,

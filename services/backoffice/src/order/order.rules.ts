@@ -1,21 +1,13 @@
-import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
+import {
+  isShipped,
+  nextStatuses,
+  type Order,
+  type OrderChange,
+  type OrderDraft,
+} from '@portal/contracts/order.contract.ts'
 import { countries, type OrderStatus } from '@portal/contracts/reference.ts'
 import { isFuture } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
-
-/**
- * One step forward, one step back to correct a slip, and the way out. A new order, or an imported one, may
- * stand anywhere.
- */
-export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
-  DRAFT: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['DRAFT', 'SHIPPED', 'CANCELLED'],
-  SHIPPED: ['CONFIRMED', 'DELIVERED'],
-  DELIVERED: ['SHIPPED'],
-  CANCELLED: ['DRAFT'],
-}
-
-export const isShipped = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
 const statusProblem = (from: OrderStatus, to: OrderStatus) =>
   `An order that is ${from} can become ${nextStatuses[from].join(' or ')}, not ${to}`
@@ -42,4 +34,26 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
       fields[`lines.${index}.model`] = `${model} stands on the order twice: add up the quantities`
   })
   return fields
+}
+
+/** No order is shipped after one of its devices was installed. */
+export const installationProblems = (
+  { shippedOn }: Pick<OrderDraft, 'shippedOn'>,
+  first?: { serialNum: string; on: string },
+): Record<string, string> =>
+  first && shippedOn && first.on < shippedOn
+    ? {
+        shippedOn: `Device ${first.serialNum} was installed on ${first.on}: the shipping day cannot be later`,
+      }
+    : {}
+
+/** A status brings its shipping day along, or takes it away; a company takes the order over from a person. */
+export function changedOrder(order: Order, set: OrderChange): Order {
+  const next = { ...order, ...set }
+  const ownDay = set.status && order.shippedOn
+  return {
+    ...next,
+    shippedOn: isShipped(next.status) || !set.status ? ownDay || next.shippedOn : null,
+    ownerId: next.companyId === null ? order.ownerId : null,
+  }
 }

@@ -16,6 +16,7 @@ export const {
   setDeleted,
   isVisible,
   insertAll,
+  updateAll,
 } = rows
 
 const most = 1000

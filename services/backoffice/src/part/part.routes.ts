@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type PartDraft, partRoutes } from '@portal/contracts/part.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -54,6 +55,17 @@ export default function part(app: FastifyInstance) {
         return current ? repo.update(tx, current.id, body, links) : repo.insert(tx, body, links)
       },
     }),
+  )
+
+  implementChange(
+    app,
+    { change: partRoutes.changeParts, undo: partRoutes.undoPartChange },
+    {
+      ...partNoun,
+      titleOf: ({ partNo }) => partNo,
+      changed: (part, set) => ({ ...part, ...set }),
+      problems: partProblems,
+    },
   )
 
   implementBin(

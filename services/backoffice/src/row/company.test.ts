@@ -24,6 +24,9 @@ test('a company that nobody knows is refused at its field', async () => {
   const { status, body } = await save(99)
   assert.equal(status, 400)
   assert.ok(body.fields.companyId)
+  const many = { ids: [1], set: { companyId: 99 } }
+  const { body: changed } = await service.call(deviceRoutes.changeDevices, { body: many })
+  assert.equal(changed.error, 'company.unknown')
 })
 
 test('a company is asked of identity once, and its name stands with its rows', async () => {

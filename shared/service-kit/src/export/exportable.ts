@@ -40,7 +40,9 @@ export function readingOf({ columns, list }: Exportable, request: KeptRequest, u
     words,
   }))
   const query: AnyPageRequest = { page: 1, size: 1, ...request }
-  const all = everyRow(list(query, user), query)
+  const listed = list(query, user)
+  const only = request.ids && sql`${sql.id(`${listed.table}.id`)} = any(${request.ids}::bigint[])`
+  const all = everyRow({ ...listed, where: [...listed.where, only] }, query)
   return {
     count: all(sql`count(*)`, { isSorted: false }),
     rows: all(sql.join(chosen.map(({ value }) => value))),

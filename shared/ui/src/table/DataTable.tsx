@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useT } from '@portal/client'
-import { useEffect, useRef } from 'react'
+import { useSession, useT } from '@portal/client'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Column } from '../column.ts'
+import type { ChangeDialogProps } from './change/ChangeDialog.tsx'
+import { useChangeCells } from './change/useChangeCells.tsx'
 import type { DataTableProps } from './data-table.ts'
 import { Footer } from './Footer.tsx'
 import { MatchingBar } from './MatchingBar.tsx'
@@ -20,6 +22,8 @@ import type { ListState } from './useListState.ts'
 import { useMatching } from './useMatching.ts'
 import { useOperations } from './useOperations.ts'
 import { useRows } from './useRows.ts'
+
+const none: never[] = []
 
 /** A page past the end (rows were deleted, or the address is old) goes to the last one. */
 function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 'result'>) {
@@ -44,9 +48,17 @@ function useSelectionOf({ filters, search, isBin }: ListState, unselect: () => v
   }, [now, unselect])
 }
 
+const ChangeDialog = lazy(() => import('./change/ChangeDialog.tsx')) as <Row>(
+  props: ChangeDialogProps<Row>,
+) => ReactNode
+
 /** The portal's list: pages, order, filters, selection and operations of any noun. */
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
-  const props = { ...given, columns: useBinColumns(given.columns, given.list.isBin) }
+  const { can } = useSession()
+  const mayChange = given.changing && !given.list.isBin && can(given.changing.permission)
+  const changing = mayChange ? given.changing : undefined
+  const columnsThere = useBinColumns(given.columns, given.list.isBin)
+  const props = { ...given, columns: useChangeCells(columnsThere, changing) }
   const { list, result, onRestore, onOpen, toolbar } = props
   const t = useT()
   const isPhone = useMediaQuery('(max-width:599.95px)')
@@ -58,6 +70,8 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     props.rowKey ?? ('id' as keyof Row & string),
   )
   const { offered, runOn } = useOperations(props, unselect)
+  const [isChanging, setChanging] = useState(false)
+  const isSelectable = runOn !== undefined || changing !== undefined
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
   const container = useListShortcuts(list, data)
@@ -72,7 +86,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     row,
     columns: shownColumns.shown,
     operations: offered,
-    isSelectable: runOn !== undefined,
+    isSelectable,
     isSelected: row.getIsSelected(),
     isFirst: index === 0,
     isNew: row.id === String(list.newId),
@@ -92,6 +106,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         isPhone={isPhone}
         page={data}
         exporting={props.exporting}
+        chosen={matching.count === undefined ? selected : none}
         toolbar={toolbar}
       />
       <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
@@ -118,7 +133,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             onDelete={runOn && !list.isBin ? (id) => runOn({ ids: [id] }, 1) : undefined}
           />
         )}
-        {isShown && runOn && matching.isOffered && (
+        {isShown && isSelectable && matching.isOffered && (
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />
         )}
         {isShown && (
@@ -127,12 +142,25 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             list={list}
             count={matching.count ?? selected.length}
             onSelected={runOn && (() => runOn(matching.chosen, matching.count ?? selected.length))}
+            onChange={changing && (() => setChanging(true))}
             hasBin={onRestore !== undefined}
             binPermission={props.deletePermission}
             isPhone={isPhone}
           />
         )}
       </Paper>
+      {isChanging && changing && (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            changing={changing}
+            chosen={matching.chosen}
+            count={matching.count ?? selected.length}
+            known={table.getSelectedRowModel().rows.map(({ original }) => original)}
+            onDone={unselect}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
+      )}
     </Box>
   )
 }

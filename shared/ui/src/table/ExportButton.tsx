@@ -16,22 +16,25 @@ interface ExportButtonProps {
   list: ListState
   page?: Page<unknown>
   exporting: Exporting
+  /** Only these rows; without any, all. */
+  chosen: readonly number[]
 }
 const labels = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
-/** Starts the export of all rows that the list has, on every page of it; the file comes when it is done. */
-export function ExportButton({ columns, list, page, exporting }: ExportButtonProps) {
+/** Starts the export of the chosen rows, or of all that the list has, on every page of it; the file comes when it is done. */
+export function ExportButton({ columns, list, page, exporting, chosen }: ExportButtonProps) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isStarting, setStarting] = useState(false)
   const count = page && formatNumber(page.totalIsExact ? page.totalElements : page.totalElements - 1)
-  const label = t('Export')
+  const ids = chosen.length > 0 ? chosen : undefined
+  const label = ids ? t('Export selected ({count})', { count: formatNumber(ids.length) }) : t('Export')
 
   async function start(format: ExportFormat) {
     setAnchor(null)
     setStarting(true)
     try {
-      const job = await exporting.start(exportRequest(format, columns, list, exporting.fields)).unwrap()
+      const job = await exporting.start(exportRequest(format, columns, list, exporting.fields, ids)).unwrap()
       awaitJob(job.id, exporting.service)
       notify.info(t("Preparing {name}. It will download when it's ready.", { name: job.fileName }))
     } catch (error) {
@@ -65,9 +68,11 @@ export function ExportButton({ columns, list, page, exporting }: ExportButtonPro
           variant="body2"
           sx={{ px: 2, py: 0.75, color: 'text.secondary' }}
         >
-          {page?.totalIsExact === false
-            ? t('More than {count} rows, as filtered and sorted', { count })
-            : t('{count} rows, as filtered and sorted', { count })}
+          {ids
+            ? t('Selected rows: {count}', { count: formatNumber(ids.length) })
+            : page?.totalIsExact === false
+              ? t('More than {count} rows, as filtered and sorted', { count })
+              : t('{count} rows, as filtered and sorted', { count })}
         </Typography>
         {exportFormats.map((format) => (
           <MenuItem key={format} onClick={() => start(format)}>

@@ -13,6 +13,8 @@ interface FooterProps {
   /** Selected rows. */
   count: number
   onSelected?(): void
+  /** Changes fields of the selected rows. */
+  onChange?(): void
   hasBin: boolean
   binPermission?: string
   isPhone: boolean
@@ -22,13 +24,27 @@ interface FooterProps {
  * Below the rows, where nothing moves when something is selected: the total, what to do with the selection,
  * the bin, the pages.
  */
-export function Footer({ page, list, count, onSelected, hasBin, binPermission, isPhone }: FooterProps) {
+export function Footer({
+  page,
+  list,
+  count,
+  onSelected,
+  onChange,
+  hasBin,
+  binPermission,
+  isPhone,
+}: FooterProps) {
   const t = useT()
   const { number } = useFormat()
   const { isBin } = list
   return (
     <Pager page={page} isPhone={isPhone} onPage={list.setPage}>
       <PageSizeSelect list={list} />
+      {onChange && count > 0 && (
+        <Button variant="outlined" startIcon={<Icon name="edit" />} onClick={onChange}>
+          {t('Change selected ({count})', { count: number(count) })}
+        </Button>
+      )}
       {onSelected && count > 0 && (
         <Button
           variant="outlined"

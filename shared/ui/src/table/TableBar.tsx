@@ -25,6 +25,8 @@ interface TableBarProps {
   isPhone: boolean
   page?: Page<unknown>
   exporting?: Exporting
+  /** Of the rows that are selected, unless these are all that match. */
+  chosen: readonly number[]
   toolbar?: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function TableBar({
   isPhone,
   page,
   exporting,
+  chosen,
   toolbar,
 }: TableBarProps) {
   const t = useT()
@@ -59,7 +62,15 @@ export function TableBar({
       {!isPhone && <AddFilter columns={columns} list={list} />}
       {(name || exporting) && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', maxWidth: '100%' }}>
-          {exporting && <ExportButton columns={shown.shown} list={list} page={page} exporting={exporting} />}
+          {exporting && (
+            <ExportButton
+              columns={shown.shown}
+              list={list}
+              page={page}
+              exporting={exporting}
+              chosen={chosen}
+            />
+          )}
           {name && (
             <ViewsButton
               name={name}

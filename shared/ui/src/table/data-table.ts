@@ -1,6 +1,7 @@
 import type { Page } from '@portal/contracts/page.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../column.ts'
+import type { Changing } from './change/changing.ts'
 import type { Exporting } from './export.ts'
 import type { Operation } from './Operations.tsx'
 import type { ListState } from './useListState.ts'
@@ -32,6 +33,8 @@ export interface DataTableProps<Row extends object> {
   onCount?: Counting
   /** Gives the table its bin: the deleted rows, to take back. */
   onRestore?: Removal
+  /** Lets fields be changed, of one row in its cell and of many at once. */
+  changing?: Changing<Row>
   /** Enter on a row, or a double click. */
   onOpen?(row: Row): void
   /** Gives the table its export. */

@@ -1,7 +1,8 @@
-import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen } from '@testing-library/react'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Orders, orderServer, orders } from './orders.mock.tsx'
 
 const job = {
@@ -28,7 +29,7 @@ async function chooseFormat(
 }
 
 test('exportOrders: what is filtered, sorted and shown, worded as on the screen', async () => {
-  let asked: unknown
+  let asked: AnyExportRequest | undefined
   const { user } = await chooseFormat(({ body }) => {
     asked = body
     return job
@@ -53,6 +54,11 @@ test('exportOrders: what is filtered, sorted and shown, worded as on the screen'
       { field: 'shippedOn', label: 'Shipped on' },
     ],
   })
+  await user.click(within(rowOf('ORD-17')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
+  expect(screen.getByText('Selected rows: 1')).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
+  await waitFor(() => expect(asked?.ids).toEqual([17]))
 })
 
 test('a refused export says why', async () => {

@@ -26,10 +26,12 @@ export function exportRequest(
   columns: readonly Column<never>[],
   { request }: Pick<ListState, 'request'>,
   fields: readonly string[],
+  ids?: readonly number[],
 ): AnyExportRequest {
   const { page, size, ...list } = request
   return {
     ...list,
+    ...(ids && { ids: [...ids] }),
     format,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     columns: columns

@@ -3,6 +3,7 @@ import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { emptyOrder, type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
 import type { Column } from '../column.ts'
+import type { Changing } from './change/changing.ts'
 import { DataTable } from './DataTable.tsx'
 import type { Operation } from './Operations.tsx'
 import { useListState } from './useListState.ts'
@@ -59,9 +60,11 @@ export const orders = (count: number) => Array.from({ length: count }, (_, index
 /** A list page as remotes write them, over a noun that has everything. */
 export function Orders({
   operations,
+  changing,
   onOpen,
 }: {
   operations?: Operation<Order>[]
+  changing?: Changing<Order>
   onOpen?(order: Order): void
 }) {
   const list = useListState(columns)
@@ -82,6 +85,7 @@ export function Orders({
       onRestore={restore}
       onCount={count}
       deletePermission="order:delete"
+      changing={changing}
       onOpen={onOpen}
     />
   )

@@ -13,6 +13,11 @@ export const periodLabels: readonly { value: PeriodName; label: string }[] = [
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
+/** By the reader's calendar. */
+export function today(now = new Date()): string {
+  return day(now.getFullYear(), now.getMonth(), now.getDate())
+}
+
 /** The days of a period, both ends included, as seen on a day. */
 export function daysOf(period: PeriodName, now: Date): { from: string; to: string } {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isShipped, nextStatuses, type Order } from '@portal/contracts/order.contract.ts'
+import { orderStatuses } from '@portal/contracts/reference.ts'
+import fc from 'fast-check'
+import { anOrder } from '../row/row.builder.ts'
+import { changedOrder, orderProblems } from './order.rules.ts'
+
+const day = fc.constantFrom('2025-01-02', '2025-03-10', '2026-01-01')
+const status = fc.constantFrom(...orderStatuses)
+const order = fc.record({ status, day }).map(
+  ({ status, day }) =>
+    ({
+      ...anOrder({ status, shippedOn: isShipped(status) ? day : null }),
+      id: 1,
+      ownerId: null,
+    }) as unknown as Order,
+)
+
+test('a change of the status with a shipping day is refused exactly for the steps that no order takes', () => {
+  fc.assert(
+    fc.property(order, status, day, (before, next, shippedOn) => {
+      const after = changedOrder(before, { status: next, shippedOn })
+      const isStep = before.status === next || nextStatuses[before.status].includes(next)
+      assert.deepEqual(Object.keys(orderProblems(after, before)), isStep ? [] : ['status'])
+      assert.equal(after.shippedOn !== null, isShipped(next))
+      if (before.shippedOn && after.shippedOn) assert.equal(after.shippedOn, before.shippedOn)
+    }),
+  )
+})
+
+test('what is not named in a change stays', () => {
+  fc.assert(
+    fc.property(order, (before) => {
+      assert.deepEqual(changedOrder(before, { remark: 'x' }), { ...before, remark: 'x' })
+    }),
+  )
+})

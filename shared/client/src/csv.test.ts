@@ -1,0 +1,17 @@
+import { csvOf } from './csv.ts'
+
+test('one line a row, quotes doubled, for Excel in UTF-8', () => {
+  expect(
+    csvOf([
+      ['Row', 'Value'],
+      [7, '1" pipe'],
+    ]),
+  ).toBe('\uFEFF"Row","Value"\r\n"7","1"" pipe"\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'a value that a spreadsheet would run stays text: %j',
+  (value) => {
+    expect(csvOf([[value]])).toContain(`"'${value}"`)
+  },
+)

@@ -1,0 +1,9 @@
+/** A cell that a spreadsheet takes as text: quoted, and never read as a formula. */
+const cell = (value: string | number) => {
+  const text = String(value)
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+/** A CSV file. Its byte order mark makes Excel read UTF-8. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]) =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { QueryParams } from './page.ts'
+import { Id, Ids } from './values.ts'
+
+/** A row that stays as it is, and why. */
+export const Refused = T.Object({ id: Id, title: T.String(), msg: T.String() })
+export type Refused = T.Static<typeof Refused>
+
+/** What an act on many rows did. */
+export const Changed = T.Object({
+  /** The act, to undo exactly that. */
+  change: T.String({ format: 'uuid' }),
+  /** Rows that are otherwise now; those that were so before are not counted. */
+  ids: T.Array(Id),
+  refused: T.Array(Refused),
+})
+export type Changed = T.Static<typeof Changed>
+
+const ChangeRequest = <F extends T.TObject, S extends T.TObject>(filter: F, changeable: S) => {
+  const what = {
+    set: T.Partial(changeable, { additionalProperties: false, minProperties: 1 }),
+    /** Rows that cannot take it are left out. Otherwise they keep all from it, and a 409 names them in `refused`. */
+    partly: T.Optional(T.Boolean()),
+  }
+  const matching = T.Object(
+    { queryParams: T.Optional(QueryParams(filter)), count: T.Integer({ minimum: 1 }) },
+    { additionalProperties: false },
+  )
+  return T.Union([
+    T.Object({ ...Ids.properties, ...what }, { additionalProperties: false }),
+    T.Object({ matching, ...what }, { additionalProperties: false }),
+  ])
+}
+
+const UndoRequest = T.Object(
+  { change: Changed.properties.change, ...Ids.properties },
+  { additionalProperties: false },
+)
+
+interface ChangedNoun {
+  path: `/${string}`
+  /** Whoever may `edit` changes many, too. */
+  permission: string
+  many: string
+}
+
+/** The calls that change fields of many rows of a noun; `changeable` are these fields. */
+export const changeRoutes = <F extends T.TObject, S extends T.TObject>(
+  { path, permission, many }: ChangedNoun,
+  filter: F,
+  changeable: S,
+) =>
+  ({
+    change: {
+      path: `${path}/change`,
+      access: `${permission}:edit`,
+      summary: `Change fields of many ${many}, by the rules of each: all or none, or those that can`,
+      body: ChangeRequest(filter, changeable),
+      data: Changed,
+    },
+    undo: {
+      path: `${path}/undoChange`,
+      access: `${permission}:edit`,
+      summary: `Put back what a change of many ${many} did, where nobody has changed it since`,
+      body: UndoRequest,
+      data: Changed,
+    },
+  }) as const

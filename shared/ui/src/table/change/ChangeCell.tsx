@@ -1,0 +1,75 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { notify, problemText, said, useT } from '@portal/client'
+import { type ReactNode, useState } from 'react'
+import { findOption, optionOf, textOf } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import { Tag } from '../../Tag.tsx'
+import { today } from '../period.ts'
+import { type ChangeField, type Changing, isNeeded } from './changing.ts'
+import { useChange } from './useChange.ts'
+
+interface ChangeCellProps<Row> {
+  row: Row
+  field: ChangeField<Row>
+  changing: Changing<Row>
+  /** The cell as it is without a menu. */
+  children: ReactNode
+}
+
+/** A cell whose value is changed where it stands, to what the rules of its row allow. */
+export function ChangeCell<Row extends object>({ row, field, changing, children }: ChangeCellProps<Row>) {
+  const t = useT()
+  const change = useChange(changing)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { id, ...values } = row as { id: number } & Record<string, unknown>
+  const title = changing.titleOf(row)
+  const offered = field.nextOf?.(row) ?? []
+  if (offered.length === 0) return children
+  const needsToday = (value: unknown) => isNeeded(field, value) && !values[field.day?.field ?? '']
+
+  const take = (value: string | number) => {
+    setAnchor(null)
+    const day = needsToday(value) && field.day ? { [field.day.field]: today() } : {}
+    const label = t(optionOf(field.options ?? [], value).label)
+    change({ ids: [id], set: { [field.field]: value, ...day } }, `${title}: ${label}`).catch((error) =>
+      notify.error(t('Operation failed, {msg}', { msg: reasonOf(error) })),
+    )
+  }
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('{label} of {title}: {value}', {
+          label: t(field.label),
+          title,
+          value: textOf({ options: field.options ? [...field.options] : [] }, values[field.field]),
+        })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ borderRadius: 1, minHeight: 24, '&:focus-visible': { outline: '2px solid currentColor' } }}
+      >
+        {children}
+        <Icon name="down" sx={{ fontSize: 16, color: 'text.secondary' }} />
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {offered.map((value) => {
+          const option = findOption(field.options, value)
+          return (
+            <MenuItem key={value} onClick={() => take(value)} sx={{ gap: 1 }}>
+              {option ? <Tag label={t(option.label)} color={option.color} /> : String(value)}
+              {needsToday(value) && field.day && t('{label}: today', { label: t(field.day.label) })}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}
+
+/** Of the one row that was to change, if it is the row that refused. */
+function reasonOf(error: unknown) {
+  const { refused } = ((error as { data?: unknown })?.data ?? {}) as { refused?: { msg: string }[] }
+  return refused?.[0] ? said(refused[0].msg) : problemText(error)
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { csvOf, said, saveBlob, useT } from '@portal/client'
+import type { Refused } from '@portal/contracts/change.ts'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Icon } from '../../Icon.tsx'
+
+/** What is drawn of them; the file has all. */
+const most = 100
+
+/** The rows that cannot take a change, each with its reason. Another value is another question. */
+export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]; onChange(): void }) {
+  const t = useT()
+  const now = JSON.stringify(useWatch())
+  const asked = useRef(now)
+  useEffect(() => {
+    if (asked.current !== now) onChange()
+    asked.current = now
+  })
+  if (refused.length === 0) return null
+  const save = () => {
+    const rows = refused.map(({ title, msg }) => [title, said(msg)])
+    saveBlob(new Blob([csvOf([[t('Row'), t('Reason')], ...rows])], { type: 'text/csv' }), 'not-changed.csv')
+  }
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1 }}>
+      <Box
+        component="ul"
+        aria-label={t('Rows that cannot be changed')}
+        tabIndex={0}
+        sx={{ m: 0, pl: 2, maxHeight: 180, overflow: 'auto', fontSize: '0.8125rem' }}
+      >
+        {refused.slice(0, most).map(({ id, title, msg }) => (
+          <li key={id}>
+            <b>{title}</b> {said(msg)}
+          </li>
+        ))}
+      </Box>
+      <Button size="small" startIcon={<Icon name="download" />} onClick={save}>
+        {t('Download reasons (CSV)')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useT } from '@portal/client'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Option } from '../../column.ts'
+import { type FieldProps, useField } from '../../form/field.ts'
+import { DayInput } from '../../form/inputs.tsx'
+import { type ChangeField, isNeeded } from './changing.ts'
+
+/** A few choices that lie open: one click each. */
+export function ChoiceInput({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const t = useT()
+  const id = useId()
+  const show = (value: unknown) => t(options.find((option) => option.value === value)?.label ?? '')
+  const { field, common } = useField(props, show)
+  return (
+    <FormControl error={common.error} required={props.required}>
+      <FormLabel id={id}>{props.label}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={field.value ?? ''}
+        onChange={(_, value) => field.onChange(value)}
+        onBlur={field.onBlur}
+      >
+        {options.map(({ value, label }, index) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            label={t(label)}
+            control={
+              <Radio size="small" slotProps={index === 0 ? { input: { ref: field.ref } } : undefined} />
+            }
+          />
+        ))}
+      </RadioGroup>
+      {common.helperText && <FormHelperText>{common.helperText}</FormHelperText>}
+    </FormControl>
+  )
+}
+
+/** The day that goes with the value that is chosen, if that needs one. */
+export function NeededDay<Row>({ field }: { field: ChangeField<Row> }) {
+  const t = useT()
+  const value = useWatch({ name: field.field })
+  if (!field.day || !isNeeded(field, value)) return null
+  return (
+    <DayInput
+      name={field.day.field}
+      label={t(field.day.label)}
+      helperText={t('Rows that have a day keep it.')}
+      required
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { notify, problemText, useFormat, useT } from '@portal/client'
+import type { Changed, Refused } from '@portal/contracts/change.ts'
+import type { AnyChosen } from '@portal/contracts/page.ts'
+import { useMemo } from 'react'
+import { settle } from '../useRemoval.ts'
+import type { Changing } from './changing.ts'
+
+const few = 3
+const titlesOf = (refused: readonly Refused[]) =>
+  [...refused.slice(0, few).map(({ title }) => title), ...(refused.length > few ? ['…'] : [])].join(', ')
+
+/** Changes rows, says how it ended, and offers to undo it. */
+export function useChange<Row>(changing: Changing<Row>) {
+  const t = useT()
+  const { number } = useFormat()
+  return useMemo(() => {
+    const undo = async ({ change, ids }: Changed) => {
+      try {
+        const back = (await settle(changing.undo({ change, ids }))) as Changed
+        const count = number(back.ids.length)
+        if (back.refused.length === 0) notify.success(t('Rows put back: {count}', { count }))
+        else
+          notify.info(
+            t('Rows put back: {count}. Changed again since, so left as they are: {titles}', {
+              count,
+              titles: titlesOf(back.refused),
+            }),
+          )
+      } catch (error) {
+        notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
+      }
+    }
+    /** @throws Failure */
+    return async (
+      request: AnyChosen & { set: Record<string, unknown>; partly?: boolean },
+      title?: string,
+    ) => {
+      const done = (await settle(changing.change(request))) as Changed
+      const text = title ?? t('Rows changed: {count}', { count: number(done.ids.length) })
+      notify.success(
+        `${t('Operation successful')} · ${text}`,
+        done.ids.length > 0 ? { label: t('Undo'), run: () => void undo(done) } : undefined,
+      )
+      return done
+    }
+  }, [changing, t, number])
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { Column } from '../../column.ts'
+import { cellOf } from '../RowView.tsx'
+import { ChangeCell } from './ChangeCell.tsx'
+import type { Changing } from './changing.ts'
+
+/** The columns, with a menu in the cells of those whose rules say what may come next. */
+export function useChangeCells<Row extends object>(
+  columns: readonly Column<Row>[],
+  changing: Changing<Row> | undefined,
+): readonly Column<Row>[] {
+  return useMemo(() => {
+    if (!changing) return columns
+    return columns.map((column) => {
+      const field = changing.fields.find((one) => one.field === column.field && one.nextOf)
+      if (!field) return column
+      const cell = (row: Row) => (
+        <ChangeCell row={row} field={field} changing={changing}>
+          {cellOf(column, row)}
+        </ChangeCell>
+      )
+      return { ...column, cell }
+    })
+  }, [columns, changing])
+}
