@@ -75,10 +75,10 @@ describe('one order', () => {
     await dialog.getByLabel('Waybill number').fill('WB-SECOND')
     await dialog.getByLabel('Remark').fill('changed by the second')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await said(two.page, 'Someone changed this while you were editing')
+    await said(two.page, 'maintain changed this while you were editing')
     await shot(two.page, 'order-conflict')
     await dialog.getByLabel('Theirs: changed by the first').check()
-    await dialog.getByRole('button', { name: 'Use this choice' }).click()
+    await dialog.getByLabel('Mine: WB-SECOND').check()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await said(two.page, 'Operation successful')
 

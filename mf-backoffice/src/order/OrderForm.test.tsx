@@ -141,7 +141,7 @@ test("the server's findings stand at their fields, those of a line included, and
   expect(customer).toHaveValue('Southern Solar')
 })
 
-test('when someone else was faster, the difference is shown, what was not touched here stays as they saved it, and the choice is saved', async () => {
+test('when someone else was faster, the difference is shown, and the choice is saved', async () => {
   const current = anOrder({
     version: 2,
     customer: 'Northern Solar GmbH',
@@ -168,7 +168,8 @@ test('when someone else was faster, the difference is shown, what was not touche
   expect(waybill).toHaveValue('WB-77')
   expect(dialog().getByText('Mine: WB-77')).toBeVisible()
   expect(dialog().getByText('Theirs: SNA 12K × 40, SNA-US 12K × 2')).toBeVisible()
-  await user.click(dialog().getByText('Use this choice'))
+  await user.click(dialog().getByText('Mine: WB-77'))
+  for (const theirs of dialog().getAllByText(/^Theirs: (?!\(empty\))/)) await user.click(theirs)
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent[1]).toMatchObject({

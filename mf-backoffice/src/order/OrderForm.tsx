@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
-import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
+import { isShipped, nextStatuses, type Order, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import { Box, CodeInput, DayInput, FormGrid, OwnerInputs, RowDialog, TextInput, useWatch } from '@portal/ui'
 import { brandOptions, countryOptions, orderStatusOptions } from '../trace/options.ts'
 import { orderPath } from '../trace/paths.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { useSaveOrderMutation } from './order.api.ts'
-import { hasShippingDay, orderDraft } from './orderDraft.ts'
+import { orderDraft } from './orderDraft.ts'
 
 /** A new order, or `order` for editing. */
 export function OrderForm({
@@ -24,7 +24,7 @@ export function OrderForm({
       title={order ? t('Edit order {orderNo}', { orderNo: order.orderNo }) : t('New order')}
       values={orderDraft(order)}
       save={(draft) =>
-        save({ ...draft, shippedOn: hasShippingDay(draft.status) ? draft.shippedOn : null }).unwrap()
+        save({ ...draft, shippedOn: isShipped(draft.status) ? draft.shippedOn : null }).unwrap()
       }
       created={
         order
@@ -35,14 +35,19 @@ export function OrderForm({
       onSaved={onSaved}
       onClose={onClose}
     >
-      <OrderInputs />
+      <OrderInputs before={order?.status} />
     </RowDialog>
   )
 }
 
-function OrderInputs() {
+/** `before` is the status from which the next step is taken; a new order may stand anywhere. */
+function OrderInputs({ before }: { before: Order['status'] | undefined }) {
   const t = useT()
   const status = useWatch<OrderDraft, 'status'>({ name: 'status' })
+  const possible: readonly string[] = before ? [before, status, ...nextStatuses[before]] : []
+  const statuses = before
+    ? orderStatusOptions.filter(({ value }) => possible.includes(value))
+    : orderStatusOptions
   return (
     <FormGrid>
       <TextInput name="orderNo" label={t('Order number')} required />
@@ -50,8 +55,8 @@ function OrderInputs() {
       <TextInput name="customer" label={t('Customer')} required />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
       <OwnerInputs />
-      <CodeInput name="status" label={t('Status')} options={orderStatusOptions} required />
-      {hasShippingDay(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
+      <CodeInput name="status" label={t('Status')} options={statuses} required />
+      {isShipped(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
       <TextInput name="waybillNo" label={t('Waybill number')} />
       <OrderLines />
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -1,9 +1,5 @@
 import { modelLabel } from '@portal/contracts/model.ts'
 import { emptyOrder, type Order, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
-import type { OrderStatus } from '@portal/contracts/reference.ts'
-
-/** From SHIPPED on an order has a shipping day; before, and when it is cancelled, it has none. */
-export const hasShippingDay = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
 /** A line before its model is chosen. */
 export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity: 1 }

@@ -1,3 +1,4 @@
+import type { Conflict } from '@portal/contracts/envelope.ts'
 import { type Failure, isFailure } from './failure.ts'
 import { said } from './said.ts'
 import { hasText, t } from './text.ts'
@@ -45,9 +46,9 @@ export const problemFields = (error: unknown): Record<string, string> =>
     Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [name, said(text)]),
   )
 
-/** The row as it is now, when a save met a newer version of it. */
-export function conflictOf<Row>(error: unknown): Row | undefined {
-  return isFailure(error) && error.status === 409
-    ? (error.data as { current?: Row } | undefined)?.current
-    : undefined
+/** The row as it is now, and who saved that, when a save met a newer version of it. */
+export function conflictOf<Row>(error: unknown): Conflict<Row> | undefined {
+  if (!isFailure(error) || error.status !== 409) return undefined
+  const data = error.data as Partial<Conflict<Row>> | undefined
+  return data?.current ? (data as Conflict<Row>) : undefined
 }

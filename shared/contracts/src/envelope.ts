@@ -18,4 +18,6 @@ export type Problem = T.Static<typeof Problem>
 /** What `data` holds when a save met a newer version of the row. */
 export interface Conflict<Row> {
   current: Row
+  /** Who saved it, where that is known. */
+  by?: string | undefined
 }

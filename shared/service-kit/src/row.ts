@@ -1,16 +1,17 @@
+import type { Conflict } from '@portal/contracts/envelope.ts'
 import { notFound, type Problem, problem } from './problem.ts'
 
 /**
  * Why an `update … where id = … and version = …` met no row: 409 with the current row, or 404 when there is
- * none. `noun` is as in the contract, `current` as the contract shows a row.
+ * none. `noun` is as in the contract, `current` as the contract shows a row, `by` whoever saved that.
  */
-export const stale = (noun: string, current: object | undefined): Problem =>
+export const stale = (noun: string, current: object | undefined, by?: string): Problem =>
   current === undefined
     ? notFound(noun)
     : problem(`${noun}.stale`, {
         status: 409,
         msg: 'Somebody else saved this in the meantime. Compare with the current state and save again.',
-        data: { current },
+        data: { current, ...(by !== undefined && { by }) } satisfies Conflict<object>,
       })
 
 /** A row that the transaction holds, which may lie in the bin. */
@@ -28,6 +29,7 @@ export function editable<Row extends { version: number }>(
   noun: string,
   row: Locked<Row> | undefined,
   version: number | undefined,
+  by?: string,
 ): Row {
   if (!row || row.isDeleted) throw notFound(noun)
   const current = without(row, ['isDeleted']) as unknown as Row
@@ -36,7 +38,7 @@ export function editable<Row extends { version: number }>(
       msg: 'Say in version which state was edited.',
       fields: { version: 'Is needed with an id' },
     })
-  if (version !== current.version) throw stale(noun, current)
+  if (version !== current.version) throw stale(noun, current, by)
   return current
 }
 

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
+import { lastEntries } from './audit.ts'
 import type { Db } from './database.ts'
 import { editable, type Locked } from './row.ts'
 
@@ -22,6 +23,16 @@ interface Save<Row, Held> {
   write(tx: Db, current: NoInfer<Row> | undefined, held: Held): Promise<NoInfer<Row>>
 }
 
+async function heldRow<Row extends { id: number; version: number }>(
+  tx: Db,
+  noun: string,
+  row: Locked<Row> | undefined,
+  version: number | undefined,
+): Promise<Row> {
+  const [last] = row && row.version !== version ? await lastEntries(tx, noun, [row.id]) : []
+  return editable(noun, row, version, last?.username)
+}
+
 /**
  * Creates a row or changes it, with its line in the history, all or nothing.
  * @throws Problem 404 without such a row, 409 when somebody saved it since it was read
@@ -36,7 +47,7 @@ export const saveRow = <Row extends { id: number; version: number }, Held = unde
     const current =
       body.id === undefined
         ? undefined
-        : editable(noun, (await repo.lock(tx, [body.id], user))[0], body.version)
+        : await heldRow<Row>(tx, noun, (await repo.lock(tx, [body.id], user))[0], body.version)
     const saved = await write(tx, current, held)
     record({
       noun,

@@ -17,6 +17,7 @@ export function useQuestions() {
           confirm: t('Discard changes'),
           cancel: t('Keep editing'),
           isDanger: true,
+          focus: 'cancel',
         }),
       mayReplace: (titles: string[]) =>
         confirm({
@@ -25,6 +26,7 @@ export function useQuestions() {
           confirm: t('Apply now'),
           cancel: t('Keep editing'),
           isDanger: true,
+          focus: 'cancel',
         }),
     }
   }, [t, confirm])

@@ -118,7 +118,7 @@ test('two who save the same state at once: one is kept, the other sees the curre
   assert.equal(losers.length, 3)
   for (const { body } of losers) {
     assert.equal(body.error, 'order.stale')
-    assert.deepEqual(body.data.current, winner?.data)
+    assert.deepEqual(body.data, { current: winner?.data, by: 'maintain' })
   }
 })
 

@@ -14,12 +14,14 @@ export interface Question {
   cancel?: string
   /** The answer destroys something. */
   isDanger?: boolean
+  /** Which answer Enter gives. */
+  focus?: 'confirm' | 'cancel'
 }
 
 let ask: ((question: Question) => Promise<boolean>) | undefined
 /** Asks and waits; false when no host is on the page. */
 const confirm = (question: Question): Promise<boolean> => ask?.(question) ?? Promise.resolve(false)
-/** `if (await confirm({ question: t('Discard your changes?') })) …` */
+/** `if (await confirm({ question: t('Discard unsaved changes?') })) …` */
 export const useConfirm = () => confirm
 
 export function ConfirmHost() {
@@ -48,11 +50,13 @@ export function ConfirmHost() {
       </DialogTitle>
       {asked?.detail && <DialogContent>{asked.detail}</DialogContent>}
       <DialogActions>
-        <Button onClick={() => answer(false)}>{asked?.cancel ?? t('Cancel')}</Button>
+        <Button autoFocus={asked?.focus === 'cancel'} onClick={() => answer(false)}>
+          {asked?.cancel ?? t('Cancel')}
+        </Button>
         <Button
           variant="contained"
           color={asked?.isDanger ? 'error' : 'primary'}
-          autoFocus
+          autoFocus={asked?.focus !== 'cancel'}
           onClick={() => answer(true)}
         >
           {asked?.confirm ?? t('Confirm')}

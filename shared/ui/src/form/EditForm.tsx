@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { conflictOf, problemFields, problemText, useT, useTab } from '@portal/client'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { problemFields, problemText, useT, useTab } from '@portal/client'
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type FieldWords, WordsContext } from './field-words.ts'
 import { NewRelease } from './NewRelease.tsx'
+import { useConflict } from './useConflict.ts'
 
 export interface EditFormProps<Values extends FieldValues> {
   values: DefaultValues<Values>
@@ -35,6 +36,7 @@ export function EditForm<Values extends FieldValues>({
   const part = useId()
   const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' })
   const [problem, setProblem] = useState<unknown>()
+  const { conflict, meet, settle } = useConflict(form)
   const words = useMemo(() => new Map<string, FieldWords>(), [])
   const { isDirty } = form.formState
 
@@ -46,13 +48,14 @@ export function EditForm<Values extends FieldValues>({
 
   const fail = (error: unknown) => {
     setProblem(error)
+    if (meet(error)) return
     const fields = Object.entries(problemFields(error))
     for (const [name, message] of fields)
       form.setError(name as Path<Values>, { type: 'server', message: t(message) })
     const first = fields.find(([name]) => words.has(name))
     if (first) form.setFocus(first[0] as Path<Values>)
   }
-  const submit = form.handleSubmit(async (edited) => {
+  const send = form.handleSubmit(async (edited) => {
     setProblem(undefined)
     try {
       await onSave(edited)
@@ -63,7 +66,11 @@ export function EditForm<Values extends FieldValues>({
     }
   })
 
-  const current = conflictOf<Record<string, unknown>>(problem)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (settle()) await send(event)
+  }
+
   const unplaced = Object.entries(problemFields(problem)).filter(([name]) => !words.has(name))
   return (
     <WordsContext.Provider value={words}>
@@ -80,13 +87,8 @@ export function EditForm<Values extends FieldValues>({
           sx={{ display: 'grid', gap: 2 }}
         >
           {isDirty && <NewRelease />}
-          {current ? (
-            <ConflictPanel
-              key={String(current.version)}
-              current={current}
-              words={words}
-              onSettled={() => setProblem(undefined)}
-            />
+          {conflict ? (
+            <ConflictPanel conflict={conflict} words={words} />
           ) : (
             problem !== undefined && (
               <Alert severity="error" role="alert">

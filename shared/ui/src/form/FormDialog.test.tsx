@@ -143,41 +143,45 @@ test('an unsaved form marks its tab and asks before it is thrown away', async ()
   await user.type(field('End user'), '!')
   expect(events).toContain('dirty true')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
+  expect(within(question).getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(events).not.toContain('closed')
   await waitFor(() =>
-    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('dialog', { name: 'Discard unsaved changes?' })).not.toBeInTheDocument(),
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(events).toContain('closed'))
 })
 
-test('when someone else saved first, each field is chosen, and the choice is saved over the new version', async () => {
+test('when someone else saved first, that is said by name, nothing is chosen beforehand, Save says what is missing, and the choice is saved over the new version', async () => {
   const sent: Device[] = []
   const current = { ...device, version: 4, endUser: 'Bob', months: 24, serialNum: 'SNA2' }
   const { user, events } = await show(async (values) => {
     sent.push(values)
-    if (values.version < 4) throw failure(409, { msg: 'Changed meanwhile', data: { current } })
+    if (values.version < 4) throw failure(409, { msg: 'Changed meanwhile', data: { current, by: 'bob' } })
   })
   await user.type(field('Serial number'), 'X')
   await user.type(field('End user'), '!')
   await user.click(save())
-  const serial = await screen.findByRole('radiogroup', { name: 'Serial number' })
-  expect(within(serial).getByRole('radio', { name: 'Mine: SNA1X' })).toBeChecked()
-  // Not touched here: the other's change stays.
-  expect(
+  expect(await screen.findByText('bob changed this while you were editing')).toBeVisible()
+  const serial = screen.getByRole('radiogroup', { name: 'Serial number' })
+  expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+  await user.click(save())
+  expect(screen.getByText('Choose a value for: Serial number, End user, Warranty months')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await user.click(within(serial).getByRole('radio', { name: 'Mine: SNA1X' }))
+  await user.click(
     within(screen.getByRole('radiogroup', { name: 'Warranty months' })).getByRole('radio', {
       name: 'Theirs: 24',
     }),
-  ).toBeChecked()
+  )
   expect(screen.queryByRole('radiogroup', { name: 'Country' })).not.toBeInTheDocument()
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'End user' })).getByRole('radio', { name: 'Theirs: Bob' }),
   )
-  await user.click(screen.getByRole('button', { name: 'Use this choice' }))
   expect(field('End user')).toHaveValue('Bob')
   await user.click(save())
   await waitFor(() => expect(events).toContain('closed'))

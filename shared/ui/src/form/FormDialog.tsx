@@ -39,7 +39,13 @@ export function FormDialog<Values extends FieldValues>({
     if (isSaving) return
     if (
       !isDirty ||
-      (await confirm({ question: t('Discard your changes?'), confirm: t('Discard'), isDanger: true }))
+      (await confirm({
+        question: t('Discard unsaved changes?'),
+        confirm: t('Discard'),
+        cancel: t('Keep editing'),
+        isDanger: true,
+        focus: 'cancel',
+      }))
     )
       onClose()
   }

@@ -1,0 +1,67 @@
+import { conflictOf } from '@portal/client'
+import { useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+
+export type Side = 'mine' | 'theirs'
+type Row = Record<string, unknown>
+
+/** A save that met a newer version of the row. */
+interface Met {
+  by: string | undefined
+  mine: Row
+  current: Row
+  differing: string[]
+}
+export interface Conflict extends Met {
+  chosen: Readonly<Record<string, Side>>
+  choose(name: string, side: Side): void
+  /** The person has saved without having chosen everything. */
+  isAsked: boolean
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function metOf(mine: Row, error: unknown): Met | undefined {
+  const conflict = conflictOf<Row>(error)
+  if (!conflict) return undefined
+  const { current, by } = conflict
+  const differs = (name: string) =>
+    name !== 'version' && name !== 'id' && name in current && !same(mine[name], current[name])
+  return { by, mine, current, differing: Object.keys(mine).filter(differs) }
+}
+
+/** What is chosen goes into the form at once; nothing is chosen for the person. */
+export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const [met, setMet] = useState<Met>()
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const [isAsked, setAsked] = useState(false)
+  const set = (name: string, value: unknown) =>
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  const choose = (name: string, side: Side) => {
+    if (!met) return
+    set(name, (side === 'mine' ? met.mine : met.current)[name])
+    setChosen((now) => ({ ...now, [name]: side }))
+  }
+  return {
+    conflict: met && { ...met, chosen, choose, isAsked },
+    /** True if the error is one. */
+    meet(error: unknown): boolean {
+      const next = metOf(form.getValues(), error)
+      setMet(next)
+      setChosen({})
+      setAsked(false)
+      return next !== undefined
+    },
+    /** Over the version that was met, once everything is chosen; false before. */
+    settle(): boolean {
+      if (!met) return true
+      if (met.differing.every((name) => chosen[name])) {
+        set('version', met.current.version)
+        setMet(undefined)
+        return true
+      }
+      setAsked(true)
+      return false
+    },
+  }
+}
