@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { demoQuestions } from '@portal/demo/question.ts'
+import { demoQuestionData } from '@portal/demo/question.ts'
 import { answered, ask, composer, isReady, log, textOf } from './chat.ts'
 import { chatStage, question } from './chat-stage.ts'
 import { shot } from './visit.ts'
@@ -25,7 +25,7 @@ describe('an owner asks about a device', () => {
   })
 
   test('CHAT-65 a question that somebody answered in writing brings that answer and its file', async () => {
-    const written = demoQuestions.find(
+    const written = demoQuestionData.find(
       (one) => one.resources.includes('dongle-quick-guide.pdf') && !one.supportRemoteDebug,
     )
     assert.ok(written)

@@ -11,8 +11,8 @@ import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
-import qna from './qna/qna.routes.ts'
-import questionData from './qna/question-data.routes.ts'
+import qna from './question-data/qna.routes.ts'
+import questionData from './question-data/question-data.routes.ts'
 import { simulatedPlant } from './runtime/simulated.ts'
 
 /** The chat with the assistant: conversations, answers, and what the answers are made of. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { demoFilePath, demoFiles } from './knowledge.ts'
-import { demoQuestions } from './question.ts'
+import { demoQuestionData } from './question.ts'
 import { demoResourcePath, demoResources } from './resource.ts'
 
 const home = join(import.meta.dirname, '..', 'knowledge')
@@ -58,16 +58,16 @@ test('a heading stands once in its file, so that it names one section', () => {
 })
 
 test('the question data names real resources, asks nothing twice, and knows the question of a device in doubt', () => {
-  assert.ok(demoQuestions.length >= 40)
-  const asked = demoQuestions
+  assert.ok(demoQuestionData.length >= 40)
+  const asked = demoQuestionData
     .flatMap(({ question, variants }) => [question, ...variants])
     .map((text) => text.toLowerCase())
   assert.equal(new Set(asked).size, asked.length)
   const resources = demoResources.map(({ file }) => file)
-  for (const { resources: own, answers, question } of demoQuestions) {
+  for (const { resources: own, answers, question } of demoQuestionData) {
     assert.ok(answers.length > 0 && own.every((file) => resources.includes(file)), question)
   }
-  const inDoubt = demoQuestions.find(
+  const inDoubt = demoQuestionData.find(
     ({ question }) => question === "What's the error/warning of my inverter?",
   )
   assert.ok(inDoubt?.supportRemoteDebug && inDoubt.visible && inDoubt.deviceGroup === 'all_devices')

@@ -8,4 +8,6 @@ const complete = (draft: DraftQuestion): DemoQuestion => ({
   ...draft,
 })
 
-export const demoQuestions: readonly DemoQuestion[] = [...generalQuestions, ...familyQuestions].map(complete)
+export const demoQuestionData: readonly DemoQuestion[] = [...generalQuestions, ...familyQuestions].map(
+  complete,
+)

@@ -1,6 +1,6 @@
 import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
-import { languageOf } from '../qna/question-data.rules.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 
 /** Answers questions that report a danger, without a search and without a model. */

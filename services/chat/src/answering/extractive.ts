@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database.ts'
-import { languageOf } from '../qna/question-data.rules.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
 import { textsFor } from './answer-texts.ts'
 import { isOfOthers } from './audience.ts'

@@ -1,6 +1,6 @@
 import { reminderOf } from '../danger/advice.rules.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
-import { languageOf } from '../qna/question-data.rules.ts'
+import { languageOf } from '../question-data/question-data.rules.ts'
 import type { Answer, AnswerEngine } from './answer.ts'
 import { dangerAnswer } from './danger-answer.ts'
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
-import { demoQuestions } from '@portal/demo/question.ts'
+import { demoQuestionData } from '@portal/demo/question.ts'
 import { demoResources } from '@portal/demo/resource.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import type { Planned } from '../answering/answer.ts'
 import { aDevice, anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
-import { staff } from '../qna/question-data.builder.ts'
+import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { seedQuestionData } from './question-data.ts'
 
@@ -26,7 +26,7 @@ test('the demo’s questions and files are written once', async () => {
   await seedQuestionData(service.app)
   assert.deepEqual(
     [await total(questionDataRoutes.findQuestionData), await total(fixedResourceRoutes.findFixedResources)],
-    [demoQuestions.length, demoResources.length],
+    [demoQuestionData.length, demoResources.length],
   )
 })
 
@@ -40,7 +40,7 @@ test('every visible question of the demo is answered by its own words and by its
     supportRemoteDebug,
     answers,
     platform,
-  } of demoQuestions.filter(({ visible }) => visible)) {
+  } of demoQuestionData.filter(({ visible }) => visible)) {
     for (const text of [question, ...variants]) {
       const part = {
         question: text,

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
-import { demoQuestions } from '@portal/demo/question.ts'
+import { demoQuestionData } from '@portal/demo/question.ts'
 import { demoResourcePath, demoResources } from '@portal/demo/resource.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
-import * as repo from '../qna/question-data.repo.ts'
+import * as repo from '../question-data/question-data.repo.ts'
 
 const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? {
   id: 'demo',
@@ -33,7 +33,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
     for (const [
       place,
       { deviceGroup, visible, variants, answers, resources: files, translations, platform = null, ...fields },
-    ] of demoQuestions.entries())
+    ] of demoQuestionData.entries())
       await repo.save(tx, undefined, {
         ...fields,
         platform,
@@ -47,7 +47,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
         resourceIds: files.flatMap((file) => idOf.get(file) ?? []),
       })
     app.log.info(
-      { questions: demoQuestions.length, resources: demoResources.length },
+      { questions: demoQuestionData.length, resources: demoResources.length },
       'demo questions written',
     )
   })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { inverterStatuses, qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { findDevice } from '../chat.builder.ts'
-import { owner, savesOf, staff } from '../qna/question-data.builder.ts'
+import { owner, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService

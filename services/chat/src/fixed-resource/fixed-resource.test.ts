@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { chatFileRoutes, fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { manual, owner, png, savesOf, staff } from '../qna/question-data.builder.ts'
+import { manual, owner, png, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { filesFor } from './fixed-resource.rules.ts'
 

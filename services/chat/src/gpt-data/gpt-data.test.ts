@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aCorrection, manual, owner, savesOf, staff } from '../qna/question-data.builder.ts'
+import { aCorrection, manual, owner, savesOf, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService

@@ -60,9 +60,9 @@ async function setPhrases(
     )
   }
 }
-export const setOfQuestion = (db: Db, id: number, wordings: readonly Wording[]) =>
+export const setQuestionPhrases = (db: Db, id: number, wordings: readonly Wording[]) =>
   setPhrases(db, 'question_id', id, wordings)
-export const setOfGptData = (db: Db, id: number, text: string) =>
+export const setGptDataPhrases = (db: Db, id: number, text: string) =>
   setPhrases(db, 'gpt_data_id', id, [{ language: null, text }])
 
 /** Whom an answer is for. `deviceGroups`: those of the device; none: every one. */

@@ -29,7 +29,7 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
     ...[saved.question, ...saved.variants].map((text) => ({ language: null, text })),
     ...saved.translations.map(({ language, question }) => ({ language, text: question })),
   ]
-  await phrases.setOfQuestion(db, saved.id, wordings)
+  await phrases.setQuestionPhrases(db, saved.id, wordings)
   return rows.read(db, saved.id)
 }
 
