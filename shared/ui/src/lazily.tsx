@@ -1,14 +1,35 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
-/** A part that is loaded when it is first shown; until then `fallback` stands there. */
+interface Loaded<Props> {
+  Part?: ComponentType<Props>
+  error?: unknown
+}
+
+/**
+ * A part that is loaded when it is first shown, or ahead of that by `prefetch`; until then nothing stands
+ * there. Without `Suspense`: React holds back for 300 ms what one shows late, and one that has been loaded
+ * already is late as well.
+ */
 export function lazily<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Part = lazy(load)
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each part
-  return function Lazily(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Part {...(props as Parameters<typeof Part>[0])} />
-      </Suspense>
-    )
+  let known: ComponentType<Props> | undefined
+  const fetch = async (): Promise<Loaded<Props>> => {
+    known ??= (await load()).default
+    return { Part: known }
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each part
+  function Lazily(props: Props) {
+    const [loaded, setLoaded] = useState<Loaded<Props>>(() => (known ? { Part: known } : {}))
+    useEffect(() => {
+      let isGone = false
+      const take = (next: Loaded<Props>) => isGone || setLoaded((before) => (before.Part ? before : next))
+      fetch().then(take, (error: unknown) => take({ error }))
+      return () => {
+        isGone = true
+      }
+    }, [])
+    const { Part, error } = loaded
+    if (error !== undefined) throw error
+    return Part ? <Part {...props} /> : null
+  }
+  return Object.assign(Lazily, { prefetch: () => void fetch().catch(() => {}) })
 }

@@ -1,20 +1,23 @@
 import { useShortcut, useT } from '@portal/client'
-import { Box, ButtonBase, Icon } from '@portal/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Box, ButtonBase, Icon, lazily } from '@portal/ui'
+import { useEffect, useState } from 'react'
 import { useVisits } from './useVisits.ts'
 
-const load = () => import('./Palette.tsx')
-const Palette = lazy(load)
-/** Ahead of need: its bytes are on their way while a finger goes from one key, or one place, to the next. */
-const prefetch = () => void load().catch(() => {})
-const ShortcutHelp = lazy(() => import('../shortcut/ShortcutHelp.tsx'))
+const Palette = lazily<{ onClose(): void; onHelp(): void }>(() => import('./Palette.tsx'))
+const { prefetch } = Palette
+const ShortcutHelp = lazily<{ onClose(): void }>(() => import('../shortcut/ShortcutHelp.tsx'))
+
+/** Milliseconds that the first page has for itself before bytes come that it may never need. */
+const settledAfterMs = 3_000
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? void requestIdleCallback(act, { timeout: 10_000 }) : act()
 
 /** Its name, where there is no room to show it. */
 const heardOnly = { position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }
 
 /**
- * The search of the top bar, and what its shortcut and `?` open. Both dialogs are loaded when they are first
- * wanted.
+ * The search of the top bar, and what its shortcut and `?` open. The search is loaded when the first page is
+ * done, so that it is there at once; the help when it is first wanted.
  */
 export function QuickAccess() {
   const t = useT()
@@ -24,7 +27,11 @@ export function QuickAccess() {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && prefetch()
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    const timer = setTimeout(() => whenIdle(prefetch), settledAfterMs)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      clearTimeout(timer)
+    }
   }, [])
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('help'))
@@ -39,14 +46,14 @@ export function QuickAccess() {
         sx={{
           gap: 1,
           px: 1.25,
-          height: 36,
+          height: '2.25rem',
           minWidth: { xs: 36, md: 220 },
           justifyContent: 'flex-start',
           border: { md: 1 },
           borderColor: { md: 'divider' },
           borderRadius: '8px',
           color: 'text.secondary',
-          fontSize: 14,
+          fontSize: '0.875rem',
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
@@ -62,10 +69,8 @@ export function QuickAccess() {
           Ctrl K
         </Box>
       </ButtonBase>
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close} onHelp={() => setOpen('help')} />}
-        {open === 'help' && <ShortcutHelp onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} onHelp={() => setOpen('help')} />}
+      {open === 'help' && <ShortcutHelp onClose={() => setOpen(undefined)} />}
     </>
   )
 }
