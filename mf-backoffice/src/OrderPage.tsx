@@ -1,6 +1,6 @@
 import { useSearchParams, useT } from '@portal/client'
 import { Box, Tab, Tabs, visuallyHidden } from '@portal/ui'
-import { ImportPage } from './import/ImportPage.tsx'
+import ImportPage from './import/ImportPage.tsx'
 import { OrdersTable } from './order/OrdersTable.tsx'
 import { PartsTable } from './part/PartsTable.tsx'
 

@@ -4,6 +4,7 @@ export const contract = '1.0.0'
 
 export const routes: RemoteModule['routes'] = [
   { path: '/order', page: () => import('./OrderPage.tsx') },
+  { path: '/order/import', page: () => import('./import/ImportPage.tsx') },
   { path: '/order/:orderNo', page: () => import('./order/OrderDetail.tsx') },
   { path: '/device', page: () => import('./device/DevicePage.tsx') },
   { path: '/device/:serialNum', page: () => import('./device/DeviceDetail.tsx') },

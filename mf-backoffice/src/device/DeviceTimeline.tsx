@@ -6,7 +6,7 @@ import { useDeviceEvents } from './useDeviceEvents.ts'
 
 const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
   ORDERED: { label: 'Ordered', color: 'neutral' },
-  SHIPPED: { label: 'Shipped', color: 'brand' },
+  SHIPPED: { label: 'Shipped', color: 'info' },
   INSTALLED: { label: 'Installed', color: 'success' },
   PART_REPLACED: { label: 'Part replaced', color: 'warning' },
   WARRANTY_ENDS: { label: 'Warranty ends', color: 'info' },

@@ -83,7 +83,7 @@ test('a file that is no list is refused in place, and another can be chosen', as
   const refused = mock(orderImportRoutes.importOrders, () => {
     throw refuse(400, { error: 'import.file_type', msg: 'This is no .xlsx or .csv file' })
   })
-  const { user } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers: [refused] })
+  const { user } = await renderAt('/order/import', { as: 'maintain', remote, handlers: [refused] })
   await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), list())
   expect(await screen.findByText('This is no .xlsx or .csv file')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
@@ -103,7 +103,7 @@ test('a list whose columns do not fit says which, and that another can be chosen
 })
 
 test('without the right to change orders the import says so', async () => {
-  await renderAt('/order?view=import', { as: 'owner', remote, handlers: [] })
+  await renderAt('/order/import', { as: 'owner', remote, handlers: [] })
   expect(await screen.findByText("You don't have access to this")).toBeVisible()
   expect(screen.queryByText('Choose a file')).not.toBeInTheDocument()
 })

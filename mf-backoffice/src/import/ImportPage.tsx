@@ -4,10 +4,10 @@ import { ChooseList } from './ChooseList.tsx'
 import { ImportJob } from './ImportJob.tsx'
 
 /**
- * `/order?view=import`: choose a list; with `job` in the address, how far its import is. Leaving and coming
+ * `/order/import` or `/order?view=import`: choose a list; with `job` in the address, how far its import is. Leaving and coming
  * back finds it.
  */
-export function ImportPage() {
+export default function ImportPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()
   const job = search.get('job')

@@ -43,18 +43,18 @@ export const dongleTypeOptions: Option[] = dongleTypes.map((value) => ({ value, 
 
 export const orderStatusOptions = [
   { value: 'DRAFT', label: 'Draft', color: 'neutral' },
-  { value: 'CONFIRMED', label: 'Confirmed', color: 'info' },
-  { value: 'SHIPPED', label: 'Shipped', color: 'brand' },
+  { value: 'CONFIRMED', label: 'Confirmed', color: 'warning' },
+  { value: 'SHIPPED', label: 'Shipped', color: 'info' },
   { value: 'DELIVERED', label: 'Delivered', color: 'success' },
   { value: 'CANCELLED', label: 'Cancelled', color: 'neutral' },
 ] satisfies Option[]
 
 export const deviceStatusOptions = [
   { value: 'IN_STOCK', label: 'In stock', color: 'neutral' },
-  { value: 'SHIPPED', label: 'Shipped', color: 'brand' },
+  { value: 'SHIPPED', label: 'Shipped', color: 'info' },
   { value: 'INSTALLED', label: 'Installed', color: 'success' },
   { value: 'IN_REPAIR', label: 'In repair', color: 'warning' },
-  { value: 'REPLACED', label: 'Replaced', color: 'info' },
+  { value: 'REPLACED', label: 'Replaced', color: 'neutral' },
   { value: 'RETIRED', label: 'Retired', color: 'neutral' },
 ] satisfies Option[]
 

@@ -38,7 +38,7 @@ function MoveButton({
       aria-label={label}
       aria-disabled={isIdle}
       onClick={() => isIdle || onClick()}
-      sx={{ p: 0.25, ...(isIdle && { opacity: 0.35 }) }}
+      sx={{ minWidth: 24, minHeight: 24, p: 0.25, ...(isIdle && { opacity: 0.35 }) }}
     >
       <Icon name="down" sx={{ fontSize: 18, transform: isUp ? 'rotate(180deg)' : undefined }} />
     </IconButton>
