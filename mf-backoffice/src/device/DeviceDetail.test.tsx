@@ -130,7 +130,8 @@ test('a device that is not there, or not theirs, is said', async () => {
 
 test('who may only look cannot edit', async () => {
   await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled()
+  await screen.findByRole('heading', { level: 1, name: 'SNA0001' })
+  expect(screen.queryByRole('button', { name: /^(Edit|History)$/ })).not.toBeInTheDocument()
 })
 
 describe('CHAT-01 the assistant is opened with the device', () => {
@@ -165,7 +166,7 @@ describe('CHAT-01 the assistant is opened with the device', () => {
   ])('not while it %s', async (_, remotes) => {
     surfaces(remotes)
     await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
-    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'SNA0001' })).toBeVisible()
     expect(screen.queryByText('Ask the assistant')).not.toBeInTheDocument()
   })
 })

@@ -1,30 +1,24 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { useSession, useT } from '@portal/client'
+import { useSession } from '@portal/client'
 
 export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
   permission?: string
-  /** True, or the reason, which the button then tells. */
+  /** True, or why the row or the moment forbids it, which the button then tells. */
   disabled?: boolean | string
 }
 
 /**
- * Enabled only for holders of the permission. A disabled button says why to pointer, finger and keyboard: the
- * wrapper takes the focus that a disabled button cannot have.
+ * Only holders of the permission see it: what somebody can never do is not offered. A disabled button says why
+ * to pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
-  const t = useT()
   const { can } = useSession()
-  const isForbidden = permission !== undefined && !can(permission)
-  const reason = isForbidden
-    ? t("You don't have permission for this.")
-    : typeof disabled === 'string'
-      ? disabled
-      : ''
-  const button = <Button {...props} disabled={isForbidden || Boolean(disabled)} />
-  if (!reason) return button
+  if (permission !== undefined && !can(permission)) return null
+  const button = <Button {...props} disabled={Boolean(disabled)} />
+  if (typeof disabled !== 'string' || !disabled) return button
   return (
-    <Tooltip title={reason} describeChild>
+    <Tooltip title={disabled} describeChild>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable without a pointer */}
       <span tabIndex={0} style={{ display: 'inline-flex' }}>
         {button}

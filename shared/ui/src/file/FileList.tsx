@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { notify, problemText, useDownload, useFormat, useSession, useT } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
@@ -6,7 +7,6 @@ import type { Route } from '@portal/contracts/route.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { Icon } from '../Icon.tsx'
-import { PermissionButton } from '../PermissionButton.tsx'
 import { type Outcome, settle } from '../table/useRemoval.ts'
 import { canPreview, FilePreview } from './preview.tsx'
 import { UploadLine } from './UploadLine.tsx'
@@ -152,7 +152,7 @@ export function FileList({
       {uploads.map((upload) => (
         <UploadLine key={upload.key} upload={upload} />
       ))}
-      {onAdd && (
+      {mayAdd && (
         <Box>
           <input
             ref={chooser}
@@ -166,14 +166,13 @@ export function FileList({
               target.value = ''
             }}
           />
-          <PermissionButton
-            permission={permission}
+          <Button
             variant="outlined"
             startIcon={<Icon name="upload" />}
             onClick={() => chooser.current?.click()}
           >
             {t('Add files')}
-          </PermissionButton>
+          </Button>
         </Box>
       )}
       {previewed && (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useSession, useT } from '@portal/client'
+import { useT } from '@portal/client'
 import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { PermissionButton } from '../PermissionButton.tsx'
@@ -10,6 +10,7 @@ import { PermissionButton } from '../PermissionButton.tsx'
 export interface Operation<Row> {
   /** English; the table translates it. */
   label: string
+  /** Whoever lacks it is not offered it. */
   permission?: string
   onClick(row: Row): void
   /** Why it cannot be done with this row. */
@@ -38,7 +39,6 @@ function MoreMenu<Row>({
   label: string
 }) {
   const t = useT()
-  const { can } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const run = (operation: Operation<Row>) => {
     setAnchor(null)
@@ -56,8 +56,7 @@ function MoreMenu<Row>({
       </IconButton>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         {operations.map((operation) => {
-          const isForbidden = operation.permission !== undefined && !can(operation.permission)
-          const reason = isForbidden ? t("You don't have permission for this.") : operation.disabled?.(row)
+          const reason = operation.disabled?.(row)
           return (
             <MenuItem
               key={operation.label}
@@ -105,7 +104,6 @@ export function Operations<Row>({
       {first.map((operation) => (
         <PermissionButton
           key={operation.label}
-          permission={operation.permission}
           disabled={operation.disabled?.(row) || false}
           color={operation.isDanger ? 'error' : 'primary'}
           onClick={() => operation.onClick(row)}

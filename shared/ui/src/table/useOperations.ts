@@ -8,7 +8,7 @@ import { useRemoval } from './useRemoval.ts'
 
 const none: never[] = []
 
-/** What can be done with rows: the page's operations and Delete; in the bin only Restore. */
+/** What this reader can do with rows: the page's operations and Delete; in the bin only Restore. */
 export function useOperations<Row extends object>(
   props: DataTableProps<Row>,
   unselect: (ids?: number[]) => void,
@@ -36,22 +36,25 @@ export function useOperations<Row extends object>(
         void (isBin ? restore(chosen) : remove(chosen, count, name))),
     [work, isBin, remove, restore],
   )
-  const offered = useMemo((): readonly Operation<Row>[] => {
-    const own = isBin ? none : operations
-    if (!runOn) return own
+  const mayRun = deletePermission === undefined || can(deletePermission)
+  const runOnRow = useMemo(() => {
     const [named] = columns
-    const onClick = (row: Row) =>
+    if (!runOn || !mayRun) return undefined
+    return (row: Row) =>
       runOn(
         { ids: [Number((row as Record<string, unknown>)[rowKey])] },
         1,
         named && textOf(named as Column<never>, fieldValue(named, row)),
       )
-    return [
-      ...own,
-      { label: isBin ? 'Restore' : 'Delete', permission: deletePermission, isDanger: !isBin, onClick },
-    ]
-  }, [isBin, operations, runOn, deletePermission, rowKey, columns])
+  }, [runOn, mayRun, rowKey, columns])
+  const offered = useMemo((): readonly Operation<Row>[] => {
+    const own = isBin
+      ? none
+      : operations.filter(({ permission }) => permission === undefined || can(permission))
+    return runOnRow
+      ? [...own, { label: isBin ? 'Restore' : 'Delete', isDanger: !isBin, onClick: runOnRow }]
+      : own
+  }, [isBin, operations, runOnRow, can])
 
-  const mayRun = deletePermission === undefined || can(deletePermission)
-  return { offered, runOn: mayRun ? runOn : undefined }
+  return { offered, runOn: mayRun ? runOn : undefined, runOnRow }
 }
