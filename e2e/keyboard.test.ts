@@ -24,7 +24,7 @@ async function visitor(username: string, options: VisitOptions = {}): Promise<Vi
 }
 
 const list = (page: Page, name: string) =>
-  page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
+  page.getByRole('grid', { name }).or(page.getByRole('list', { name })).waitFor()
 
 describe('by keyboard alone', () => {
   const focused = (page: Page) =>
@@ -74,7 +74,15 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => url.pathname === '/order')
     await list(page, 'Orders')
 
-    await tabTo(page, 'Filter Customer')
+    await tabTo(page, /^SO\d{6}-\d+$/)
+    assert.equal(
+      await page.evaluate('document.querySelectorAll(\'[role=grid] [tabindex="0"]\').length'),
+      1,
+      'the grid is one Tab stop',
+    )
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowRight'])
+      await page.keyboard.press(key)
+    assert.equal(await focused(page), 'Filter Customer')
     assert.ok(await hasVisibleFocus(page), 'the focus shows on a filter')
     await page.keyboard.press('Enter')
     await page.getByLabel('Customer contains').waitFor()
@@ -83,7 +91,14 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => url.searchParams.get('customer') === 'Signal Ridge')
     await page.getByText('Signal Ridge Solar Supply').first().waitFor()
 
-    await tabTo(page, /^SO\d{6}-\d+$/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    assert.match(await focused(page), /^SO\d{6}-\d+$/)
+    assert.ok(await hasVisibleFocus(page), 'the focus shows on a cell')
+    await page.context().grantPermissions(['clipboard-read'])
+    await page.keyboard.press('Control+c')
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), await focused(page))
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname.startsWith('/order/'))
     await tabTo(page, 'Edit')

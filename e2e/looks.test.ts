@@ -27,7 +27,7 @@ async function visitor(username: string, options: VisitOptions = {}): Promise<Vi
 const device = demoDevices().find(({ orderNo, status }) => orderNo && status === 'INSTALLED')
 const order = demoOrders().find(({ orderNo }) => orderNo === device?.orderNo)
 const list = (page: Page, name: string) =>
-  page.getByRole('table', { name }).or(page.getByRole('list', { name })).waitFor()
+  page.getByRole('grid', { name }).or(page.getByRole('list', { name })).waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 
 /** Every page, with what tells that it is drawn. */
@@ -193,7 +193,7 @@ describe('appearance and language', () => {
     await page.getByRole('navigation').getByRole('link', { name: '订单' }).waitFor()
     await until(page, "document.documentElement.lang === 'zh-CN'")
     await page.reload()
-    await page.getByRole('table').waitFor()
+    await page.getByRole('grid').waitFor()
     const heads = (await page.getByRole('columnheader').allTextContents()).filter((text) => text.trim())
     assert.deepEqual(
       heads.filter((text) => !/[\u4e00-\u9fff]/.test(text)),

@@ -118,7 +118,7 @@ describe('each account', () => {
         const mayOpen = allowed.some(([, to]) => to === address)
         await page.goto(address)
         if (mayOpen) {
-          await page.getByRole('table', { name: table }).waitFor()
+          await page.getByRole('grid', { name: table }).waitFor()
           assert.equal(path(page), address)
         } else {
           await page.waitForURL(at('/'))
@@ -224,7 +224,7 @@ describe('the guard', () => {
   test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
     const { page, context } = await visitor('maintain')
     await page.goto('/order')
-    await page.getByRole('table').waitFor()
+    await page.getByRole('grid').waitFor()
     await context.clearCookies()
     // A call that the page makes by itself may come before the click's.
     const click = page
@@ -249,9 +249,9 @@ describe('tabs', () => {
   async function opened(): Promise<Visit> {
     const one = await visitor('maintain')
     await one.page.goto('/order')
-    await one.page.getByRole('table', { name: 'Orders' }).waitFor()
+    await one.page.getByRole('grid', { name: 'Orders' }).waitFor()
     await menuOf(one.page).getByRole('link', { name: 'Device' }).click()
-    await one.page.getByRole('table', { name: 'Devices' }).waitFor()
+    await one.page.getByRole('grid', { name: 'Devices' }).waitFor()
     await one.page.getByRole('link', { name: 'Home' }).click()
     await one.page.waitForURL(at('/'))
     await tab(one.page, 'Order').click()
@@ -339,7 +339,7 @@ describe('search', () => {
     await shot(page, 'search')
     await group(page, 'Customers').getByRole('option').first().click()
     await page.waitForURL((url) => url.searchParams.get('customer') !== null)
-    await page.getByRole('table', { name: 'Orders' }).waitFor()
+    await page.getByRole('grid', { name: 'Orders' }).waitFor()
     await page.keyboard.press('Control+k')
     await field(page).fill('new order')
     await page.keyboard.press('Enter')

@@ -116,7 +116,7 @@ describe('the sign-in page', () => {
     await page.waitForURL((url) => url.pathname === '/login')
     await signIn(page, 'maintain')
     await page.waitForURL(`${stack.url}/order?status=SHIPPED`)
-    await page.getByRole('table').waitFor()
+    await page.getByRole('grid').waitFor()
     await context.close()
   })
 
@@ -196,7 +196,7 @@ describe('the session', () => {
     await two.page.reload()
     await two.page.waitForURL((url) => url.pathname === '/login')
     await one.page.reload()
-    await one.page.getByRole('table').waitFor()
+    await one.page.getByRole('grid').waitFor()
     await one.context.close()
     await two.context.close()
   })

@@ -5,7 +5,7 @@ import { useId } from 'react'
 const places: Record<ShortcutPlace, string> = {
   anywhere: 'Anywhere',
   list: 'In a list',
-  row: 'On a row',
+  row: 'In a table',
   tab: 'On a tab',
 }
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
@@ -16,6 +16,9 @@ const names: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Delete: 'Del',
+  Escape: 'Esc',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
 }
 
 function Keys({ keys }: { keys: string }) {

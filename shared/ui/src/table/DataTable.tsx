@@ -69,7 +69,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     props.columns,
     props.rowKey ?? ('id' as keyof Row & string),
   )
-  const { offered, runOn } = useOperations(props, unselect)
+  const { offered, runOn, runOnRow } = useOperations(props, unselect)
   const [isChanging, setChanging] = useState(false)
   const isSelectable = runOn !== undefined || changing !== undefined
   const isPageSelected = table.getIsAllRowsSelected()
@@ -82,13 +82,12 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const shownColumns = useColumns(props.name, props.columns, list, isPhone)
   const [density] = useDensity()
   const label = t(props.label)
-  const rows = table.getRowModel().rows.map((row, index) => ({
+  const rows = table.getRowModel().rows.map((row) => ({
     row,
     columns: shownColumns.shown,
     operations: offered,
     isSelectable,
     isSelected: row.getIsSelected(),
-    isFirst: index === 0,
     isNew: row.id === String(list.newId),
     isNarrow,
   }))
@@ -130,7 +129,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             isPhone={isPhone}
             empty={props.empty}
             onOpen={onOpen}
-            onDelete={runOn && !list.isBin ? (id) => runOn({ ids: [id] }, 1) : undefined}
+            onDelete={list.isBin ? undefined : runOnRow}
           />
         )}
         {isShown && isSelectable && matching.isOffered && (

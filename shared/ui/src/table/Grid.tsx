@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { isPressed, type ShortcutName, useT } from '@portal/client'
+import { isPressed, useT } from '@portal/client'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from '../column.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
@@ -16,6 +16,7 @@ import { operationClass, type RowProps, RowView } from './RowView.tsx'
 import { checkboxCell, checkboxWidth, stickyHeader } from './sticky.ts'
 import type { Columns } from './useColumns.ts'
 import type { Density } from './useDensity.ts'
+import { useGrid } from './useGrid.ts'
 import { useHeaderKeys } from './useHeaderKeys.ts'
 import type { ListState } from './useListState.ts'
 import { rowHeights } from './usePageSize.ts'
@@ -32,10 +33,12 @@ export interface GridProps<Row extends object> {
   density: Density
   table: ReturnType<typeof useRows<Row>>['table']
   onOpen?(row: Row): void
-  onDelete?(id: number): void
+  onDelete?(row: Row): void
 }
 
 const containerStyle = {
+  // What the focus goes to does not lie under the columns that stay in sight.
+  scrollPadding: '40px 120px 0 160px',
   [`&[data-covered] .${operationClass}::before`]: {
     content: '""',
     position: 'absolute',
@@ -71,13 +74,6 @@ function useCovered() {
   return { container, markCovered }
 }
 
-const steps: [ShortcutName, (rows: HTMLElement[], at: number) => HTMLElement | undefined][] = [
-  ['nextRow', (rows, at) => rows[at + 1]],
-  ['previousRow', (rows, at) => rows[at - 1]],
-  ['firstRow', (rows) => rows[0]],
-  ['lastRow', (rows) => rows.at(-1)],
-]
-
 export function Grid<Row extends object>({
   rows,
   columns,
@@ -91,31 +87,32 @@ export function Grid<Row extends object>({
   const t = useT()
   const first = rows[0]
   const { container, markCovered } = useCovered()
+  const { onFocus, onGridKey, onCopy } = useGrid(container)
   const { said, propsOf } = useHeaderKeys(columns as unknown as Columns<never>)
   const maxHeight = list.request.size > 15 ? `max(${maxTableHeight}px, calc(100dvh - 300px))` : maxTableHeight
   const offset = first?.isSelectable ? checkboxWidth : 0
   const rowAt = (target: EventTarget) => {
     const element = (target as HTMLElement).closest<HTMLElement>('tr[data-row]')
-    return { element, found: rows.find(({ row }) => row.id === element?.dataset.row) }
+    return rows.find(({ row }) => row.id === element?.dataset.row)
   }
 
-  /** Arrows go through the rows; on a row Enter opens, Space selects, Delete deletes. */
+  /** On a cell Enter opens the row where the cell holds nothing to use, Space selects, Delete deletes. */
+  const onRowKey = (event: KeyboardEvent<HTMLElement>) => {
+    const found = rowAt(event.target)
+    if (!found || !(event.target as HTMLElement).matches('td')) return false
+    if (isPressed('openRow', event) && onOpen) onOpen(found.row.original)
+    else if (isPressed('selectRow', event) && found.isSelectable) found.row.toggleSelected()
+    else if (isPressed('deleteRow', event) && onDelete) onDelete(found.row.original)
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.target as Node)) return
-    const { element, found } = rowAt(event.target)
-    if (!element || !found) return
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
-    const next = steps.find(([name]) => isPressed(name, event))?.[1](all, all.indexOf(element))
-    const isOnRow = event.target === element
-    if (next) next.focus()
-    else if (isOnRow && isPressed('openRow', event) && onOpen) onOpen(found.row.original)
-    else if (isOnRow && isPressed('selectRow', event) && found.isSelectable) found.row.toggleSelected()
-    else if (isOnRow && isPressed('deleteRow', event) && onDelete) onDelete(Number(found.row.id))
-    else return
-    event.preventDefault()
+    // What is shown over the page belongs to a cell for React alone.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    if (onGridKey(event) || onRowKey(event)) event.preventDefault()
   }
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
-    const { found } = rowAt(event.target)
+    const found = rowAt(event.target)
     if (found && !(event.target as HTMLElement).closest('a,button,input')) onOpen?.(found.row.original)
   }
 
@@ -128,7 +125,17 @@ export function Grid<Row extends object>({
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
-      <Table stickyHeader size="small" aria-label={label} style={widthStyles(columns.widths)}>
+      <Table
+        role="grid"
+        aria-multiselectable={first?.isSelectable || undefined}
+        stickyHeader
+        size="small"
+        aria-label={label}
+        style={widthStyles(columns.widths)}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onCopy={onCopy}
+      >
         <TableHead>
           <TableRow>
             {first?.isSelectable && (
@@ -160,7 +167,7 @@ export function Grid<Row extends object>({
             )}
           </TableRow>
         </TableHead>
-        <TableBody onKeyDown={onKeyDown} onDoubleClick={onDoubleClick}>
+        <TableBody onDoubleClick={onDoubleClick}>
           {rows.map((props) => (
             <RowView key={props.row.id} {...props} />
           ))}

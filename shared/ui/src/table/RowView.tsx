@@ -19,7 +19,6 @@ export interface RowProps<Row extends object> {
   operations: readonly Operation<Row>[]
   isSelectable: boolean
   isSelected: boolean
-  isFirst: boolean
   /** It was just made. */
   isNew: boolean
   /** On a screen with little room all operations are in the menu. */
@@ -81,7 +80,6 @@ function RowViewOf<Row extends object>({
   operations,
   isSelectable,
   isSelected,
-  isFirst,
   isNew,
   isNarrow,
 }: RowProps<Row>) {
@@ -89,7 +87,7 @@ function RowViewOf<Row extends object>({
     <TableRow
       hover
       selected={isSelected}
-      tabIndex={isFirst ? 0 : -1}
+      aria-selected={isSelectable ? isSelected : undefined}
       data-row={row.id}
       data-new={isNew || undefined}
       ref={isNew ? intoView : undefined}
@@ -109,6 +107,8 @@ function RowViewOf<Row extends object>({
       {columns.map((column, index) => (
         <TableCell
           key={column.field}
+          data-cell
+          data-first={index === 0 || undefined}
           align={column.format === 'number' ? 'right' : undefined}
           sx={[
             cellStyle,

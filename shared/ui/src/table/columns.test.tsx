@@ -21,7 +21,7 @@ async function show(preferences: Record<string, unknown> = {}, path = '/order') 
 }
 const headers = async () =>
   // Hidden from those who hear it while a dialog is open.
-  within(await screen.findByRole('table', { name: 'Orders', hidden: true }))
+  within(await screen.findByRole('grid', { name: 'Orders', hidden: true }))
     .getAllByRole('columnheader', { hidden: true })
     .map(({ textContent }) => textContent)
     .filter((text) => text && text !== 'Operation')
@@ -150,7 +150,7 @@ test('headers are made wider and moved by keys and by dragging, and it is kept',
   await waitFor(() =>
     expect(saved.at(-1)).toMatchObject({ key: 'columns.order', value: { widths: { status: 60 } } }),
   )
-  expect(screen.getByRole('table', { name: 'Orders' })).toHaveStyle({ '--width-status': '60px' })
+  expect(screen.getByRole('grid', { name: 'Orders' })).toHaveStyle({ '--width-status': '60px' })
   await user.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
   await waitFor(async () =>
     expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status']),

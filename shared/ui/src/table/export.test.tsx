@@ -23,7 +23,7 @@ async function chooseFormat(
 ) {
   const handlers = [...orderServer(orders(40)).handlers, mock(exportRoutes.exportOrders, answer)]
   const page = await renderAt(path, { as: 'maintain', element: <Orders />, handlers })
-  await screen.findByRole('table', { name: 'Orders' })
+  await screen.findByRole('grid', { name: 'Orders' })
   await page.user.click(screen.getByRole('button', { name: 'Export' }))
   return page
 }

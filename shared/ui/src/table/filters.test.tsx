@@ -9,7 +9,7 @@ const show = async (path = '/order', rows = orders(40)) => {
   const { handlers, asked } = orderServer(rows)
   const keep = mock(preferenceRoutes.savePreference, null)
   const page = await renderAt(path, { as: 'maintain', element: <Orders />, handlers: [...handlers, keep] })
-  await screen.findByRole('table', { name: 'Orders' })
+  await screen.findByRole('grid', { name: 'Orders' })
   return { ...page, asked }
 }
 
@@ -64,7 +64,7 @@ test('one box searches all texts from two characters on, while somebody types', 
     expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC', queryParams: { search: 'helios' } }),
   )
   expect(address()).toBe('/order?search=helios')
-  expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible()
+  expect(screen.getByRole('grid', { name: 'Orders' })).toBeVisible()
   await user.clear(box)
   await waitFor(() => expect(address()).toBe('/order'))
 })

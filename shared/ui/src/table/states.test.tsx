@@ -92,7 +92,7 @@ test('on a narrow screen rows are cards with their operations in a menu, and fil
     const { user, address } = await show(({ body }) => pageOf(orders(2), body))
     const cards = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
     expect(cards).toHaveLength(2)
-    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
     expect(within(cards[0] as HTMLElement).getByText('Customer 1')).toBeVisible()
     expect(within(cards[0] as HTMLElement).getByRole('button', { name: 'More operations' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Filters' }))

@@ -15,7 +15,7 @@ const keep = mock(preferenceRoutes.savePreference, ({ body }) => {
 })
 const show = (rows = orders(2), element = <Orders />) =>
   renderAt('/order', { as: 'maintain', element, handlers: [...orderServer(rows).handlers, keep] })
-const table = () => screen.findByRole('table', { name: 'Orders' })
+const table = () => screen.findByRole('grid', { name: 'Orders' })
 
 test('TABLE-09 the table is at most 576 high and scrolls below its header', async () => {
   await show()

@@ -50,8 +50,6 @@ export function useHeaderKeys(columns: Columns<never>) {
   const propsOf = (column: Column<never>, index: number) => ({
     ...drag(column, index),
     onKeyDown: onKeyDown(column, index),
-    // One that neither sorts nor filters has nothing else to stand on.
-    ...(!column.sortable && !column.filter && { tabIndex: 0 }),
   })
   return { said, propsOf }
 }

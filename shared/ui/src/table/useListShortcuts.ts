@@ -22,6 +22,8 @@ export function useListShortcuts(list: ListState, page: Page<unknown> | undefine
     if (search) search.focus()
     else container.current?.querySelector<HTMLElement>('[data-filter]')?.click()
   })
-  useShortcut('rows', () => container.current?.querySelector<HTMLElement>('tr[data-row]')?.focus())
+  useShortcut('rows', () =>
+    container.current?.querySelector<HTMLElement>('tr[data-row] > td[data-first]')?.focus(),
+  )
   return container
 }

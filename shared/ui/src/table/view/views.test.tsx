@@ -50,7 +50,7 @@ async function show(views: View[], path = '/order', as: Parameters<typeof render
       }),
     ],
   })
-  await screen.findByRole('table', { name: 'Orders' })
+  await screen.findByRole('grid', { name: 'Orders' })
   return { ...page, asked, saved }
 }
 const open = async (user: Awaited<ReturnType<typeof show>>['user'], name: string | RegExp = 'Views') => {

@@ -1,0 +1,24 @@
+import { tableToCopy } from './clipboard.ts'
+
+test('rows are copied as lines with tabs and as a table, with nothing in them that breaks either', () => {
+  const { text, html } = tableToCopy([
+    ['Order', 'Remark'],
+    ['SO-1', 'two\nlines,\ta tab'],
+    ['SO-2', '<b>&'],
+  ])
+  expect(text).toBe('Order\tRemark\nSO-1\ttwo lines, a tab\nSO-2\t<b>&')
+  expect(html).toBe(
+    '<table><tr><th>Order</th><th>Remark</th></tr><tr><td>SO-1</td><td>two lines, a tab</td></tr>' +
+      '<tr><td>SO-2</td><td>&lt;b&gt;&amp;</td></tr></table>',
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['+cmd|calc', "'+cmd|calc"],
+  ['-2,500.5', '-2,500.5'],
+  ['SO-1', 'SO-1'],
+])('%s is pasted as %s', (given, pasted) => {
+  expect(tableToCopy([['Head'], [given]]).text).toBe(`Head\n${pasted}`)
+})

@@ -1,0 +1,142 @@
+import { isPressed, notify, useFormat, useT } from '@portal/client'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { tableToCopy } from './clipboard.ts'
+import { gridSteps, type Place, stepFrom } from './grid-steps.ts'
+
+/** What can be used in a cell. */
+const widget = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]'
+const field = 'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio])'
+
+const cellsOf = (row: Element) => [...row.children] as HTMLElement[]
+const rowsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('thead tr, tbody tr')]
+const widgetsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>(widget)]
+const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('th, td')
+
+/** Sets it only where it is another: each setting is a change that somebody may watch. */
+const setTab = (element: HTMLElement, tabIndex: number) => {
+  if (element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
+}
+
+/** The one cell that Tab reaches, if it is still there; else the first cell of a row that says what it is. */
+function stopOf(grid: Element): HTMLElement | null {
+  return (
+    grid.querySelector<HTMLElement>('th[tabindex="0"], td[tabindex="0"]') ??
+    grid.querySelector<HTMLElement>('td[data-first]') ??
+    grid.querySelector<HTMLElement>('th')
+  )
+}
+
+/** One cell of the grid is a Tab stop, and nothing else in it. */
+function keepOneStop(grid: Element, stop = stopOf(grid)) {
+  for (const row of rowsOf(grid))
+    for (const cell of cellsOf(row)) {
+      setTab(cell, cell === stop ? 0 : -1)
+      for (const inner of widgetsIn(cell)) setTab(inner, -1)
+    }
+}
+
+function placeOf(grid: Element, cell: Element): Place {
+  const row = cell.closest('tr') as Element
+  return { row: rowsOf(grid).indexOf(row as HTMLElement), column: cellsOf(row).indexOf(cell as HTMLElement) }
+}
+
+const headings = (grid: Element) =>
+  cellsOf(rowsOf(grid)[0] as Element).map((cell) => cell.textContent?.replace(/\d$/, '') ?? '')
+
+/** Of the rows, what stands in the columns: neither the choice of rows nor what can be done with them. */
+function textsOf(grid: Element, rows: readonly Element[]) {
+  const isData = cellsOf(rows[0] as Element).map((cell) => cell.hasAttribute('data-cell'))
+  const shown = (texts: string[]) => texts.filter((_, at) => isData[at])
+  return [headings(grid), ...rows.map((row) => cellsOf(row).map((cell) => cell.textContent ?? ''))].map(shown)
+}
+
+/** Enter: what the cell holds is used, or gone into where there is more than one thing. */
+function enter(cell: HTMLElement): boolean {
+  const [first, second] = widgetsIn(cell)
+  if (!first) return false
+  if (second) first.focus()
+  else first.click()
+  return true
+}
+
+/** Within a cell the arrows go through what it holds, and then on to the next cell. */
+function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement | undefined {
+  const way = { nextCell: 1, previousCell: -1 }[step]
+  if (!way || from === cell) return undefined
+  const all = widgetsIn(cell)
+  const at = all.findIndex((one) => one === from || one.contains(from))
+  return at < 0 ? undefined : all[at + way]
+}
+
+/**
+ * The keyboard of a table, as the ARIA pattern `grid` has it: one Tab stop, arrows between the cells, Enter to
+ * use what a cell holds, Escape back to the cell, copying. What a row does by key is for `onRowKey`.
+ */
+export function useGrid(container: RefObject<HTMLElement | null>) {
+  const t = useT()
+  const { number } = useFormat()
+  const gridIn = () => container.current?.querySelector<HTMLElement>('[role=grid]') ?? undefined
+
+  useEffect(() => {
+    const grid = container.current?.querySelector('[role=grid]')
+    if (!grid) return
+    keepOneStop(grid)
+    const observer = new MutationObserver(() => keepOneStop(grid))
+    observer.observe(grid, { childList: true, subtree: true, attributeFilter: ['tabindex'] })
+    return () => observer.disconnect()
+  }, [container])
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const grid = gridIn()
+    const cell = cellOf(target)
+    if (grid && cell && grid.contains(cell)) keepOneStop(grid, cell)
+  }
+
+  /** Whether the key was one of the grid. */
+  const onGridKey = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const grid = gridIn()
+    const target = event.target as HTMLElement
+    const cell = cellOf(target)
+    if (!grid || !cell || !grid.contains(cell) || event.shiftKey) return false
+    if (target !== cell && isPressed('leaveCell', event)) {
+      cell.focus()
+      return true
+    }
+    if (target.closest(field)) return false
+    if (target === cell && isPressed('openRow', event) && enter(cell)) return true
+    const step = gridSteps.find((name) => isPressed(name, event))
+    if (!step) return false
+    const at = placeOf(grid, cell)
+    const rows = rowsOf(grid)
+    const to = stepFrom(step, at, {
+      rows: rows.length,
+      columns: cellsOf(cell.closest('tr') as Element).length,
+    })
+    const next = besideIn(cell, target, step) ?? cellsOf(rows[to.row] as Element)[to.column]
+    next?.focus()
+    return true
+  }
+
+  /** Ctrl+C: the selected rows as a table, else the cell. What is marked with the pointer stays the browser's. */
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const grid = gridIn()
+    const cell = cellOf(event.target)
+    if (!grid || !cell || !grid.contains(cell) || (event.target as Element).closest(field)) return
+    if (getSelection()?.isCollapsed === false) return
+    const chosen = [...grid.querySelectorAll('tbody tr[aria-selected=true]')]
+    const copied =
+      chosen.length > 0
+        ? tableToCopy(textsOf(grid, chosen))
+        : { text: cell.textContent?.trim() ?? '', html: undefined }
+    event.clipboardData.setData('text/plain', copied.text)
+    if (copied.html) event.clipboardData.setData('text/html', copied.html)
+    event.preventDefault()
+    notify.info(
+      chosen.length > 0
+        ? t('Copied {count} rows of this page', { count: number(chosen.length) })
+        : t('Copied “{text}”', { text: copied.text.slice(0, 60) }),
+    )
+  }
+
+  return { onFocus, onGridKey, onCopy }
+}
