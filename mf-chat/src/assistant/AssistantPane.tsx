@@ -56,7 +56,7 @@ export function AssistantPane({
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isNeeded, mayHaveTicket, question } = needOf(state, opened)
+  const { isNeeded, isOffered, mayHaveTicket, question } = needOf(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
   const reportThread = useEffectEvent(onThread)
   useEffect(() => reportThread(state.threadId), [state.threadId])
@@ -77,28 +77,34 @@ export function AssistantPane({
         canAct={sendable}
         onRetry={actions.retry}
         onSuggestion={onAsk}
-        end={<Tickets threadId={state.threadId} mayHave={mayHaveTicket} />}
+        end={
+          <>
+            <div className={isEmpty ? undefined : 'chat-below'}>
+              {!isEmpty && (
+                <Feedback
+                  evaluation={state.evaluation}
+                  isSuggestionOpen={state.isSuggestionOpen}
+                  isReady={state.threadId !== undefined}
+                  onLike={actions.like}
+                  onDislike={actions.dislike}
+                  onSuggest={actions.suggest}
+                />
+              )}
+              <AskPerson
+                threadId={state.threadId}
+                isOffered={isOffered}
+                question={question}
+                serialNum={context.serialNum}
+              />
+              <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
+            </div>
+            <Tickets threadId={state.threadId} mayHave={mayHaveTicket} />
+          </>
+        }
       >
         {isEmpty && <Welcome platform={address.platform} serialNum={context.serialNum} />}
       </MessageList>
       <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
-      <div className="chat-below">
-        <Feedback
-          evaluation={state.evaluation}
-          isSuggestionOpen={state.isSuggestionOpen}
-          isReady={state.threadId !== undefined}
-          onLike={actions.like}
-          onDislike={actions.dislike}
-          onSuggest={actions.suggest}
-        />
-        <AskPerson
-          threadId={state.threadId}
-          isNeeded={isNeeded}
-          question={question}
-          serialNum={context.serialNum}
-        />
-        <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
-      </div>
       <PersonBar person={person} />
       <Composer
         canSend={person.isTo ? !person.talk.isSending : sendable}

@@ -34,6 +34,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
   const { dismissNotice, type, choose, retry } = actions
   useFaultQuestion({ isWanted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
   const brand = chatBrands[address.platform]
+  const isEmpty = messages.length === 0
   return (
     <ConversationProvider {...portal}>
       <ChatFrame address={address} hasOwnQuestions={context.serialNum === ''} onAsk={choose}>
@@ -46,7 +47,30 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             canAct={!isWaiting}
             onRetry={retry}
             onSuggestion={choose}
-            end={<Tickets threadId={threadId} mayHave={threadId !== undefined} />}
+            end={
+              <>
+                <div className={isEmpty ? undefined : 'chat-below'}>
+                  {!isEmpty && (
+                    <Feedback
+                      evaluation={rating.evaluation}
+                      isSuggestionOpen={rating.isSuggestionOpen}
+                      isReady={isRatable}
+                      onLike={rating.like}
+                      onDislike={rating.dislike}
+                      onSuggest={rating.suggest}
+                    />
+                  )}
+                  <AskPerson
+                    threadId={threadId}
+                    isOffered={isRatable || messages.some(({ isDanger }) => isDanger)}
+                    onBegin={rating.begin}
+                    question={messages.findLast(({ position }) => position === 'QUERY')?.content ?? ''}
+                    serialNum={context.serialNum}
+                  />
+                </div>
+                <Tickets threadId={threadId} mayHave={threadId !== undefined} />
+              </>
+            }
           >
             <TopQuestions serialNum={context.serialNum} platform={address.platform} onAsk={choose} />
           </MessageList>
@@ -55,22 +79,6 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             onReconnect={dismissNotice}
             onDismiss={dismissNotice}
           />
-          <div className="chat-below">
-            <Feedback
-              evaluation={rating.evaluation}
-              isSuggestionOpen={rating.isSuggestionOpen}
-              isReady={isRatable}
-              onLike={rating.like}
-              onDislike={rating.dislike}
-              onSuggest={rating.suggest}
-            />
-            <AskPerson
-              threadId={threadId}
-              isNeeded={rating.evaluation === -1 || messages.some(({ isDanger }) => isDanger)}
-              question={messages.findLast(({ position }) => position === 'QUERY')?.content ?? ''}
-              serialNum={context.serialNum}
-            />
-          </div>
           <Composer
             canSend={!isWaiting}
             isReceiving={false}

@@ -69,5 +69,8 @@ export function useRating({ answer, keep, notify }: RatingOptions) {
     }
   }
 
-  return { ...rating, like: () => void evaluate(1), dislike: () => void evaluate(-1), suggest }
+  /** Keeps the answer in a conversation that a person can look into. */
+  const begin = async () => (answer === undefined ? undefined : threadOf(answer))
+
+  return { ...rating, begin, like: () => void evaluate(1), dislike: () => void evaluate(-1), suggest }
 }

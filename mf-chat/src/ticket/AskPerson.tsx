@@ -1,4 +1,4 @@
-import { stale, store } from '@portal/client'
+import { notify, problemText, stale, store } from '@portal/client'
 import { memo, useState } from 'react'
 import { useT } from '../conversation/context.tsx'
 import { AskPersonDialog } from './AskPersonDialog.tsx'
@@ -6,34 +6,42 @@ import { useTicketsOf } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
 interface AskPersonProps {
-  /** Undefined while nothing was asked: there is nothing to show to a person yet. */
+  /** Undefined while there is nothing to show to a person yet. */
   threadId: string | undefined
-  isNeeded: boolean
+  /** There is an answer to ask a person about. */
+  isOffered: boolean
+  /** Keeps what was answered in a conversation, where that is not done by itself. */
+  onBegin?(): Promise<unknown>
   /** What was asked last. */
   question: string
   serialNum: string
 }
 
-/** The way to a person, where the assistant did not help; one open ticket a conversation. */
+/** The way to a person, under the last answer; one open ticket a conversation. */
 export const AskPerson = memo(function AskPerson({
   threadId,
-  isNeeded,
+  isOffered,
+  onBegin,
   question,
   serialNum,
 }: AskPersonProps) {
   const t = useT()
-  const tickets = useTicketsOf(threadId, isNeeded)
+  const tickets = useTicketsOf(threadId, isOffered)
   const [isAsking, setAsking] = useState(false)
-  if (threadId === undefined) return null
-  const isOffered = isNeeded && tickets !== undefined && !tickets.some(isOpen)
+  const begun = onBegin ? (tickets ?? []) : tickets
+  const ask = () =>
+    Promise.resolve(onBegin?.()).then(
+      () => setAsking(true),
+      (error: unknown) => notify.error(problemText(error)),
+    )
   return (
     <>
-      {isOffered && (
-        <button type="button" className="chat-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      {isOffered && begun && !begun.some(isOpen) && (
+        <button type="button" className="chat-button" aria-haspopup="dialog" onClick={() => void ask()}>
           {t('Talk to support')}
         </button>
       )}
-      {isAsking && (
+      {isAsking && threadId !== undefined && (
         <AskPersonDialog
           threadId={threadId}
           question={question}

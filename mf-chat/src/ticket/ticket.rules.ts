@@ -33,16 +33,21 @@ function needsMore({ messages, evaluation, isReceiving, connection }: Conversati
   )
 }
 
+const isAnswered = ({ messages, isReceiving }: ConversationState): boolean =>
+  !isReceiving && messages.some(({ position, status }) => position === 'ANSWER' && status !== 'sending')
+
 /**
- * Whether the assistant was of no help, so that a person is; and what would be asked. `opened`: the thread
- * that the page went on with.
+ * Whether a person can be asked and what would be asked; and whether the assistant was of no help, so that there
+ * is more to offer. `opened`: the thread that the page went on with.
  */
 export function needOf(state: ConversationState, opened: string | undefined) {
   const isNeeded = needsMore(state)
+  const isOffered = isNeeded || isAnswered(state)
   return {
     isNeeded,
-    mayHaveTicket: isNeeded || (opened !== undefined && state.threadId === opened),
-    question: isNeeded ? lastQuestion(state.messages) : '',
+    isOffered,
+    mayHaveTicket: isOffered || (opened !== undefined && state.threadId === opened),
+    question: isOffered ? lastQuestion(state.messages) : '',
   }
 }
 

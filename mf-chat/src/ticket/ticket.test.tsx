@@ -131,13 +131,14 @@ const text = () => dialog().getByLabelText(/How can we help/)
 
 beforeEach(() => sessionStorage.clear())
 
-test('an answer offers no person; a dislike of it does', async () => {
-  const { user, ask } = await open(ticketService(), { say: answer })
+test('a person is offered under every answer, and not before there is one', async () => {
+  const { ask } = await open(ticketService(), { say: answer })
+  noDoor()
   await ask('Reset?')
   await screen.findByText('Hold ENTER.')
-  noDoor()
-  await user.click(screen.getByRole('button', { name: 'Dislike' }))
-  expect(await door()).toBeVisible()
+  const log = within(screen.getByRole('log', { name: 'Conversation' }))
+  expect(await log.findByRole('button', { name: 'Talk to support' })).toBeVisible()
+  expect(log.getByRole('button', { name: 'Dislike' })).toBeVisible()
 })
 
 const warning = (_: unknown, send: (frame: object) => void) =>

@@ -211,7 +211,7 @@ test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', asyn
     return null
   })
   const { service, ask, user } = await open(page, [evaluate], { role, permissions: [] })
-  expect(screen.getByRole('button', { name: 'Like' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument()
   await ask('How do I reset it?')
   await service.frame(200, { chatId: 'thread-0001', deltaValue: 'Hold the button.[DONE]' })
   await log().findByText('Hold the button.')

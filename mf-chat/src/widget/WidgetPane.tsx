@@ -79,7 +79,8 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   )
   const last = state.messages.findLast(({ content }) => content !== '') ?? hello
   const sendable = canSend(state)
-  const { isNeeded, mayHaveTicket, question } = needOf(state, opened)
+  const isEmpty = state.messages.length === 0
+  const { isOffered, mayHaveTicket, question } = needOf(state, opened)
   const person = usePerson(state.threadId, mayHaveTicket)
   return (
     <>
@@ -110,28 +111,30 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               }
               end={
                 <>
+                  <div className={isEmpty ? undefined : 'chat-below'}>
+                    {!isEmpty && (
+                      <Feedback
+                        evaluation={state.evaluation}
+                        isSuggestionOpen={state.isSuggestionOpen}
+                        isReady={state.threadId !== undefined}
+                        onLike={actions.like}
+                        onDislike={actions.dislike}
+                        onSuggest={actions.suggest}
+                      />
+                    )}
+                    <AskPerson
+                      threadId={state.threadId}
+                      isOffered={isOffered}
+                      question={question}
+                      serialNum={context.serialNum}
+                    />
+                  </div>
                   <Tickets threadId={state.threadId} mayHave={mayHaveTicket} />
                   {!state.isReceiving && <p className="chat-end">{t('No further information available')}</p>}
                 </>
               }
             />
             <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
-            <div className="chat-below">
-              <Feedback
-                evaluation={state.evaluation}
-                isSuggestionOpen={state.isSuggestionOpen}
-                isReady={state.threadId !== undefined}
-                onLike={actions.like}
-                onDislike={actions.dislike}
-                onSuggest={actions.suggest}
-              />
-              <AskPerson
-                threadId={state.threadId}
-                isNeeded={isNeeded}
-                question={question}
-                serialNum={context.serialNum}
-              />
-            </div>
             <PersonBar person={person} />
             <Composer
               canSend={person.isTo ? !person.talk.isSending : sendable}

@@ -45,6 +45,13 @@ describe('feedback', () => {
     expect(most).toBe(1)
   })
 
+  test('what is thought of an answer is not thought of the next one', async () => {
+    const conversation = await judged()
+    await conversation.dislike()
+    conversation.send('And now?')
+    expect(conversation.getSnapshot()).toMatchObject({ evaluation: 0, isSuggestionOpen: false })
+  })
+
   test('CHAT-43 CHAT-44 a suggestion is sent as a form, the box goes, and it is thanked for', async () => {
     const conversation = await judged()
     await conversation.dislike()
