@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
-import { orderRoutes } from '@portal/contracts/order.contract.ts'
+import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoParts } from '@portal/demo/part.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -187,6 +187,36 @@ describe('one order', () => {
 })
 
 describe('the list', () => {
+  test('many at once: a status in four clicks, what cannot take it is named, and all is taken back', async () => {
+    const customer = 'Many At Once Ltd'
+    const saved: Order[] = []
+    for (const status of ['CONFIRMED', 'CONFIRMED', 'DRAFT'] as const)
+      saved.push(await maintain.get(orderRoutes.saveOrder, anOrder({ customer, status })))
+    const statuses = () =>
+      Promise.all(
+        saved.map(
+          async ({ orderNo }) => (await maintain.get(orderRoutes.getOrderInfo, orderNo)).order.status,
+        ),
+      )
+    const { page, context, problems } = await visitor('maintain')
+    await page.goto(`/order?customer=${encodeURIComponent(customer)}`)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Change selected (3)' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Shipped' }).check()
+    await dialog.getByRole('button', { name: 'Change 3 rows' }).click()
+    await dialog.getByRole('list', { name: 'Rows that cannot be changed' }).getByText(/DRAFT/).waitFor()
+    assert.deepEqual(await statuses(), ['CONFIRMED', 'CONFIRMED', 'DRAFT'])
+    await dialog.getByRole('button', { name: 'Change the other 2' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    assert.deepEqual(await statuses(), ['SHIPPED', 'SHIPPED', 'DRAFT'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, 'Rows put back: 2')
+    assert.deepEqual(await statuses(), ['CONFIRMED', 'CONFIRMED', 'DRAFT'])
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
+
   test('opens with the newest, is searched while somebody types, sorted by two columns, and as long as wanted', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder({ customer: 'Zephyr 风能 Ltd' }))
     const { page, context, problems } = await visitor('maintain')
