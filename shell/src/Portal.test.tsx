@@ -285,9 +285,22 @@ describe('guard', () => {
     await renderPortal('/nope', { user: null })
     await heading('404')
     expect(screen.getByText('SORRY! THIS PAGE IS LOST ...')).toBeVisible()
-    expect(at()).toBe('/404')
+    expect(at()).toBe('/404?from=%2Fnope')
+    expect(screen.getByText('/nope')).toBeVisible()
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     expect(screen.queryByRole('tablist')).not.toBeInTheDocument()
     expect(await axeFindings()).toEqual([])
+  })
+
+  test('a mistyped address stands on the 404 page, which offers what is near and may be opened', async () => {
+    const { user } = await renderPortal('/orders?status=DRAFT')
+    await heading('404')
+    expect(screen.getByText('/orders?status=DRAFT')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+    const near = within(screen.getByRole('navigation', { name: 'Did you mean' }))
+    expect(near.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/order'])
+    await user.click(near.getByRole('link'))
+    await heading('Page /order')
   })
 
   test('PV-07 from the 404 page one goes back one step, or home', async () => {

@@ -5,6 +5,7 @@ import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { addressOf } from './navigation/history.ts'
+import { lostAt } from './navigation/lost.ts'
 import {
   HistoryProvider,
   portalHistory,
@@ -23,7 +24,7 @@ function useGuard(verdict: Verdict) {
   const place = usePlace()
   useEffect(() => {
     if (verdict.kind === 'sign-in') signInFor(addressOf(place))
-    if (verdict.kind === 'unknown') history.replace('/404')
+    if (verdict.kind === 'unknown') history.replace(lostAt(addressOf(place)))
     if (verdict.kind === 'forbidden') {
       sayForbidden()
       history.replace('/')

@@ -23,7 +23,8 @@ const entryStyle: SxProps<Theme> = {
   background: 'none',
   color: 'text.secondary',
   font: 'inherit',
-  fontSize: '0.75rem',
+  // Larger text enlarges it as far as all five names have room.
+  fontSize: 'min(0.75rem, 4vw)',
   fontWeight: 500,
   textDecoration: 'none',
   cursor: 'pointer',

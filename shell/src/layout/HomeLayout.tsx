@@ -17,6 +17,12 @@ import { TopBar } from './TopBar.tsx'
 
 const stored = 'portal.menu'
 
+/** As it was left, at first narrow where the page needs the room. */
+function startsCollapsed() {
+  const left = localStorage.getItem(stored)
+  return left === null ? matchMedia('(max-width: 1023px)').matches : left === 'collapsed'
+}
+
 function Brand({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT()
   return (
@@ -25,7 +31,7 @@ function Brand({ isCollapsed }: { isCollapsed: boolean }) {
         display: 'flex',
         alignItems: 'center',
         gap: 1.25,
-        height: 56,
+        minHeight: '3.5rem',
         px: isCollapsed ? 0 : 2.25,
         justifyContent: isCollapsed ? 'center' : 'flex-start',
         flex: 'none',
@@ -33,7 +39,7 @@ function Brand({ isCollapsed }: { isCollapsed: boolean }) {
     >
       <Mark />
       {!isCollapsed && (
-        <Box sx={{ fontWeight: 650, fontSize: 15, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>
+        <Box sx={{ fontWeight: 650, fontSize: '0.9375rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>
           {t('After-sales System')}
         </Box>
       )}
@@ -93,7 +99,7 @@ export const HomeLayout = memo(function HomeLayout() {
   const history = useHistory()
   const hasDrawer = useMediaQuery('(max-width: 767px)')
   const hasBar = useMediaQuery('(max-width: 600px)')
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed')
+  const [isCollapsed, setCollapsed] = useState(startsCollapsed)
   const [isOpen, setOpen] = useState(false)
   const toggle = () => {
     localStorage.setItem(stored, isCollapsed ? 'expanded' : 'collapsed')
@@ -134,7 +140,8 @@ export const HomeLayout = memo(function HomeLayout() {
             sx={{
               display: 'flex',
               flexDirection: 'column',
-              width: isCollapsed ? 68 : 236,
+              // With larger text, room for the page is kept.
+              width: isCollapsed ? '4.25rem' : 'min(14.75rem, 33vw)',
               flex: 'none',
               bgcolor: 'background.paper',
               borderRight: 1,

@@ -42,7 +42,7 @@ function Page({
         aria-label={isCollapsed ? label : undefined}
         sx={entryStyle({ isCollapsed, isNested })}
       >
-        <Icon path={page.icon} sx={{ fontSize: isNested ? 16 : 20 }} />
+        <Icon path={page.icon} sx={{ fontSize: isNested ? '1rem' : '1.25rem' }} />
         {!isCollapsed && <span>{label}</span>}
       </Box>
     </Tooltip>
@@ -77,7 +77,7 @@ function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) 
             transform: isOpen ? 'none' : 'rotate(-90deg)',
           }}
         >
-          <Icon name="down" sx={{ fontSize: 18 }} />
+          <Icon name="down" sx={{ fontSize: '1.125rem' }} />
         </Box>
       </Box>
       <Collapse in={isOpen}>

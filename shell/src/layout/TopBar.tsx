@@ -19,7 +19,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 0.5,
-        minHeight: 56,
+        minHeight: '3.5rem',
         px: { xs: 1, sm: 2 },
         bgcolor: 'background.paper',
         flex: 'none',
@@ -36,9 +36,9 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         sx={{
           gap: 1,
           px: 1.25,
-          height: 36,
+          minHeight: '2.25rem',
           borderRadius: '8px',
-          fontSize: 14,
+          fontSize: '0.875rem',
           fontWeight: 600,
           '&:hover': { bgcolor: 'action.hover' },
         }}

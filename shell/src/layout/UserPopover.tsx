@@ -56,7 +56,7 @@ export function UserPopover() {
             gap: 1,
             pl: 0.5,
             pr: { xs: 0.5, sm: 1 },
-            height: 36,
+            minHeight: '2.25rem',
             borderRadius: '18px',
             '&:hover': { bgcolor: 'action.hover' },
           }}
@@ -65,9 +65,9 @@ export function UserPopover() {
             aria-hidden
             data-letter={user.username.slice(0, 1).toUpperCase()}
             sx={{
-              width: 28,
-              height: 28,
-              fontSize: 13,
+              width: '1.75rem',
+              height: '1.75rem',
+              fontSize: '0.8125rem',
               fontWeight: 650,
               bgcolor: 'primary.main',
               color: 'primary.contrastText',
@@ -83,9 +83,9 @@ export function UserPopover() {
             component="span"
             sx={{
               display: { xs: 'none', sm: 'block' },
-              fontSize: 14,
+              fontSize: '0.875rem',
               fontWeight: 600,
-              maxWidth: 160,
+              maxWidth: '10rem',
               overflow: 'hidden',
               textOverflow: 'ellipsis',
             }}

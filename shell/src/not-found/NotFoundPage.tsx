@@ -1,12 +1,43 @@
 import { useT } from '@portal/client'
-import { Box, Button, Typography } from '@portal/ui'
-import { useHistory } from '../navigation/navigation.ts'
-import { useDocumentTitle } from '../navigation/title.ts'
+import { Box, Button, Icon, Typography } from '@portal/ui'
+import { soughtIn } from '../navigation/lost.ts'
+import { useMayOpen } from '../navigation/may-open.ts'
+import { useHistory, usePlace } from '../navigation/navigation.ts'
+import { PageButton } from '../navigation/PageButton.tsx'
+import { useDocumentTitle, useTitle } from '../navigation/title.ts'
+import { type PortalPage, pagesOf } from '../registry/page.ts'
+import { useRegistry } from '../registry/registry.ts'
+import { nearest } from './near.rules.ts'
+
+/** Pages that may be meant, of those that this user may open. */
+function Near({ pages }: { pages: readonly PortalPage[] }) {
+  const t = useT()
+  const titleOf = useTitle()
+  return (
+    <Box component="nav" aria-label={t('Did you mean')} sx={{ mt: 1 }}>
+      <Typography sx={{ mb: 1, color: 'text.secondary' }}>{t('Did you mean')}</Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+        {pages.map((page) => (
+          <PageButton key={page.path} to={page.path} variant="outlined" icon={<Icon path={page.icon} />}>
+            {titleOf({ title: '', page })}
+          </PageButton>
+        ))}
+      </Box>
+    </Box>
+  )
+}
 
 export function NotFoundPage() {
   const t = useT()
   const history = useHistory()
   useDocumentTitle(t('Page not found'))
+  const sought = soughtIn(usePlace().search)
+  const pages = pagesOf(useRegistry())
+  const mayOpen = useMayOpen()
+  const near = nearest(
+    sought,
+    pages.filter(({ path }) => path !== '/' && !path.includes('/:') && mayOpen(path)),
+  )
   const goHome = () => history.push('/')
   // A page opened by its address has nothing to go back to.
   const goBack = () => (window.history.length > 1 ? history.go(-1) : goHome())
@@ -35,10 +66,18 @@ export function NotFoundPage() {
       >
         404
       </Typography>
-      <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{t('SORRY! THIS PAGE IS LOST ...')}</Typography>
+      <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>
+        {t('SORRY! THIS PAGE IS LOST ...')}
+      </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 380 }}>
         {t('Check the address, or the page may have moved.')}
       </Typography>
+      {sought && (
+        <Typography component="code" sx={{ maxWidth: 'min(38rem, 90vw)', overflowWrap: 'anywhere' }}>
+          {sought}
+        </Typography>
+      )}
+      {near.length > 0 && <Near pages={near} />}
       <Box sx={{ display: 'flex', gap: 1.5, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button size="large" variant="outlined" onClick={goBack}>
           {t('Go back')}

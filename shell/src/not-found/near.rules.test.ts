@@ -1,0 +1,45 @@
+import { ownPages, type PortalPage } from '../registry/page.ts'
+import { distance, nearest } from './near.rules.ts'
+
+const page = (path: string, title: string): PortalPage => ({
+  path,
+  title,
+  icon: '',
+  access: 'user',
+  layout: 'home',
+  remote: 'mf-x',
+})
+const pages = [
+  ...ownPages,
+  page('/order', 'Order'),
+  page('/device', 'Device'),
+  page('/ticket', 'Tickets'),
+  page('/myTickets', 'My tickets'),
+  page('/pvCalculation', 'PV Calculation'),
+  page('/warranty', 'Warranty'),
+]
+
+test.each([
+  ['/orders', ['/order']],
+  ['/Order/SO-1/x/y', ['/order']],
+  ['/oder', ['/order']],
+  ['/devcie', ['/device']],
+  ['/tickets', ['/ticket', '/myTickets']],
+  ['/pv-calculation', ['/pvCalculation']],
+  ['/calculation', ['/pvCalculation']],
+  ['/acount', ['/account']],
+  ['/nope', []],
+  ['/', []],
+  ['/o', []],
+  ['/%E0%A4%A', []],
+])('near %s', (address, found) => {
+  expect(nearest(address, pages).map(({ path }) => path)).toEqual(found)
+})
+
+test('a very long address is looked at by its beginning', () => {
+  expect(nearest(`/${'order'.repeat(2000)}`, pages).map(({ path }) => path)).toEqual(['/order'])
+})
+
+test('distance counts what is typed otherwise', () => {
+  expect([distance('', 'abc'), distance('order', 'order'), distance('oder', 'order')]).toEqual([3, 0, 1])
+})

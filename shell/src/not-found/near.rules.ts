@@ -1,0 +1,48 @@
+import type { PortalPage } from '../registry/page.ts'
+
+const most = 3
+
+/** How many characters have to be typed otherwise to make one of the other (Levenshtein). */
+export function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** What an address is about: its first part, without signs and however it is written. */
+const wordOf = (path: string) =>
+  (path.split('/')[1] ?? '')
+    .slice(0, 60)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** 0 is the same word; undefined where nobody would take one for the other. */
+function strangeness(wanted: string, known: string): number | undefined {
+  if (wanted.length < 2 || known === '') return undefined
+  const typed = distance(wanted, known)
+  if (typed <= Math.max(1, Math.floor(known.length / 3))) return typed
+  const isPart = known.length > 2 && wanted.length > 2 && (known.includes(wanted) || wanted.includes(known))
+  return isPart ? known.length + wanted.length : undefined
+}
+
+/** The pages whose address or title is most like an address that has none, the most like first. */
+export function nearest(address: string, pages: readonly PortalPage[]): PortalPage[] {
+  const wanted = wordOf(address)
+  return pages
+    .flatMap((page) => {
+      const all = [wordOf(page.path), wordOf(`/${page.title}`)].flatMap(
+        (known) => strangeness(wanted, known) ?? [],
+      )
+      return all.length > 0 ? [{ page, by: Math.min(...all) }] : []
+    })
+    .toSorted((one, other) => one.by - other.by)
+    .slice(0, most)
+    .map(({ page }) => page)
+}
