@@ -8,21 +8,28 @@ import {
   PageHeader,
   QueryResult,
   Tag,
+  TextLink,
   TicketMessages,
   TicketReply,
   Typography,
   useTicketTalk,
 } from '@portal/ui'
+import { useState } from 'react'
 import { useCloseTicket } from './PersonBar.tsx'
 import { useFindOwnTicketsQuery } from './ticket.api.ts'
 import { isOpen, statusTexts } from './ticket.rules.ts'
+
+/** Tickets that are listed at first, and that each further click adds; the most that one call answers. */
+const step = 50
+const most = 200
 
 /** `/myTickets`: what the reader has asked people, and what was said since; `?id=` opens one. */
 export default function OwnTicketsPage() {
   const t = useT()
   const [search] = useSearchParams()
+  const [size, setSize] = useState(step)
   const result = useFindOwnTicketsQuery(
-    { page: 1, size: 50, direction: 'DESC', sort: 'updatedAt', queryParams: {} },
+    { page: 1, size, direction: 'DESC', sort: 'updatedAt', queryParams: {} },
     { refetchOnMountOrArgChange: true, pollingInterval: 60_000 },
   )
   useEvents('row.changed', ({ noun }) => {
@@ -32,10 +39,10 @@ export default function OwnTicketsPage() {
   return (
     <>
       <PageHeader title={t('My tickets')} />
-      <QueryResult result={result}>
-        {({ content }) => {
-          const chosen = content.find((ticket) => ticket.id === id)
-          if (content.length === 0)
+      <QueryResult result={{ ...result, currentData: result.data }}>
+        {({ content, totalElements }) => {
+          const hasMore = content.length < totalElements && size < most
+          if (content.length === 0 && id === undefined)
             return (
               <EmptyState
                 title={t('No tickets yet')}
@@ -47,7 +54,7 @@ export default function OwnTicketsPage() {
               sx={{
                 display: 'grid',
                 gap: 2,
-                gridTemplateColumns: { md: chosen ? '340px 1fr' : '1fr' },
+                gridTemplateColumns: { md: id ? '340px 1fr' : '1fr' },
                 maxWidth: 1120,
               }}
             >
@@ -57,14 +64,21 @@ export default function OwnTicketsPage() {
                   listStyle: 'none',
                   m: 0,
                   p: 0,
-                  display: { xs: chosen ? 'none' : 'block', md: 'block' },
+                  display: { xs: id ? 'none' : 'block', md: 'block' },
                 }}
               >
                 {content.map((ticket) => (
-                  <TicketLine key={ticket.id} ticket={ticket} isChosen={ticket === chosen} />
+                  <TicketLine key={ticket.id} ticket={ticket} isChosen={ticket.id === id} />
                 ))}
+                {hasMore && (
+                  <Box component="li" sx={{ py: 1 }}>
+                    <Button onClick={() => setSize(size + step)}>{t('Show older')}</Button>
+                  </Box>
+                )}
               </Box>
-              {chosen && <OpenTicket key={chosen.id} ticket={chosen} />}
+              {id !== undefined && (
+                <ChosenTicket key={id} id={id} listed={content.find((ticket) => ticket.id === id)} />
+              )}
             </Box>
           )
         }}
@@ -110,6 +124,30 @@ function TicketLine({ ticket, isChosen }: { ticket: OwnTicket; isChosen: boolean
         </Typography>
       </ButtonBase>
     </Box>
+  )
+}
+
+/** One that is not listed is older than those that are, or not the reader's. */
+function ChosenTicket({ id, listed }: { id: number; listed: OwnTicket | undefined }) {
+  const t = useT()
+  const result = useFindOwnTicketsQuery(
+    { page: 1, size: 1, direction: 'DESC', queryParams: { id } },
+    { skip: listed !== undefined, refetchOnMountOrArgChange: true },
+  )
+  if (listed) return <OpenTicket ticket={listed} />
+  return (
+    <QueryResult result={result}>
+      {({ content: [ticket] }) =>
+        ticket ? (
+          <OpenTicket ticket={ticket} />
+        ) : (
+          <EmptyState
+            title={t('This ticket doesn’t exist or you don’t have access to it.')}
+            action={<TextLink to="/myTickets">{t('All my tickets')}</TextLink>}
+          />
+        )
+      }
+    </QueryResult>
   )
 }
 

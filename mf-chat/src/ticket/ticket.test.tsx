@@ -374,6 +374,28 @@ test('own tickets are a page: what is new is counted, and one is talked in', asy
   expect(await axeFindings()).toEqual([])
 })
 
+test('a ticket that is not among the listed ones opens by its number, one that is not the reader’s says so, and older ones can be listed', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => aTicket({ id: 2_000 - at, text: `Question ${at}` }))
+  const service = ticketService(rows)
+  const find = mock(ticketRoutes.findOwnTickets, ({ body }) =>
+    pageOf(
+      rows.filter(({ id }) => (body.queryParams?.id ?? id) === id),
+      body,
+    ),
+  )
+  const at = async (id: number) =>
+    renderAt(`/myTickets?id=${id}`, { as: 'owner', remote, handlers: [find, ...service.handlers] })
+  const first = await at(1_945)
+  expect(await screen.findByRole('heading', { name: 'Ticket 1945' })).toBeVisible()
+  expect(screen.getByText('Question 55')).toBeVisible()
+  await first.user.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(await screen.findByRole('link', { name: /^1941/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
+  first.unmount()
+  await at(7)
+  expect(await screen.findByText('This ticket doesn’t exist or you don’t have access to it.')).toBeVisible()
+})
+
 test('who has asked nobody is told where to', async () => {
   await renderAt('/myTickets', { as: 'owner', remote, handlers: ticketService().handlers })
   expect(await screen.findByText('No tickets yet')).toBeVisible()

@@ -100,7 +100,7 @@ export const TicketReply = T.Object(
 )
 export type TicketReply = T.Static<typeof TicketReply>
 
-export const OwnTicketPageRequest = PageRequest(T.Object({ threadId: ChatId }), ['updatedAt'])
+export const OwnTicketPageRequest = PageRequest(T.Object({ id: Id, threadId: ChatId }), ['updatedAt'])
 export type OwnTicketPageRequest = T.Static<typeof OwnTicketPageRequest>
 
 const TicketFilter = T.Object({

@@ -65,7 +65,10 @@ export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): 
     table: 'ticket',
     select: own,
     from: sql`ticket`,
-    where: [sql`user_id = ${userId}`, matches({ threadId: anyOf('thread_id') }, request.queryParams)],
+    where: [
+      sql`user_id = ${userId}`,
+      matches({ id: (id: number) => sql`id = ${id}`, threadId: anyOf('thread_id') }, request.queryParams),
+    ],
     sortable: { updatedAt: 'updated_at' },
     hasBin: false,
   })

@@ -66,6 +66,19 @@ const messages = (threadId: string, options: Options) =>
     options,
   )
 
+test('an own ticket is found by its number, and nobody else’s is, whatever the role', async () => {
+  const { id } = (await create(await aThread('By number?'))).data
+  const found = async (options: Options) =>
+    (
+      await service.call(
+        ticketRoutes.findOwnTickets,
+        { body: { page: 1, size: 1, direction: 'DESC', queryParams: { id } } },
+        options,
+      )
+    ).data.content.map((ticket: { id: number }) => ticket.id)
+  assert.deepEqual([await found({}), await found(other), await found(staff)], [[id], [], []])
+})
+
 describe('refused', () => {
   test("somebody else's conversation, and one that does not exist, are not there to ask about, whatever the role", async () => {
     const threadId = await aThread('Mine?')
