@@ -87,7 +87,7 @@ test('with another shell the newest build that fits stands in, a remote without 
   )
   const said: string[] = []
   await releaseCommand(['list', 'mf-old'], { calls, say: (line) => said.push(line), root: folder })
-  assert.match(said[0] ?? '', /does not run here, so it is not in service/)
+  assert.match(said[0] ?? '', /doesn't work with this portal, so the remote is unavailable/)
 
   await shellOf(aHost.contract)
   await until(async () => (await entry('mf-old'))?.isOutdated === undefined)
