@@ -5,7 +5,7 @@ import { demoOrders } from '@portal/demo/order.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
-import { axe, enter, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import { axe, enter, setColorScheme, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -92,8 +92,7 @@ async function inEveryLook(page: Page, look: (name: string, width: number) => Pr
   for (const [suffix, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
     for (const colorScheme of colorSchemes) {
-      await page.emulateMedia({ colorScheme })
-      await until(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
+      await setColorScheme(page, colorScheme)
       await look(`${colorScheme}${suffix}`, size.width)
     }
   }

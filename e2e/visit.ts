@@ -81,6 +81,12 @@ export async function until(page: Page, expression: string): Promise<void> {
   while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) await sleep(50)
 }
 
+/** Changes the scheme of an open page, as a person's system does. */
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await until(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
+}
+
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[]
 }

@@ -46,10 +46,12 @@ async function main(pattern?: string, base?: string): Promise<void> {
   try {
     const browserPackagesDone = browserPackages()
     const lanes = journeyLanes(files.e2e, folder, env)
+    const lane = () => lanes.run(results)
+    // Journeys need the built front ends.
     await Promise.all([
-      browserPackagesDone.then(() => lanes.run(results)),
-      // Journeys need the built front ends.
-      Promise.all([services(), browserPackagesDone]).then(() => lanes.run(results)),
+      browserPackagesDone.then(lane),
+      browserPackagesDone.then(lane),
+      Promise.all([services(), browserPackagesDone]).then(lane),
     ])
   } finally {
     await postgres?.stop()
@@ -80,9 +82,9 @@ async function build() {
 }
 
 /**
- * Journeys wait for a browser, a portal and a database in turns, so two lanes of them fill two cores. Each
- * lane takes the next journey when it has ended one, and visits a portal of its own: no journey meets what
- * one of the other lane is writing.
+ * Journeys wait for a browser, a portal and a database in turns, so it takes three lanes of them to fill two
+ * cores. Each lane takes the next journey when it has ended one, and visits a portal of its own: no journey
+ * meets what one of another lane is writing.
  */
 function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {
   const size = (file: string) => statSync(join(root, file)).size
@@ -98,7 +100,7 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
     async run(results: Result[]): Promise<void> {
       let file = waiting.shift()
       if (!file) return
-      // Once for both lanes: it may have to be unpacked or installed.
+      // Once for all lanes: it may have to be unpacked or installed.
       chromium ??= findChromium()
       const CHROMIUM_PATH = await chromium
       const dataDir = join(folder, `data ${++lanes}`)
