@@ -50,8 +50,7 @@ async function main(pattern?: string, base?: string): Promise<void> {
     // Journeys need the built front ends.
     await Promise.all([
       browserPackagesDone.then(lane),
-      browserPackagesDone.then(lane),
-      Promise.all([services(), browserPackagesDone]).then(lane),
+      Promise.all([services(), browserPackagesDone]).then(() => Promise.all([lane(), lane()])),
     ])
   } finally {
     await postgres?.stop()
