@@ -7,15 +7,13 @@ import type { Conversation } from '../conversation/client/conversation.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
-import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
-import { AskPerson } from '../ticket/AskPerson.tsx'
+import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
 import { PersonBar } from '../ticket/PersonBar.tsx'
-import { Tickets } from '../ticket/Tickets.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
 import { usePerson } from '../ticket/usePerson.ts'
 import { Evidence } from './Evidence.tsx'
@@ -78,28 +76,21 @@ export function AssistantPane({
         onRetry={actions.retry}
         onSuggestion={onAsk}
         end={
-          <>
-            <div className={isEmpty ? undefined : 'chat-below'}>
-              {!isEmpty && (
-                <Feedback
-                  evaluation={state.evaluation}
-                  isSuggestionOpen={state.isSuggestionOpen}
-                  isReady={state.threadId !== undefined}
-                  onLike={actions.like}
-                  onDislike={actions.dislike}
-                  onSuggest={actions.suggest}
-                />
-              )}
-              <AskPerson
-                threadId={state.threadId}
-                isOffered={isOffered}
-                question={question}
-                serialNum={context.serialNum}
-              />
-              <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
-            </div>
-            <Tickets threadId={state.threadId} mayHave={mayHaveTicket} />
-          </>
+          <BelowAnswer
+            isEmpty={isEmpty}
+            feedback={{
+              evaluation: state.evaluation,
+              isSuggestionOpen: state.isSuggestionOpen,
+              isReady: state.threadId !== undefined,
+              onLike: actions.like,
+              onDislike: actions.dislike,
+              onSuggest: actions.suggest,
+            }}
+            person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
+            mayHaveTicket={mayHaveTicket}
+          >
+            <FallbackLinks isNeeded={isNeeded} serialNum={context.serialNum} />
+          </BelowAnswer>
         }
       >
         {isEmpty && <Welcome platform={address.platform} serialNum={context.serialNum} />}

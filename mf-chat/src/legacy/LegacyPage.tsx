@@ -5,7 +5,6 @@ import { brandStyle, chatBrands, legacyName } from '../brand/brand.ts'
 import { initial } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { ConversationProvider } from '../conversation/context.tsx'
-import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { StatusLine } from '../conversation/StatusLine.tsx'
 import type { ChatAddress } from '../panel/address.ts'
@@ -13,8 +12,8 @@ import { ChatFrame } from '../panel/ChatFrame.tsx'
 import { usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
-import { AskPerson } from '../ticket/AskPerson.tsx'
-import { Tickets } from '../ticket/Tickets.tsx'
+import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
+import { lastQuestion } from '../ticket/ticket.rules.ts'
 import './legacy.style.ts'
 import { TopQuestions } from './TopQuestions.tsx'
 import { useLegacyChat } from './useLegacyChat.ts'
@@ -48,28 +47,25 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             onRetry={retry}
             onSuggestion={choose}
             end={
-              <>
-                <div className={isEmpty ? undefined : 'chat-below'}>
-                  {!isEmpty && (
-                    <Feedback
-                      evaluation={rating.evaluation}
-                      isSuggestionOpen={rating.isSuggestionOpen}
-                      isReady={isRatable}
-                      onLike={rating.like}
-                      onDislike={rating.dislike}
-                      onSuggest={rating.suggest}
-                    />
-                  )}
-                  <AskPerson
-                    threadId={threadId}
-                    isOffered={isRatable || messages.some(({ isDanger }) => isDanger)}
-                    onBegin={rating.begin}
-                    question={messages.findLast(({ position }) => position === 'QUERY')?.content ?? ''}
-                    serialNum={context.serialNum}
-                  />
-                </div>
-                <Tickets threadId={threadId} mayHave={threadId !== undefined} />
-              </>
+              <BelowAnswer
+                isEmpty={isEmpty}
+                feedback={{
+                  evaluation: rating.evaluation,
+                  isSuggestionOpen: rating.isSuggestionOpen,
+                  isReady: isRatable,
+                  onLike: rating.like,
+                  onDislike: rating.dislike,
+                  onSuggest: rating.suggest,
+                }}
+                person={{
+                  threadId,
+                  isOffered: isRatable || messages.some(({ isDanger }) => isDanger),
+                  onBegin: rating.begin,
+                  question: lastQuestion(messages),
+                  serialNum: context.serialNum,
+                }}
+                mayHaveTicket={threadId !== undefined}
+              />
             }
           >
             <TopQuestions serialNum={context.serialNum} platform={address.platform} onAsk={choose} />

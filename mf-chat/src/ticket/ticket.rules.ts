@@ -52,7 +52,7 @@ export function needOf(state: ConversationState, opened: string | undefined) {
 }
 
 /** What was asked last, as far as a ticket's text goes. */
-const lastQuestion = (messages: readonly Message[]): string =>
+export const lastQuestion = (messages: readonly Message[]): string =>
   messages.findLast(({ position }) => position === 'QUERY')?.content.slice(0, maxTicketText) ?? ''
 
 export const isOpen = ({ status }: Pick<OwnTicket, 'status'>) => status !== 'CLOSED'

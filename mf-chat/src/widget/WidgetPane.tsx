@@ -8,7 +8,6 @@ import type { Message } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
-import { Feedback } from '../conversation/feedback/Feedback.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
 import { firstWords } from '../conversation/markdown/plain.ts'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
@@ -16,9 +15,8 @@ import { useConversationActions, useConversationState } from '../conversation/us
 import type { ChatAddress } from '../panel/address.ts'
 import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
-import { AskPerson } from '../ticket/AskPerson.tsx'
+import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
 import { PersonBar } from '../ticket/PersonBar.tsx'
-import { Tickets } from '../ticket/Tickets.tsx'
 import { needOf } from '../ticket/ticket.rules.ts'
 import { usePerson } from '../ticket/usePerson.ts'
 import { ContactList } from './ContactList.tsx'
@@ -111,25 +109,19 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               }
               end={
                 <>
-                  <div className={isEmpty ? undefined : 'chat-below'}>
-                    {!isEmpty && (
-                      <Feedback
-                        evaluation={state.evaluation}
-                        isSuggestionOpen={state.isSuggestionOpen}
-                        isReady={state.threadId !== undefined}
-                        onLike={actions.like}
-                        onDislike={actions.dislike}
-                        onSuggest={actions.suggest}
-                      />
-                    )}
-                    <AskPerson
-                      threadId={state.threadId}
-                      isOffered={isOffered}
-                      question={question}
-                      serialNum={context.serialNum}
-                    />
-                  </div>
-                  <Tickets threadId={state.threadId} mayHave={mayHaveTicket} />
+                  <BelowAnswer
+                    isEmpty={isEmpty}
+                    feedback={{
+                      evaluation: state.evaluation,
+                      isSuggestionOpen: state.isSuggestionOpen,
+                      isReady: state.threadId !== undefined,
+                      onLike: actions.like,
+                      onDislike: actions.dislike,
+                      onSuggest: actions.suggest,
+                    }}
+                    person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
+                    mayHaveTicket={mayHaveTicket}
+                  />
                   {!state.isReceiving && <p className="chat-end">{t('No further information available')}</p>}
                 </>
               }
