@@ -100,6 +100,11 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     return (await Promise.race([session, late]))?.userId ?? null
   }
 
-  return { assertSameSite, callerOf, cachedUserId, viewerOf }
+  /** The next call of the same user asks identity again. */
+  function forget(session: ResolvedSession | null) {
+    if (session) sessions.forget({ userId: session.userId })
+  }
+
+  return { assertSameSite, callerOf, cachedUserId, viewerOf, forget }
 }
 export type Authentication = ReturnType<typeof authentication>

@@ -92,6 +92,28 @@ suite('who may pass', () => {
     await until(async () => (await portal.post(findOrders, {}, headers)).status === 401)
   })
 
+  for (const path of ['logout', 'session/end', 'session/endAll', 'user/changePassword'])
+    test(`after ${path} the sessions of the user are asked for again, without waiting for the bus`, async () => {
+      const sids = ['sid-8', 'sid-9']
+      for (const sid of sids)
+        portal.sessions.set(`${sid}.token`, { identity: sid, sessionId: sid, userId: 'u-9' })
+      const call = (sid: string | undefined, path = findOrders, method = 'POST') =>
+        fetch(portal.url + path, {
+          method,
+          headers: {
+            cookie: `sid=${sid}`,
+            authorization: 'Bearer token',
+            ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          },
+          body: method === 'POST' ? '{}' : null,
+        })
+      for (const sid of sids) assert.equal((await call(sid)).status, 200)
+      for (const sid of sids) portal.sessions.delete(`${sid}.token`)
+      const ended = await call(sids[0], `/api/${path}`, path === 'logout' ? 'GET' : 'POST')
+      assert.equal(ended.status, 200)
+      for (const sid of sids) assert.equal((await call(sid)).status, 401)
+    })
+
   const elsewhere: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

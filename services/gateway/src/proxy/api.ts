@@ -87,6 +87,8 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
   const kind = kindOf(route)
+  // The bus tells every gateway of a session's end, but later than the answer that says so.
+  const mayEndSessions = route.service === 'identity' && !route.reads
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     authentication.assertSameSite(request)
@@ -123,6 +125,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
         releaseSlotAfterMs: kind === 'wait' ? waitMs : undefined,
         holdAnswer: kind === 'transfer' ? undefined : () => traffic.hold('transfer', key, reply.raw),
+        onAnswer: mayEndSessions ? () => authentication.forget(request.session) : undefined,
       })
     },
   })

@@ -76,6 +76,8 @@ export interface Target {
    * is room.
    */
   holdAnswer: (() => boolean) | undefined
+  /** Called before anything of the service's answer goes to the browser. */
+  onAnswer: (() => void) | undefined
 }
 
 /** Bytes of an answer that may wait here for its reader: without being noted, and at most. */
@@ -138,6 +140,7 @@ function dispatch(
         requestId: request.id,
         raw,
         mayHold,
+        started: target.onAnswer,
         answered: leave,
         failed,
       }),

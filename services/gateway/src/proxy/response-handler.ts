@@ -17,6 +17,8 @@ export interface ResponseContext {
   raw: ServerResponse
   /** Whether so many bytes may wait here for a client that reads more slowly than the service answers. */
   mayHold(bytes: number): boolean
+  /** The service has begun to answer, and the browser has nothing of it yet. */
+  started: (() => void) | undefined
   /** The service is done with the call. */
   answered(): void
   failed(error: Error): void
@@ -48,7 +50,8 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     statusCode: number,
     headers: Record<string, string | string[] | undefined>,
   ) {
-    const { raw, request, requestId } = this.#context
+    const { raw, request, requestId, started } = this.#context
+    started?.()
     raw.statusCode = statusCode
     for (const name in headers) {
       const value = headers[name]
