@@ -74,7 +74,7 @@ function DeviceInputs() {
         name="platform"
         label={t('Platform')}
         options={platformOptions}
-        helperText={t('Without one it is that of the brand.')}
+        helperText={t("Leave empty to use the brand's platform.")}
         nullable
       />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
@@ -84,7 +84,7 @@ function DeviceInputs() {
         name="installerId"
         as="INSTALLER"
         label={t('Installer')}
-        helperText={t('May ask the assistant about the device.')}
+        helperText={t('Can ask the assistant about this device.')}
       />
       <TextInput name="orderNo" label={t('Order number')} nullable />
       <DayInput nullable name="installationDate" label={t('Installed on')} />

@@ -91,7 +91,7 @@ export type DeviceDraft = T.Static<typeof DeviceDraft>
 export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform'> = {
   serialNum: '',
   model: '' as ProductModel,
-  deviceType: 0,
+  deviceType: null,
   subType: null,
   brand: 'LUX_POWER',
   platform: null,

@@ -56,7 +56,6 @@ export function EditForm<Values extends FieldValues>({
     if (first) form.setFocus(first[0] as Path<Values>)
   }
   const send = form.handleSubmit(async (edited) => {
-    setProblem(undefined)
     try {
       await onSave(edited)
       form.reset(edited)
@@ -68,10 +67,16 @@ export function EditForm<Values extends FieldValues>({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setProblem(undefined)
     if (settle()) await send(event)
   }
 
-  const unplaced = Object.entries(problemFields(problem)).filter(([name]) => !words.has(name))
+  const fields = Object.entries(problemFields(problem))
+  const unplaced = fields.filter(([name]) => !words.has(name))
+  /** What stands at its field is not said a second time. */
+  const isSaidAtField = fields.some(
+    ([name, message]) => words.has(name) && t(message) === problemText(problem),
+  )
   return (
     <WordsContext.Provider value={words}>
       <FormProvider {...form}>
@@ -90,7 +95,8 @@ export function EditForm<Values extends FieldValues>({
           {conflict ? (
             <ConflictPanel conflict={conflict} words={words} />
           ) : (
-            problem !== undefined && (
+            problem !== undefined &&
+            (!isSaidAtField || unplaced.length > 0) && (
               <Alert severity="error" role="alert">
                 {problemText(problem)}
                 {unplaced.map(([name, message]) => (

@@ -138,6 +138,29 @@ test('the server’s errors stand at their fields, the first is focused, and the
   expect(events).not.toContain('closed')
 })
 
+test('what the server says of one field stands there alone', async () => {
+  const { user } = await show(async () => {
+    throw failure(400, { msg: 'No such user', fields: { endUser: 'No such user' } })
+  })
+  await user.type(field('End user'), '!')
+  await user.click(save())
+  await waitFor(() => expect(field('End user')).toHaveAccessibleDescription('No such user'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a failure that is answered is not shown beside the next mistake', async () => {
+  const { user } = await show(async () => {
+    throw failure(400, { msg: 'The device cannot be saved.' })
+  })
+  await user.type(field('End user'), '!')
+  await user.click(save())
+  expect(await screen.findByText('The device cannot be saved.')).toBeVisible()
+  await user.clear(field('Serial number'))
+  await user.click(save())
+  expect(await screen.findByText('Serial number is required')).toBeVisible()
+  expect(screen.queryByText('The device cannot be saved.')).toBeNull()
+})
+
 test('an unsaved form marks its tab and asks before it is thrown away', async () => {
   const { user, events } = await show()
   await user.type(field('End user'), '!')
