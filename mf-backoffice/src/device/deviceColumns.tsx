@@ -40,7 +40,15 @@ export const deviceColumns: Column<Device>[] = [
     cell: ({ deviceType, subType }) => deviceTypeLabel(deviceType, subType),
     words: deviceTypeWords,
   },
-  { field: 'brand', label: 'Brand', sortable: true, filter: 'options', tag: true, options: brandOptions },
+  {
+    field: 'brand',
+    label: 'Brand',
+    sortable: true,
+    filter: 'options',
+    tag: true,
+    options: brandOptions,
+    hideOnPhone: true,
+  },
   {
     field: 'warrantyExpiresOn',
     label: 'Warranty ends',
@@ -50,7 +58,7 @@ export const deviceColumns: Column<Device>[] = [
   },
   { field: 'installationDate', label: 'Installed on', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'owner', label: 'Owner', hideOnPhone: true },
-  { field: 'endUser', label: 'End user', sortable: true, filter: 'text' },
+  { field: 'endUser', label: 'End user', sortable: true, filter: 'text', hideOnPhone: true },
   {
     field: 'country',
     label: 'Country',
@@ -65,6 +73,7 @@ export const deviceColumns: Column<Device>[] = [
     sortable: true,
     filter: 'text',
     cell: ({ orderNo }) => <OrderLink orderNo={orderNo} />,
+    hideOnPhone: true,
   },
   { field: 'datalogSn', label: 'Datalog SN', filter: 'text', hideOnPhone: true },
   {

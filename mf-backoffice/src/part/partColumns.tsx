@@ -15,6 +15,7 @@ export const partColumns: Column<Part>[] = [
     sortable: true,
     filter: 'text',
     cell: ({ orderNo }) => <OrderLink orderNo={orderNo} />,
+    hideOnPhone: true,
   },
   {
     field: 'serialNum',
@@ -23,6 +24,6 @@ export const partColumns: Column<Part>[] = [
     filter: 'text',
     cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
   },
-  { field: 'replacedOn', label: 'Replaced on', sortable: true, filter: 'days' },
+  { field: 'replacedOn', label: 'Replaced on', sortable: true, filter: 'days', hideOnPhone: true },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]

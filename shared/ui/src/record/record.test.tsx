@@ -84,3 +84,29 @@ test('the parts of a record’s page name themselves', async () => {
   expect(screen.getByRole('table', { name: 'Claims' })).toHaveTextContent('ClaimC-1')
   expect(await axeFindings()).toEqual([])
 })
+
+test('on a phone a table within a page is a list: each row named, what is empty left out', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
+  try {
+    await renderAt('/warranty/7', {
+      as: 'maintain',
+      element: (
+        <PlainTable
+          label="Claims"
+          rows={[{ no: 'C-1', months: 12 }]}
+          rowKey={({ no }) => no}
+          columns={[
+            { label: 'Claim', cell: ({ no }) => no },
+            { label: 'Months', cell: ({ months }) => months },
+          ]}
+        />
+      ),
+    })
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.getByRole('list', { name: 'Claims' })).toHaveTextContent('C-1Months12')
+    expect(screen.getByRole('term')).toHaveTextContent('Months')
+  } finally {
+    window.matchMedia = wide
+  }
+})

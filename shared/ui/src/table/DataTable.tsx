@@ -5,6 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSession, useT } from '@portal/client'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Column } from '../column.ts'
+import { ChoosingBar } from './card/ChoosingBar.tsx'
+import { useChoosing } from './card/useChoosing.ts'
 import type { ChangeDialogProps } from './change/ChangeDialog.tsx'
 import { useChangeCells } from './change/useChangeCells.tsx'
 import type { DataTableProps } from './data-table.ts'
@@ -74,6 +76,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const isSelectable = runOn !== undefined || changing !== undefined
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
+  const choosing = useChoosing(isPhone && isSelectable, selected, unselect)
   const container = useListShortcuts(list, data)
   useLastPage(props)
   useSelectionOf(list, unselect)
@@ -92,6 +95,11 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     isNarrow,
   }))
 
+  const ofSelected = {
+    count: matching.count ?? selected.length,
+    onSelected: runOn && (() => runOn(matching.chosen, matching.count ?? selected.length)),
+    onChange: changing && (() => setChanging(true)),
+  }
   const isShown = data && list.unknown.length === 0 && !(error && isRefusal(error))
 
   return (
@@ -105,10 +113,11 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         isPhone={isPhone}
         page={data}
         exporting={props.exporting}
+        choosing={choosing}
         chosen={matching.count === undefined ? selected : none}
         toolbar={toolbar}
       />
-      <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip', position: 'relative' }}>
         {isFetching && data && (
           <LinearProgress
             aria-label={t('Loading {label}', { label })}
@@ -127,6 +136,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             table={table}
             result={result}
             isPhone={isPhone}
+            choosing={choosing}
             empty={props.empty}
             onOpen={onOpen}
             onDelete={list.isBin ? undefined : runOnRow}
@@ -135,13 +145,21 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         {isShown && isSelectable && matching.isOffered && (
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />
         )}
+        {isShown && choosing?.isOn && (
+          <ChoosingBar
+            {...ofSelected}
+            isBin={list.isBin}
+            isPageSelected={isPageSelected}
+            onAll={() => table.toggleAllRowsSelected(true)}
+            onEnd={choosing.end}
+          />
+        )}
         {isShown && (
           <Footer
             page={data}
             list={list}
-            count={matching.count ?? selected.length}
-            onSelected={runOn && (() => runOn(matching.chosen, matching.count ?? selected.length))}
-            onChange={changing && (() => setChanging(true))}
+            {...ofSelected}
+            {...(choosing && { count: 0 })}
             hasBin={onRestore !== undefined}
             binPermission={props.deletePermission}
             isPhone={isPhone}
@@ -153,7 +171,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
           <ChangeDialog
             changing={changing}
             chosen={matching.chosen}
-            count={matching.count ?? selected.length}
+            count={ofSelected.count}
             known={table.getSelectedRowModel().rows.map(({ original }) => original)}
             onDone={unselect}
             onClose={() => setChanging(false)}

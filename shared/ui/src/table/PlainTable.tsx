@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 
 interface PlainTableProps<Row> {
@@ -13,8 +14,50 @@ interface PlainTableProps<Row> {
   columns: { label: string; cell: (row: Row) => ReactNode; align?: 'right' }[]
 }
 
+const factsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  m: 0,
+  fontSize: '0.8125rem',
+  '& > div': { display: 'flex', gap: 0.75, minWidth: 0 },
+  '& > div:has(> dd:empty)': { display: 'none' },
+  '& dt': { color: 'text.secondary', flex: 'none' },
+  '& dd': { m: 0, minWidth: 0 },
+}
+
+/** On a phone: a row below the other, named by its first column; what is empty is left out. */
+function PlainList<Row>({ label, rows, rowKey, columns: [first, ...rest] }: PlainTableProps<Row>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row, index) => (
+        <Box
+          component="li"
+          key={rowKey(row, index)}
+          sx={{ py: 1, overflowWrap: 'anywhere', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Box sx={{ fontWeight: 600 }}>{first?.cell(row)}</Box>
+          <Box component="dl" sx={factsStyle}>
+            {rest.map((column) => (
+              <div key={column.label}>
+                <dt>{column.label}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
 /** A short table without paging, for rows that hang on another row. */
-export function PlainTable<Row>({ label, rows, rowKey, columns }: PlainTableProps<Row>) {
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width:599.95px)')
+  return isPhone ? <PlainList {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row>({ label, rows, rowKey, columns }: PlainTableProps<Row>) {
   return (
     <Box
       tabIndex={0}
@@ -24,9 +67,9 @@ export function PlainTable<Row>({ label, rows, rowKey, columns }: PlainTableProp
         overflow: 'auto',
         maxHeight: 560,
         '& td, & th': {
-          px: { xs: 0.75, sm: 1.5 },
+          px: 1.5,
           verticalAlign: 'top',
-          overflowWrap: { xs: 'anywhere', sm: 'break-word' },
+          overflowWrap: 'break-word',
         },
       }}
     >

@@ -36,7 +36,12 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   )
 }
 
-const fieldsOf = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
+export const fieldsOf = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
+
+/** What names a row: its first column, as text. */
+export function rowTitle<Row>([first]: readonly Column<Row>[], row: Row): string {
+  return first ? textOf(first as Column<never>, fieldValue(first, row)) : ''
+}
 
 /** A row's first cell also carries what the row says of itself. */
 export function FirstCell<Row extends object>({

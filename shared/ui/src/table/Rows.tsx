@@ -5,14 +5,16 @@ import { isFailure, problemText, useT } from '@portal/client'
 import type { ReactNode } from 'react'
 import { inSentence } from '../in-sentence.ts'
 import { EmptyState, FailedState } from '../states.tsx'
+import { RowCards } from './card/RowCards.tsx'
+import type { Choosing } from './card/useChoosing.ts'
 import type { ListResult } from './data-table.ts'
 import { Grid, type GridProps } from './Grid.tsx'
-import { RowCards } from './RowCards.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
 interface RowsProps<Row extends object> extends GridProps<Row> {
   result: ListResult<Row>
   isPhone: boolean
+  choosing: Choosing | undefined
   empty?: ReactNode
 }
 
@@ -43,7 +45,7 @@ function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }
  * The rows in whatever state they are: loading, failed, none, or there; while others are read, or could not
  * be, the old ones stay.
  */
-export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: RowsProps<Row>) {
+export function Rows<Row extends object>({ result, isPhone, choosing, empty, ...grid }: RowsProps<Row>) {
   const t = useT()
   const { data, error, isFetching } = result
   const { list, label } = grid
@@ -66,7 +68,18 @@ export function Rows<Row extends object>({ result, isPhone, empty, ...grid }: Ro
     <>
       {error !== undefined && <NotRead error={error} onRetry={result.refetch} />}
       <Box aria-busy={isFetching} sx={{ opacity: isFetching ? 0.55 : 1, transition: 'opacity 120ms' }}>
-        {isPhone ? <RowCards rows={grid.rows} label={label} /> : <Grid {...grid} />}
+        {isPhone ? (
+          <RowCards
+            rows={grid.rows}
+            label={label}
+            columns={grid.columns.all}
+            // A deleted row has no page.
+            onOpen={list.isBin ? undefined : grid.onOpen}
+            choosing={choosing}
+          />
+        ) : (
+          <Grid {...grid} />
+        )}
         {data.content.length === 0 &&
           (clear ? (
             <EmptyState

@@ -8,6 +8,7 @@ import { Icon } from '../Icon.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { AddFilter } from './AddFilter.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
+import type { Choosing } from './card/useChoosing.ts'
 import { ExportButton } from './ExportButton.tsx'
 import type { Exporting } from './export.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
@@ -25,6 +26,7 @@ interface TableBarProps {
   isPhone: boolean
   page?: Page<unknown>
   exporting?: Exporting
+  choosing: Choosing | undefined
   /** Of the rows that are selected, unless these are all that match. */
   chosen: readonly number[]
   toolbar?: ReactNode
@@ -40,6 +42,7 @@ export function TableBar({
   isPhone,
   page,
   exporting,
+  choosing,
   chosen,
   toolbar,
 }: TableBarProps) {
@@ -60,8 +63,13 @@ export function TableBar({
       {isPhone && <PhoneFilters columns={columns} list={list} />}
       <ActiveFilters columns={columns} list={list} isPhone={isPhone} />
       {!isPhone && <AddFilter columns={columns} list={list} />}
-      {(name || exporting) && (
+      {(name || exporting || choosing) && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', maxWidth: '100%' }}>
+          {choosing && !choosing.isOn && (
+            <Button color="secondary" startIcon={<Icon name="check" />} onClick={choosing.begin}>
+              {t('Select')}
+            </Button>
+          )}
           {exporting && (
             <ExportButton
               columns={shown.shown}

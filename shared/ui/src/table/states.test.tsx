@@ -4,8 +4,11 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Orders, orders } from './orders.mock.tsx'
 
-const show = (answer: Parameters<typeof mock<typeof orderRoutes.findOrders>>[1], path = '/order') =>
-  renderAt(path, { as: 'maintain', element: <Orders />, handlers: [mock(orderRoutes.findOrders, answer)] })
+const show = (
+  answer: Parameters<typeof mock<typeof orderRoutes.findOrders>>[1],
+  path = '/order',
+  element = <Orders />,
+) => renderAt(path, { as: 'maintain', element, handlers: [mock(orderRoutes.findOrders, answer)] })
 
 test('the first load shows that it loads; a later one keeps the old rows', async () => {
   const { user } = await show(async ({ body }) => {
@@ -85,16 +88,24 @@ test('a list that the server forbids says that', async () => {
   expect(await screen.findByText("You don't have access to this")).toBeVisible()
 })
 
-test('on a narrow screen rows are cards with their operations in a menu, and filters stand above', async () => {
+describe('on a narrow screen', () => {
   const wide = window.matchMedia
-  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
-  try {
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
+  })
+  afterEach(() => {
+    window.matchMedia = wide
+  })
+  const cards = async () =>
+    within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
+
+  test('rows are cards with their operations in a menu, and filters stand above', async () => {
     const { user, address } = await show(({ body }) => pageOf(orders(2), body))
-    const cards = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
-    expect(cards).toHaveLength(2)
+    const [first, second] = await cards()
+    expect(second).toBeVisible()
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
-    expect(within(cards[0] as HTMLElement).getByText('Customer 1')).toBeVisible()
-    expect(within(cards[0] as HTMLElement).getByRole('button', { name: 'More operations' })).toBeVisible()
+    expect(within(first as HTMLElement).getByText('Customer 1')).toBeVisible()
+    expect(within(first as HTMLElement).getByRole('button', { name: 'More operations' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
     await user.type(sheet.getByRole('textbox', { name: 'Order number contains' }), 'ORD-1')
@@ -102,7 +113,39 @@ test('on a narrow screen rows are cards with their operations in a menu, and fil
     await user.click(sheet.getByRole('checkbox', { name: 'Draft' }))
     await waitFor(() => expect(address()).toBe('/order?orderNo=ORD-1&status=DRAFT'))
     await user.click(sheet.getByRole('button', { name: 'Done' }))
-  } finally {
-    window.matchMedia = wide
-  }
+  })
+
+  test('a tap opens the row, a long press chooses it, and then taps choose until that ends', async () => {
+    const opened: string[] = []
+    const page = <Orders onOpen={({ orderNo }) => opened.push(orderNo)} />
+    const { user } = await show(({ body }) => pageOf(orders(3), body), '/order', page)
+    const second = await screen.findByRole('button', { name: 'ORD-2' })
+    await user.click(second)
+    expect(opened).toEqual(['ORD-2'])
+    await user.pointer({ keys: '[TouchA>]', target: second })
+    expect(await screen.findByRole('checkbox', { name: 'Select row 2' })).toBeChecked()
+    await user.pointer({ keys: '[/TouchA]', target: second })
+    await user.click(screen.getByText('ORD-3'))
+    expect(opened).toEqual(['ORD-2'])
+    expect(screen.getByRole('button', { name: 'Delete selected (2)' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  test('rows are chosen by a button, too, all of a page at once', async () => {
+    const { user } = await show(({ body }) => pageOf(orders(2), body))
+    await cards()
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }))
+    expect(screen.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    expect(screen.getByRole('button', { name: 'Delete selected (2)' })).toBeVisible()
+  })
+
+  test('a row without a page shows all that the list knows of it', async () => {
+    const { user } = await show(({ body }) => pageOf(orders(1), body))
+    await user.click(await screen.findByRole('button', { name: 'ORD-1' }))
+    const facts = within(screen.getByRole('dialog', { name: 'ORD-1' }))
+    expect(facts.getByText('Shipped on').nextElementSibling).toHaveTextContent(/2026/)
+  })
 })

@@ -48,7 +48,13 @@ export function ChangeCell<Row extends object>({ row, field, changing, children 
           value: textOf({ options: field.options ? [...field.options] : [] }, values[field.field]),
         })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ borderRadius: 1, minHeight: 24, '&:focus-visible': { outline: '2px solid currentColor' } }}
+        sx={{
+          borderRadius: 1,
+          minHeight: 24,
+          '&:focus-visible': { outline: '2px solid currentColor' },
+          // A thumb meets it, too.
+          '&::after': { content: { xs: '""', sm: 'none' }, position: 'absolute', inset: '-10px -6px' },
+        }}
       >
         {children}
         <Icon name="down" sx={{ fontSize: 16, color: 'text.secondary' }} />

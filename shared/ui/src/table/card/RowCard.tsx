@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Checkbox from '@mui/material/Checkbox'
+import Paper from '@mui/material/Paper'
+import { useT } from '@portal/client'
+import type { Column } from '../../column.ts'
+import { tinted } from '../../theme/theme.ts'
+import { visuallyHidden } from '../../visually-hidden.ts'
+import { FlagTags } from '../flags.tsx'
+import { Operations } from '../Operations.tsx'
+import { cellOf, fieldsOf, intoView, isGrey, newStyle, type RowProps, rowTitle } from '../RowView.tsx'
+import type { Choosing } from './useChoosing.ts'
+import { useLongPress } from './useLongPress.ts'
+
+/** Facts of one line; those that the reader adds stand on further ones. */
+const factsOfLine = 3
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+/** Above the title's button, which lies over the whole card. */
+const above = { position: 'relative', zIndex: 1, flex: 'none' }
+const cardStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 64,
+  pl: 1.5,
+  pr: 0.5,
+  py: 0.75,
+  WebkitTouchCallout: 'none',
+  userSelect: 'none',
+  '&[data-selected]': { backgroundColor: tinted(8), borderColor: 'primary.main' },
+}
+const titleStyle = {
+  ...cut,
+  display: 'block',
+  minHeight: 24,
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'start',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+}
+const lineStyle = {
+  display: 'flex',
+  minWidth: 0,
+  overflow: 'hidden',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  // What one of them leads to is a tap further, on the row's own page.
+  '& a': { color: 'inherit', textDecoration: 'none', pointerEvents: 'none' },
+}
+const factStyle = {
+  ...cut,
+  flex: 'none',
+  maxWidth: '60%',
+  '&:last-of-type': { flex: '0 1 auto', minWidth: 0, maxWidth: 'none' },
+  '& + &::before': { content: '"·"', mx: 0.75 },
+  '&:has(> span:last-of-type:empty)': { display: 'none' },
+}
+
+const isBare = ({ format, filter }: Column<never>) =>
+  format !== 'number' && format !== 'day' && format !== 'instant' && filter !== 'days'
+
+/** A number or a day says nothing without its name; other values are heard with it. */
+function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const t = useT()
+  const value = cellOf(column, row)
+  if (value === '' || value === null || value === undefined || value === false) return null
+  return (
+    <Box component="span" sx={factStyle}>
+      <Box component="span" sx={isBare(column as Column<never>) ? visuallyHidden : undefined}>
+        {t(column.label)}:{' '}
+      </Box>
+      <span>{value}</span>
+    </Box>
+  )
+}
+
+function linesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / factsOfLine)
+  return Array.from({ length: count }, (_, at) => items.slice(at * factsOfLine, (at + 1) * factsOfLine))
+}
+
+interface RowCardProps<Row extends object> extends RowProps<Row> {
+  onOpen(row: Row): void
+  choosing: Choosing | undefined
+}
+
+/** A row on a phone: what it is and how it is, below that a few facts. A tap opens it, a long press chooses it. */
+export function RowCard<Row extends object>({
+  row,
+  columns,
+  operations,
+  isSelected,
+  isNew,
+  onOpen,
+  choosing,
+}: RowCardProps<Row>) {
+  const t = useT()
+  const press = useLongPress(() => choosing && row.toggleSelected(!isSelected))
+  const [, ...rest] = columns
+  const status = rest.find(({ tag }) => tag)
+  const lines = linesOf(rest.filter((column) => column !== status))
+  const isChoosing = choosing?.isOn === true
+  const shown = fieldsOf(columns as readonly Column<never>[])
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      data-row={row.id}
+      data-new={isNew || undefined}
+      data-selected={isSelected || undefined}
+      ref={isNew ? intoView : undefined}
+      sx={[cardStyle, newStyle, isGrey(row.original) && { color: 'text.secondary', fontStyle: 'italic' }]}
+      {...press}
+    >
+      {isChoosing && (
+        <Checkbox
+          data-unsaved="ignore"
+          checked={isSelected}
+          onChange={row.getToggleSelectedHandler()}
+          slotProps={{ input: { 'aria-label': t('Select row {id}', { id: row.id }) } }}
+          sx={{ ...above, ml: -1.5, width: 44, height: 44 }}
+        />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+          <ButtonBase
+            // The checkbox beside it does the same while rows are chosen.
+            tabIndex={isChoosing ? -1 : 0}
+            aria-hidden={isChoosing || undefined}
+            onClick={() => (isChoosing ? row.toggleSelected(!isSelected) : onOpen(row.original))}
+            sx={titleStyle}
+          >
+            {rowTitle(columns, row.original)}
+          </ButtonBase>
+          <FlagTags row={row.original} shown={shown} />
+          {status && <Box sx={{ ...above, zIndex: isChoosing ? 0 : 1 }}>{cellOf(status, row.original)}</Box>}
+        </Box>
+        {lines.map((line) => (
+          <Box key={line[0]?.field} sx={lineStyle}>
+            {line.map((column) => (
+              <Fact key={column.field} column={column} row={row.original} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {operations.length > 0 && !isChoosing && (
+        <Box sx={{ ...above, '& .MuiIconButton-root': { width: 44, height: 44 } }}>
+          <Operations row={row.original} operations={operations} atMost={0} />
+        </Box>
+      )}
+    </Paper>
+  )
+}

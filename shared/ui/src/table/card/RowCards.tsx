@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { Column } from '../../column.ts'
+import type { RowProps } from '../RowView.tsx'
+import { RowCard } from './RowCard.tsx'
+import { RowFacts } from './RowFacts.tsx'
+import type { Choosing } from './useChoosing.ts'
+
+interface RowCardsProps<Row extends object> {
+  rows: readonly RowProps<Row>[]
+  label: string
+  /** All that there are, for rows without a page of their own. */
+  columns: readonly Column<Row>[]
+  onOpen?(row: Row): void
+  choosing: Choosing | undefined
+}
+
+/** The rows on a narrow screen: a card each, operations in its menu. */
+export function RowCards<Row extends object>({ rows, label, columns, onOpen, choosing }: RowCardsProps<Row>) {
+  const [shown, setShown] = useState<Row>()
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 1,
+          p: 1,
+          m: 0,
+          listStyle: 'none',
+        }}
+      >
+        {rows.map((props) => (
+          <RowCard key={props.row.id} {...props} onOpen={onOpen ?? setShown} choosing={choosing} />
+        ))}
+      </Box>
+      {shown && <RowFacts row={shown} columns={columns} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useT } from '@portal/client'
+import { useId } from 'react'
+import type { Column } from '../../column.ts'
+import { Fact, Facts } from '../../record/Facts.tsx'
+import { cellOf, rowTitle } from '../RowView.tsx'
+
+/** Everything that a list knows of a row which has no page of its own. */
+export function RowFacts<Row>({
+  row,
+  columns,
+  onClose,
+}: {
+  row: Row
+  columns: readonly Column<Row>[]
+  onClose(): void
+}) {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth>
+      <DialogTitle id={id} component="h2" variant="h2">
+        {rowTitle(columns, row)}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Facts>
+          {columns.slice(1).map((column) => (
+            <Fact key={column.field} label={t(column.label)}>
+              {cellOf(column, row)}
+            </Fact>
+          ))}
+        </Facts>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+/** Milliseconds, as phones take it. */
+const longPressMs = 500
+/** Pixels; a finger that moves further scrolls. */
+const maxMove = 10
+
+/** Handlers of an element that does something when a finger stays on it; the tap that ends it does nothing. */
+export function useLongPress(onLongPress: () => void) {
+  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const isDone = useRef(false)
+  const end = () => {
+    clearTimeout(press.current?.timer)
+    press.current = undefined
+  }
+  useEffect(() => () => clearTimeout(press.current?.timer), [])
+  return {
+    onPointerDown: ({ clientX, clientY, button }: PointerEvent) => {
+      end()
+      isDone.current = false
+      if (button !== 0) return
+      const timer = setTimeout(() => {
+        isDone.current = true
+        onLongPress()
+      }, longPressMs)
+      press.current = { x: clientX, y: clientY, timer }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = press.current ?? { x: clientX, y: clientY }
+      if (Math.hypot(clientX - x, clientY - y) > maxMove) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+    // Of the browser, for what lies under the finger.
+    onContextMenu: (event: MouseEvent) => {
+      if (press.current || isDone.current) event.preventDefault()
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isDone.current) return
+      isDone.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
