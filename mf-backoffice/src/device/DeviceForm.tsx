@@ -79,14 +79,14 @@ function DeviceInputs() {
       />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
       <OwnerInputs />
-      <TextInput name="endUser" label={t('End user')} />
+      <TextInput name="endUser" kind="name" label={t('End user')} />
       <AccountInput
         name="installerId"
         as="INSTALLER"
         label={t('Installer')}
         helperText={t('Can ask the assistant about this device.')}
       />
-      <TextInput name="orderNo" label={t('Order number')} nullable />
+      <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />
       <DayInput nullable name="installationDate" label={t('Installed on')} />
       <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />
       <TextInput name="datalogSn" label={t('Datalog SN')} />

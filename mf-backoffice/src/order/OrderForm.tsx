@@ -50,14 +50,14 @@ function OrderInputs({ before }: { before: Order['status'] | undefined }) {
     : orderStatusOptions
   return (
     <FormGrid>
-      <TextInput name="orderNo" label={t('Order number')} required />
+      <TextInput name="orderNo" kind="code" label={t('Order number')} required />
       <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
-      <TextInput name="customer" label={t('Customer')} required />
+      <TextInput name="customer" kind="name" label={t('Customer')} required />
       <CodeInput name="country" label={t('Country')} options={countryOptions} required />
       <OwnerInputs />
       <CodeInput name="status" label={t('Status')} options={statuses} required />
       {isShipped(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
-      <TextInput name="waybillNo" label={t('Waybill number')} />
+      <TextInput name="waybillNo" kind="code" label={t('Waybill number')} />
       <OrderLines />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />

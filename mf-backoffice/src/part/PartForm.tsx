@@ -29,12 +29,12 @@ export function PartForm({
       onClose={onClose}
     >
       <FormGrid>
-        <TextInput name="partNo" label={t('Part number')} required />
+        <TextInput name="partNo" kind="code" label={t('Part number')} required />
         <TextInput name="name" label={t('Name')} required />
         <CodeInput name="model" label={t('Model')} options={modelOptions} required />
-        <TextInput name="batchNo" label={t('Batch number')} />
-        <TextInput name="supplier" label={t('Supplier')} />
-        <TextInput name="orderNo" label={t('Order number')} nullable />
+        <TextInput name="batchNo" kind="code" label={t('Batch number')} />
+        <TextInput name="supplier" kind="name" label={t('Supplier')} />
+        <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />
         <TextInput
           name="serialNum"
           label={t('Built into')}

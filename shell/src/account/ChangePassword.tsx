@@ -52,7 +52,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           name="currentPassword"
           label={t('Current password')}
-          type="password"
+          kind="password"
           autoComplete="current-password"
           maxLength={200}
           required
@@ -61,7 +61,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           name="newPassword"
           label={t('New password')}
-          type="password"
+          kind="password"
           autoComplete="new-password"
           maxLength={200}
           required
@@ -70,7 +70,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           name="repeated"
           label={t('Repeat the new password')}
-          type="password"
+          kind="password"
           autoComplete="new-password"
           maxLength={200}
           required

@@ -76,6 +76,9 @@ function Card() {
         label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
         autoFocus
         maxLength={100}
       />
@@ -84,6 +87,7 @@ function Card() {
         label={t('Password')}
         type="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         maxLength={200}
       />
       <label className="keep">

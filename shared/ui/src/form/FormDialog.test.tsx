@@ -55,8 +55,8 @@ async function show(onSave: (values: Device) => Promise<unknown> = async () => {
           onSaved={() => events.push('saved')}
           onClose={() => events.push('closed')}
         >
-          <TextInput name="serialNum" label="Serial number" required maxLength={20} />
-          <TextInput name="endUser" label="End user" />
+          <TextInput name="serialNum" label="Serial number" kind="code" required maxLength={20} />
+          <TextInput name="endUser" label="End user" kind="name" />
           <NumberInput name="months" label="Warranty months" min={0} max={240} required />
           <DayInput name="installedOn" label="Installed on" nullable />
           <SelectInput name="country" label="Country" options={countries} nullable />
@@ -106,6 +106,18 @@ test('a long list is searched by typing, and an emptied choice is null', async (
   await user.click(screen.getByRole('option', { name: 'Country 17' }))
   await user.click(save())
   await waitFor(() => expect(sent[0]?.country).toBe('C17'))
+})
+
+test('a phone shows the keyboard of what a field holds, and mends no codes', async () => {
+  await show()
+  const serialNum = screen.getByRole('textbox', { name: /Serial number/ })
+  expect(serialNum).toHaveAttribute('autocapitalize', 'none')
+  expect(serialNum).toHaveAttribute('autocorrect', 'off')
+  expect(serialNum).toHaveAttribute('spellcheck', 'false')
+  expect(screen.getByRole('textbox', { name: 'End user' })).toHaveAttribute('autocapitalize', 'words')
+  const months = screen.getByRole('spinbutton', { name: /Warranty months/ })
+  expect(months).toHaveAttribute('inputmode', 'numeric')
+  expect(months).toHaveAttribute('enterkeyhint', 'done')
 })
 
 test('what is missing or out of bounds is said at its field, and nothing is sent', async () => {

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { type FieldProps, useField } from './field.ts'
+import { keyboards } from './keyboard.ts'
 
 export interface Choice {
   value: string | number
@@ -97,7 +98,7 @@ export function MultiSelect({ options, ...props }: Omit<SelectInputProps, 'onSea
   )
 }
 
-/** Several short texts, each taken by Enter, by a comma or by leaving the field. */
+/** Several codes, each taken by Enter, by a comma or by leaving the field. */
 export function ChipsInput({
   maxItems,
   maxLength = 40,
@@ -121,7 +122,16 @@ export function ChipsInput({
       onChange={(_, next) => take(next)}
       onBlur={onBlur}
       renderInput={(params) => (
-        <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />
+        <TextField
+          {...params}
+          {...text}
+          required={required && values.length === 0}
+          inputRef={inputRef}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...keyboards.code, enterKeyHint: 'enter' },
+          }}
+        />
       )}
     />
   )

@@ -1,37 +1,52 @@
 import TextField from '@mui/material/TextField'
 import { formatDay, useT } from '@portal/client'
+import type { ReactNode } from 'react'
 import { type FieldProps, useField } from './field.ts'
+import { keyboards, type TextKind } from './keyboard.ts'
 
 export interface TextInputProps extends FieldProps {
   maxLength?: number
   /** More than one makes a text area. */
   rows?: number
-  type?: 'text' | 'password' | 'email'
+  /** Chooses the keyboard of a phone. */
+  kind?: TextKind
   autoComplete?: string
   autoFocus?: boolean
+  /** Behind what is typed, such as a button. */
+  endAdornment?: ReactNode
 }
 
 export function TextInput({
   maxLength,
   rows,
-  type = 'text',
-  autoComplete = 'off',
+  kind = 'text',
+  autoComplete,
   autoFocus,
+  endAdornment,
   ...props
 }: TextInputProps) {
   const { field, common } = useField(props)
+  const { type, ...keyboard } = keyboards[kind]
+  const isMultiline = (rows ?? 1) > 1
   return (
     <TextField
       {...common}
       type={type}
       autoFocus={autoFocus}
-      autoComplete={autoComplete}
-      multiline={(rows ?? 1) > 1}
+      multiline={isMultiline}
       minRows={rows}
       maxRows={rows && rows * 3}
       value={field.value ?? ''}
       onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
-      slotProps={{ htmlInput: { maxLength } }}
+      slotProps={{
+        htmlInput: {
+          ...keyboard,
+          ...(autoComplete && { autoComplete }),
+          ...(!isMultiline && { enterKeyHint: 'done' }),
+          maxLength,
+        },
+        input: { endAdornment },
+      }}
     />
   )
 }
@@ -60,7 +75,9 @@ export function NumberInput({ min, max, step = 1, ...props }: NumberInputProps) 
       type="number"
       value={field.value ?? ''}
       onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
-      slotProps={{ htmlInput: { min, max, step, inputMode: step === 1 ? 'numeric' : 'decimal' } }}
+      slotProps={{
+        htmlInput: { min, max, step, inputMode: step === 1 ? 'numeric' : 'decimal', enterKeyHint: 'done' },
+      }}
     />
   )
 }

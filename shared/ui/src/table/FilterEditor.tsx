@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import type { Column } from '../column.ts'
+import { keyboards } from '../form/keyboard.ts'
 import { DaysFilter } from './DaysFilter.tsx'
 import type { EditorProps } from './editor.ts'
 import type { FilterValue } from './filter.ts'
@@ -38,7 +39,9 @@ function TextFilter({ column, value, onChange, isFocused, isNot }: EditorProps &
       label={t(isNot ? '{label} does not contain' : '{label} contains', { label: t(column.label) })}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: 100, autoFocus: isFocused } }}
+      slotProps={{
+        htmlInput: { ...keyboards.code, enterKeyHint: 'done', maxLength: 100, autoFocus: isFocused },
+      }}
     />
   )
 }

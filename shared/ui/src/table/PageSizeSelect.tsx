@@ -21,7 +21,7 @@ export function PageSizeSelect({ list }: { list: ListState }) {
       fullWidth={false}
       value={choice}
       onChange={(event) => change(event.target.value)}
-      sx={{ width: 'auto', '& select': { py: 0.5, fontSize: '0.8125rem' } }}
+      sx={{ width: 'auto', '& select': { py: 0.5, fontSize: { sm: '0.8125rem' } } }}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('Rows of a page') } }}
     >
       {pageSizes.map((one) => (

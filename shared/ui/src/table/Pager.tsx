@@ -43,7 +43,7 @@ function Jumper({ last, onJump }: { last: number; onJump(page: number): void }) 
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={t('Go to page')}
-        sx={{ width: 104, '& input': { py: 0.5, fontSize: '0.8125rem' } }}
+        sx={{ width: 104, '& input': { py: 0.5, fontSize: { sm: '0.8125rem' } } }}
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',

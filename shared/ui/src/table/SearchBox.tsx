@@ -2,6 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
+import { keyboards } from '../form/keyboard.ts'
 import { Icon } from '../Icon.tsx'
 import { searchMark } from './useListShortcuts.ts'
 import { type ListState, searched } from './useListState.ts'
@@ -40,7 +41,8 @@ export function SearchBox({ label, list, isPhone }: { label: string; list: ListS
         htmlInput: {
           'aria-label': t('Search in {label}', { label }),
           maxLength: 100,
-          autoComplete: 'off',
+          ...keyboards.code,
+          enterKeyHint: 'search',
           ...searchMark,
         },
         input: {

@@ -56,7 +56,7 @@ export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketR
         maxRows={8}
         fullWidth
         slotProps={{
-          htmlInput: { maxLength: maxTicketAnswer },
+          htmlInput: { maxLength: maxTicketAnswer, enterKeyHint: 'send' },
           input: { readOnly: talk.isSending },
         }}
         onChange={({ target }) => {
