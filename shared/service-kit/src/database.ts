@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { problem } from './problem.ts'
 import { type Sql, sql } from './sql.ts'
 
 export { Sql, sql } from './sql.ts'
@@ -51,6 +52,15 @@ const current = new AsyncLocalStorage<{
   afterCommit: (() => void)[]
 }>()
 
+/** Aborted when whoever made the call has left. */
+const asker = new AsyncLocalStorage<AbortSignal>()
+
+/**
+ * What `work` reads outside of a transaction by statements `forAsker()` ends with the signal: here at once, in
+ * the server soon after.
+ */
+export const whileAsked = <T>(signal: AbortSignal, work: () => T): T => asker.run(signal, work)
+
 /** Runs `act` when what the call has written can be seen by others; never if it is taken back. */
 export function afterCommit(act: () => void): void {
   const transaction = current.getStore()
@@ -63,6 +73,9 @@ export function afterCommit(act: () => void): void {
  * to it is cut.
  */
 export const silenceMs = 2_000
+
+/** After so long the server sees that a connection was closed, and ends what it was asked on it. */
+const connectionCheckMs = 200
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { statementTimeoutMs = 30_000 } = options
@@ -79,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: statementTimeoutMs + silenceMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
-    options: `-c search_path=${options.schema},public -c timezone=UTC`,
+    options: `-c search_path=${options.schema},public -c timezone=UTC -c client_connection_check_interval=${connectionCheckMs}`,
     application_name: options.schema,
     types,
   })
@@ -91,12 +104,43 @@ export function openDatabase(options: DatabaseOptions): Database {
     schema: options.schema,
     query: async <Row>(statement: Sql) => {
       const transaction = current.getStore()
-      const target = transaction?.pool === pool ? transaction.client : pool
-      return (await target.query(config(statement))).rows as Row[]
+      if (transaction?.pool === pool) return (await transaction.client.query(config(statement))).rows as Row[]
+      const signal = statement.isForAsker ? asker.getStore() : undefined
+      const { rows } = await (signal ? askedBy(signal, pool, statement) : pool.query(config(statement)))
+      return rows as Row[]
     },
     close: () => pool.end(),
   }
 }
+
+/**
+ * A connection is closed rather than told to cancel: an order to cancel may come late, and meet the next one's
+ * statement.
+ */
+async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
+  if (signal.aborted) throw hasLeft
+  const client = await pool.connect()
+  if (signal.aborted) {
+    client.release()
+    throw hasLeft
+  }
+  const leave = () => client.release(true)
+  signal.addEventListener('abort', leave)
+  try {
+    const answer = await client.query(config(statement))
+    if (!signal.aborted) client.release()
+    return answer
+  } catch (error) {
+    if (signal.aborted) throw hasLeft
+    client.release(isUnavailable(error))
+    throw error
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Nobody reads it. */
+const hasLeft = problem('request.abandoned', { status: 499, msg: 'The caller has left.' })
 
 /** All or nothing, also for whom an outer transaction fails later. */
 export const separately = <T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Promise<T>): Promise<T> =>

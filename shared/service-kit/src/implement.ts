@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { whileAsked } from './database.ts'
 import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
 import { always } from './limits.ts'
@@ -58,6 +59,7 @@ export function implement<const R extends Route, P = undefined>(
       const ready = prepare && (() => prepare(call))
       const work = async (prepared: P) => wrap(await handler(call, prepared))
       if (route.download) return sendFile(reply, (await handler(call, undefined as P)) as Download)
+      if (route.reads) return await untilLeft(reply, async () => work((await ready?.()) as P))
       const key = route.creates ? request.headers[idempotencyHeader] : undefined
       if (key === undefined || request.user === null) return await work((await ready?.()) as P)
       const sent = fingerprint(route.operation, parsed, upload?.name, upload?.digest)
@@ -89,6 +91,18 @@ export function implement<const R extends Route, P = undefined>(
     ...(route.download ? {} : { schema: { response: { 200: serialisable(answerSchema(route)) } } }),
     handler: respond,
   })
+}
+
+/** What nobody waits for any longer, such as the search for a text that was typed further, takes nothing from others. */
+async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  raw.once('close', leave)
+  try {
+    return await whileAsked(leaving.signal, work)
+  } finally {
+    raw.off('close', leave)
+  }
 }
 
 function parser(route: Route) {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
+import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
+import pg from 'pg'
 import { boxRoutes, boxService, findBoxes } from '../test/box.ts'
 import { type Sql, sql, transaction } from './database.ts'
+import { identityHeader } from './identity.ts'
 import { foldRanks } from './upkeep.ts'
 
 let service: TestService
@@ -204,6 +208,46 @@ function compare(request: Partial<AnyPageRequest>, company?: number) {
     )
   })
 }
+
+test('who leaves takes the search along', async () => {
+  const { app } = service
+  const poolSize = app.db.pool.options.max ?? 0
+  const waiting = async () => {
+    const [row] = await app.db.query<{
+      n: number
+    }>(sql`select count(*) as n from pg_locks join pg_class on pg_class.oid = relation
+      where relname = 'box' and not granted`)
+    return row?.n ?? 0
+  }
+  const until = async (isDone: () => Promise<boolean>) => {
+    for (let left = 160; left > 0 && !(await isDone()); left--) await sleep(50)
+    assert.ok(await isDone())
+  }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const identity = await signIdentity({ permissions: ['box:view'] })
+  const leaving = new AbortController()
+  const lock = new pg.Client(app.config.databaseUrl)
+  await lock.connect()
+  try {
+    await lock.query(`begin; lock table ${app.db.schema}.box in access exclusive mode`)
+    // One more than there are connections would leave none to look with.
+    const left = Array.from({ length: poolSize - 1 }, (_, n) =>
+      fetch(url + boxRoutes.findBoxes.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [identityHeader]: identity },
+        body: JSON.stringify({ page: 1, size: 15, queryParams: { name: `box ${n}` } }),
+        signal: leaving.signal,
+      }),
+    )
+    await until(async () => (await waiting()) === left.length)
+    leaving.abort()
+    for (const one of await Promise.allSettled(left)) assert.equal(one.status, 'rejected')
+    await until(async () => (await waiting()) === 0)
+  } finally {
+    await lock.end()
+  }
+  assert.equal((await ask({ page: 1, size: 15 })).status, 200)
+})
 
 test('pages and totals are right in every snapshot, whatever is written, rolled back and folded at the same time', {
   timeout: 120_000,

@@ -113,7 +113,9 @@ async function walk<Row>(
   })
   if (kept || total < countLimit) return answer(total, true)
   if (rows.length > 0) return answer(Math.max(countLimit, offset + rows.length), rows.length < request.size)
-  const [all] = await db.query<{ n: number }>(sql`select count(*) as n from ${matching}`).catch(tooFar)
+  const [all] = await db
+    .query<{ n: number }>(sql`select count(*) as n from ${matching}`.forAsker())
+    .catch(tooFar)
   return answer(all?.n ?? 0, true)
 }
 
@@ -132,7 +134,7 @@ async function read<Row>(
         left join (select ${list.select}, place from ${list.from} join page_place on ${keyOf(list)} = page_key) found on true order by place`
   const rows = await db
     .query<Row & { totalRows: number | null; place: number | null }>(
-      isPrepared ? statement.prepared() : statement,
+      (isPrepared ? statement.prepared() : statement).forAsker(),
     )
     .catch(tooFar)
   const total = rows[0]?.totalRows ?? null

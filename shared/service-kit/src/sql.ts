@@ -9,11 +9,18 @@ export class Sql {
    * Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`.
    */
   readonly isPrepared: boolean
+  /** For whoever asked alone: ended when they leave, see `whileAsked`. */
+  readonly isForAsker: boolean
 
-  constructor(parts: readonly string[], values: readonly unknown[], isPrepared = false) {
+  constructor(
+    parts: readonly string[],
+    values: readonly unknown[],
+    { isPrepared = false, isForAsker = false }: Partial<Pick<Sql, 'isPrepared' | 'isForAsker'>> = {},
+  ) {
     this.parts = parts
     this.values = values
     this.isPrepared = isPrepared
+    this.isForAsker = isForAsker
   }
 
   /** With `$1 …` for the values. */
@@ -24,7 +31,12 @@ export class Sql {
   }
 
   prepared(): Sql {
-    return new Sql(this.parts, this.values, true)
+    return new Sql(this.parts, this.values, { isPrepared: true, isForAsker: this.isForAsker })
+  }
+
+  /** Only for what reads, and whose answer nobody else waits for. */
+  forAsker(): Sql {
+    return new Sql(this.parts, this.values, { isPrepared: this.isPrepared, isForAsker: true })
   }
 }
 
