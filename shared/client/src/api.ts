@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contracts/route.ts'
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryFn, createApi, type QueryCacheKey } from '@reduxjs/toolkit/query/react'
 import { call } from './call.ts'
 import { comeBack, isPassing, settled } from './comeback.ts'
 import { type Failure, failureOf, isFailure } from './failure.ts'
@@ -20,16 +20,52 @@ interface ReadEndpoint {
 }
 type Reading = Parameters<BaseQuery>[1]
 
+/** As the library's own hooks ask it: in the state it stands half a second later. */
+const isLookedAt = ({ queryCacheKey = '', dispatch }: Reading) =>
+  (
+    dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions
+  ).getSubscriptionCount(queryCacheKey) > 0
+
 /** Reads again what somebody still looks at and could not be read. */
-function readAgain({ queryCacheKey = '', getState, dispatch }: Reading) {
+function readAgain(reading: Reading) {
+  const { queryCacheKey = '', getState, dispatch } = reading
   const read = (getState() as { api: ReturnType<typeof api.reducer> }).api.queries[queryCacheKey]
-  // As the library's own hooks ask it: in the state it stands half a second later.
-  const { getSubscriptionCount } = dispatch(
-    api.internalActions.internal_getRTKQSubscriptions(),
-  ) as unknown as Subscriptions
   const endpoint = (api.endpoints as unknown as Record<string, ReadEndpoint>)[read?.endpointName ?? '']
-  if (!endpoint || getSubscriptionCount(queryCacheKey) === 0) return settled(queryCacheKey)
+  if (!endpoint || !isLookedAt(reading)) return settled(queryCacheKey)
   dispatch(endpoint.initiate(read?.originalArgs, { subscribe: false, forceRefetch: true }))
+}
+
+/** Reads under way. */
+const underWay = new Map<Reading, AbortController>()
+
+/**
+ * Whoever types one letter more asks for something else: what was asked of the same endpoint before, and what
+ * nobody looks at any longer, is given up, and forgotten as if it had never been asked.
+ */
+function giveUpOthers({ endpoint, dispatch }: Reading) {
+  for (const [other, reading] of underWay) {
+    if (other.endpoint !== endpoint || isLookedAt(other)) continue
+    underWay.delete(other)
+    reading.abort()
+    dispatch(api.internalActions.removeQueryResult({ queryCacheKey: other.queryCacheKey as QueryCacheKey }))
+  }
+}
+
+/** An answer that was given up has nobody to come back for. */
+async function readOnce(one: Call, reading: Reading) {
+  giveUpOthers(reading)
+  const own = new AbortController()
+  underWay.set(reading, own)
+  try {
+    const answer = await answerOf(one, { ...reading, signal: AbortSignal.any([reading.signal, own.signal]) })
+    if (own.signal.aborted) return answer
+    const { queryCacheKey = '' } = reading
+    if (answer.error && isPassing(answer.error)) comeBack(queryCacheKey, () => readAgain(reading))
+    else settled(queryCacheKey)
+    return answer
+  } finally {
+    underWay.delete(reading)
+  }
 }
 
 async function answerOf({ route, args }: Call, { signal, type }: Reading) {
@@ -41,14 +77,8 @@ async function answerOf({ route, args }: Call, { signal, type }: Reading) {
   }
 }
 
-const baseQuery: BaseQuery = async (one, reading) => {
-  const answer = await answerOf(one, reading)
-  const { type, queryCacheKey } = reading
-  if (type !== 'query' || !queryCacheKey) return answer
-  if (answer.error && isPassing(answer.error)) comeBack(queryCacheKey, () => readAgain(reading))
-  else settled(queryCacheKey)
-  return answer
-}
+const baseQuery: BaseQuery = (one, reading) =>
+  reading.type === 'query' && reading.queryCacheKey ? readOnce(one, reading) : answerOf(one, reading)
 
 /** The one slice of server data. Every noun adds its calls by `endpoints`. */
 export const api = createApi({

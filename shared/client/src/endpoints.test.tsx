@@ -55,6 +55,48 @@ test('what writes makes its noun and those that it touches be read again, unless
   await waitFor(() => expect(reads).toEqual({ orders: 2, companies: 2 }))
 })
 
+test('whoever types on gives up what was asked before, unless somebody still looks at it', async () => {
+  const asked: [string, AbortSignal][] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  server.use(
+    mock(orderRoutes.findOrders, async ({ body, request: { signal } }) => {
+      asked.push([body.queryParams?.search ?? '', signal])
+      await held
+      return pageOf([], body)
+    }),
+  )
+  const find = (search: string) => ({ ...request, queryParams: { search } })
+  const { result, rerender, unmount } = renderHook(
+    ({ text }) => ({
+      list: useFindOrdersQuery(find(text)),
+      kept: useFindOrdersQuery(find('ha')),
+    }),
+    { wrapper, initialProps: { text: 'he' } },
+  )
+  const type = async (text: string, count: number) => {
+    rerender({ text })
+    await waitFor(() => expect(asked).toHaveLength(count))
+  }
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await type('hel', 3)
+  await type('heli', 4)
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.map(([text, { aborted }]) => [text, aborted]))).toEqual({
+      he: true,
+      hel: true,
+      ha: false,
+      heli: false,
+    }),
+  )
+  // Forgotten: whoever takes a letter back asks anew.
+  await type('hel', 5)
+  release()
+  await waitFor(() => expect(result.current.list.currentData?.content).toEqual([]))
+  expect(result.current.kept.currentData?.content).toEqual([])
+  unmount()
+})
+
 test('a failed query carries what the server said', async () => {
   server.use(
     mock(orderRoutes.findOrders, () => {
