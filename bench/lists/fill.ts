@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { productFamilies } from '@portal/contracts/reference.ts'
 import { nameGiver } from '@portal/demo/name.ts'
 import { random } from '@portal/demo/random.ts'
-import { buildOf } from '@portal/demo/range.ts'
+import { buildOf, isSold } from '@portal/demo/range.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { freePorts } from '@portal/launcher/port.ts'
 import { startPortal } from '@portal/launcher/portal.ts'
@@ -127,7 +127,7 @@ const insertOrders = (client: pg.Client) =>
 /** Devices lie in the order of their orders; sites have two of them, names and companies are skewed. */
 async function insertDevices(client: pg.Client, from: number): Promise<void> {
   const models = productFamilies.flatMap(({ models, deviceType }) =>
-    models.map((model) => ({
+    models.filter(isSold).map((model) => ({
       model,
       deviceType,
       serial: buildOf(model).serial,

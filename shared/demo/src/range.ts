@@ -90,6 +90,9 @@ const builds: Partial<Record<Family, Build>> = {
 }
 export const buildOf = (model: ProductModel): Build => builds[familyOf(model).family] as Build
 
+/** There is a build of it: it has serial numbers. */
+export const isSold = (model: ProductModel) => builds[familyOf(model).family] !== undefined
+
 export const isDongle = (model: ProductModel) => familyOf(model).family === 'Dongle'
 export const isBattery = (model: ProductModel) => familyOf(model).family === 'LiteStor'
 

@@ -169,6 +169,53 @@ test('a search of all texts, also of two characters, and days that are not given
   }
 })
 
+test('a text that nearly all rows contain is met among the first ones, in any order', async () => {
+  for (const search of ['SN', 'SO-', 's'])
+    for (const sort of [undefined, 'endUser', 'updatedAt'] as const)
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const request = { page: 1, size: 15, direction, ...(sort && { sort }), queryParams: { search } }
+        const read = (await nodesOf((tx) => devices.find(tx, request, clerk)))
+          .filter((node) => node['Relation Name'] === 'device')
+          .map(
+            (node) =>
+              ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+              (node['Actual Loops'] ?? 1),
+          )
+          .reduce((sum, one) => sum + one, 0)
+        assert.ok(read < 2_000, `${JSON.stringify(request)} reads ${read} rows`)
+      }
+})
+
+test('a search of all texts finds each row once, in its place, whichever columns hold the text', async () => {
+  const columns = ['serial_num', 'datalog_sn', 'end_user', 'order_no']
+  for (const search of ['4711', '19', 'SO-', 'user 69', 'zq', '7'])
+    for (const [sort, by] of [
+      [undefined, 'id'],
+      ['endUser', 'end_user'],
+    ] as const)
+      for (const direction of ['ASC', 'DESC'] as const)
+        for (const page of [1, 5, 67]) {
+          const request = { page, size: 15, direction, ...(sort && { sort }), queryParams: { search } }
+          const found = await devices.find(db, request, clerk)
+          const matching = sql.join(
+            columns.map((column) => sql`${sql.raw(column)} ilike ${`%${search}%`}`),
+            ' or ',
+          )
+          const way = sql.raw(direction)
+          const real = await db.query<{ id: number }>(
+            sql`select id from device where ${matching} order by ${sql.raw(by)} ${way}, id ${way}`,
+          )
+          const about = JSON.stringify(request)
+          const expected = real.slice((page - 1) * 15, page * 15).map(({ id }) => id)
+          assert.deepEqual(
+            found.content.map(({ id }) => id),
+            expected,
+            about,
+          )
+          if (page * 15 <= 1_001) assert.equal(found.totalElements, Math.min(real.length, 1_001), about)
+        }
+})
+
 test('an owner reads no rows but the own ones', async () => {
   for (const { name, find } of nouns)
     await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
