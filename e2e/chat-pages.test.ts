@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { answered, ask, chatAddress, isReady, log, textOf } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
 import { rowOf } from './table.ts'
-import { axe, setColorScheme, shot, until, type VisitOptions } from './visit.ts'
+import { axe, axeIn, setColorScheme, shot, until, type VisitOptions } from './visit.ts'
 
 const stage = chatStage()
 
@@ -63,7 +63,7 @@ for (const [look, options] of Object.entries(looks)) {
       for (const colorScheme of ['dark', 'light'] as const) {
         await setColorScheme(page, colorScheme)
         await shot(page, `chat${path.replace('/', '-')}-${look.replaceAll(/\W+/g, '-')}-${colorScheme}`)
-        for (const finding of await axe(page))
+        for (const finding of await axeIn(colorScheme, page))
           found.push(`${path} with an answer, ${colorScheme}: ${finding}`)
       }
       const width = await page.evaluate<number>('document.documentElement.scrollWidth')

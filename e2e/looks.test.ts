@@ -5,7 +5,7 @@ import { demoOrders } from '@portal/demo/order.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
-import { axe, enter, setColorScheme, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import { axeIn, enter, setColorScheme, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -86,15 +86,23 @@ const pages: readonly {
 ]
 const sizes = { '': { width: 1280, height: 800 }, '-on-a-phone': { width: 390, height: 844 } }
 const colorSchemes = ['light', 'dark'] as const
+type Scheme = (typeof colorSchemes)[number]
 
 /** Looks at what the page shows in each size and scheme; it follows the window without being opened again. */
-async function inEveryLook(page: Page, look: (name: string, width: number) => Promise<void>) {
+async function inEveryLook(
+  page: Page,
+  look: (name: string, colorScheme: Scheme, width: number) => Promise<void>,
+) {
   for (const [suffix, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
-    for (const colorScheme of colorSchemes) {
-      await setColorScheme(page, colorScheme)
-      await look(`${colorScheme}${suffix}`, size.width)
-    }
+    await inBothSchemes(page, (colorScheme) => look(`${colorScheme}${suffix}`, colorScheme, size.width))
+  }
+}
+
+async function inBothSchemes(page: Page, look: (colorScheme: Scheme) => Promise<void>) {
+  for (const colorScheme of colorSchemes) {
+    await setColorScheme(page, colorScheme)
+    await look(colorScheme)
   }
 }
 
@@ -109,10 +117,10 @@ describe('axe finds nothing', () => {
     for (const { address, name, isOpen, isForAdmins, isDrawn } of pages) {
       const { page } = visits[isOpen ? 'guest' : isForAdmins ? 'admin' : 'member']
       await page.goto(address)
-      await inEveryLook(page, async (look, width) => {
+      await inEveryLook(page, async (look, colorScheme, width) => {
         await isDrawn(page)
         await shot(page, `${name}-${look}`)
-        for (const finding of await axe(page)) found.push(`${address}, ${look}: ${finding}`)
+        for (const finding of await axeIn(colorScheme, page)) found.push(`${address}, ${look}: ${finding}`)
         const drawn = await page.evaluate<number>('document.documentElement.scrollWidth')
         if (drawn > width) found.push(`${address}, ${look} is ${drawn} px wide`)
       })
@@ -125,41 +133,41 @@ describe('axe finds nothing', () => {
   })
 
   test('in dialogs, menus and filters, light and dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, context } = await visitor('maintain', { colorScheme })
-      const found: string[] = []
-      const look = async (name: string, without: readonly string[] = []) => {
+    const { page, context } = await visitor('maintain')
+    const found: string[] = []
+    const look = (name: string, without: readonly string[] = []) =>
+      inBothSchemes(page, async (colorScheme) => {
         await shot(page, `${name}-${colorScheme}`)
-        for (const finding of await axe(page, without)) found.push(`${name}: ${finding}`)
-      }
-      await page.goto('/order')
-      await list(page, 'Orders')
-      await page.getByRole('button', { name: 'New order' }).click()
-      await page.getByRole('dialog').getByLabel('Order number').waitFor()
-      await look('order form')
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
-      await look('order form with errors')
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Filter Status' }).click()
-      await page.getByRole('dialog').waitFor()
-      await look('filter')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'More operations' }).first().click()
-      await page.getByRole('menuitem', { name: 'History' }).waitFor()
-      // An open menu belongs to its button and is no landmark.
-      await look('operations', ['region'])
-      await page.getByRole('menuitem', { name: 'History' }).click()
-      await page.getByRole('dialog').waitFor()
-      await look('history')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Account of maintain' }).click()
-      await page.getByRole('button', { name: 'Log out' }).waitFor()
-      await look('account popover')
-      assert.deepEqual(found, [])
-      await context.close()
-    }
+        for (const finding of await axeIn(colorScheme, page, without))
+          found.push(`${name}, ${colorScheme}: ${finding}`)
+      })
+    await page.goto('/order')
+    await list(page, 'Orders')
+    await page.getByRole('button', { name: 'New order' }).click()
+    await page.getByRole('dialog').getByLabel('Order number').waitFor()
+    await look('order form')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+    await look('order form with errors')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Filter Status' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look('filter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More operations' }).first().click()
+    await page.getByRole('menuitem', { name: 'History' }).waitFor()
+    // An open menu belongs to its button and is no landmark.
+    await look('operations', ['region'])
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look('history')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Account of maintain' }).click()
+    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await look('account popover')
+    assert.deepEqual(found, [])
+    await context.close()
   })
 })
 

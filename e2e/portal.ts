@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { freePorts } from '@portal/launcher/port.ts'
-import { startPortal } from '@portal/launcher/portal.ts'
+import { copyDataDir, startDemoPortal } from '@portal/tooling/demo-portal.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 
 export interface Portal {
@@ -22,24 +21,14 @@ export interface Portal {
  * one that writes as a real one does; with `throwAway` it waits for no disk.
  */
 export async function ownPortal(
-  settings: Record<string, string> = {},
+  services: Record<string, string> = {},
   { throwAway = false } = {},
 ): Promise<Portal> {
   await buildFrontEnds(() => {})
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'))
-  const [port = 0] = await freePorts(1)
-  const started = await startPortal(
-    {
-      host: '127.0.0.1',
-      port,
-      dataDir,
-      databaseUrl: undefined,
-      demo: true,
-      services: settings,
-      throwAway,
-    },
-    () => {},
-  )
+  const filled = process.env.PORTAL_FILLED_DIR
+  if (filled) await copyDataDir(filled, dataDir)
+  const started = await startDemoPortal(dataDir, { services, throwAway })
   return {
     url: started.address,
     pids: started.pids,

@@ -92,11 +92,23 @@ interface AxeResult {
 }
 
 /** What axe finds on the page, one line a finding; empty when all is well. */
-export async function axe(page: Page, without: readonly string[] = []): Promise<string[]> {
-  const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
-  await page.evaluate(axeSource)
+export const axe = (page: Page, without: readonly string[] = []): Promise<string[]> =>
+  runAxe(page, { rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])) })
+
+/**
+ * The same, of a page that is looked at in both schemes: nothing but its colours is different in the dark.
+ */
+export const axeIn = (
+  colorScheme: 'light' | 'dark',
+  page: Page,
+  without?: readonly string[],
+): Promise<string[]> =>
+  colorScheme === 'light' ? axe(page, without) : runAxe(page, { runOnly: ['color-contrast'] })
+
+async function runAxe(page: Page, options: object): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(${JSON.stringify({ rules, resultTypes: ['violations'] })})`,
+    `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
   )
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(

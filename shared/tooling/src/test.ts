@@ -2,12 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { freePorts } from '@portal/launcher/port.ts'
-import { type Portal, startPortal } from '@portal/launcher/portal.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { changedFiles, testsOf } from './changed.ts'
 import { staticChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
+import { copyDataDir, fillDataDir, startDemoPortal } from './demo-portal.ts'
 import { type TestFiles, testFiles } from './files.ts'
 import { journeySettings } from './journey-settings.ts'
 import { root } from './run.ts'
@@ -94,6 +93,7 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
     (a, b) => Number(startsPortal(b)) - Number(startsPortal(a)) || size(b) - size(a),
   )
   let chromium: Promise<string> | undefined
+  let filled: Promise<string> | undefined
   let lanes = 0
   return {
     async run(results: Result[]): Promise<void> {
@@ -103,8 +103,18 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
       chromium ??= findChromium()
       const CHROMIUM_PATH = await chromium
       const dataDir = join(folder, `data ${++lanes}`)
-      const portal = await visited(dataDir)
-      const visiting = { ...env, CHROMIUM_PATH, PORTAL_URL: portal.address, PORTAL_DATA_DIR: dataDir }
+      if (files.length > 1) {
+        filled ??= fillDataDir(folder)
+        await copyDataDir(await filled, dataDir)
+      }
+      const portal = await startDemoPortal(dataDir, { services: journeySettings })
+      const visiting = {
+        ...env,
+        CHROMIUM_PATH,
+        PORTAL_URL: portal.address,
+        PORTAL_DATA_DIR: dataDir,
+        ...(filled && { PORTAL_FILLED_DIR: await filled }),
+      }
       try {
         for (; file; file = waiting.shift())
           results.push(
@@ -118,20 +128,6 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
       }
     },
   }
-}
-
-async function visited(dataDir: string): Promise<Portal> {
-  const [port = 0] = await freePorts(1)
-  const settings = {
-    host: '127.0.0.1',
-    port,
-    dataDir,
-    databaseUrl: undefined,
-    demo: true,
-    services: journeySettings,
-    throwAway: true,
-  }
-  return startPortal(settings, (text) => console.log(`  portal: ${text}`))
 }
 
 function finish(results: Result[], missed: string[], seconds: number): void {

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { freePorts } from '@portal/launcher/port.ts'
+import { type Portal, startPortal } from '@portal/launcher/portal.ts'
+import { run } from './run.ts'
+
+interface Options {
+  /** Settings of the services. */
+  services?: Record<string, string>
+  /** Waits for no disk. */
+  throwAway?: boolean
+}
+
+/** A portal with demo data on a free port of this machine. */
+export async function startDemoPortal(
+  dataDir: string,
+  { services = {}, throwAway = true }: Options = {},
+): Promise<Portal> {
+  const [port = 0] = await freePorts(1)
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    dataDir,
+    databaseUrl: undefined,
+    demo: true,
+    services,
+    throwAway,
+  }
+  return startPortal(settings, (text) => console.log(`  portal: ${text}`))
+}
+
+/**
+ * Makes a data folder with the demo data in it. A portal that begins with a copy starts with half of the work:
+ * nothing has to be entered, and no manual read.
+ */
+export async function fillDataDir(folder: string): Promise<string> {
+  const dataDir = join(folder, 'filled')
+  const portal = await startDemoPortal(dataDir)
+  await portal.stop()
+  return dataDir
+}
+
+/** With owners and rights: the database's files belong to an account of their own. */
+export async function copyDataDir(from: string, to: string): Promise<void> {
+  const { code, output } = await run('cp', ['-a', `${from}/.`, to])
+  if (code !== 0) throw new Error(`The data folder ${from} could not be copied: ${output}`)
+}
