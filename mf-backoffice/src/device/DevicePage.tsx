@@ -22,7 +22,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 export default function DevicePage() {
   const t = useT()
   const navigate = useNavigate()
-  const list = useListState(deviceColumns, { direction: 'DESC' })
+  const list = useListState(deviceColumns, { name: 'device', direction: 'DESC' })
   const result = useFindDevicesQuery(list.request)
   const [start] = useExportDevicesMutation()
   const [remove] = useDeleteDevicesMutation()

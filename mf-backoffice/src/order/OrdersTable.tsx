@@ -23,7 +23,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Orde
 export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const navigate = useNavigate()
-  const list = useListState(orderColumns, { direction: 'DESC', others: pageWords })
+  const list = useListState(orderColumns, { name: 'order', direction: 'DESC', others: pageWords })
   const result = useFindOrdersQuery(list.request)
   const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()

@@ -20,7 +20,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
 /** `tabs` stands where the title of a list does: it names this one and leads to the other. */
 export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
-  const list = useListState(partColumns, { direction: 'DESC', others: pageWords })
+  const list = useListState(partColumns, { name: 'part', direction: 'DESC', others: pageWords })
   const result = useFindPartsQuery(list.request)
   const [start] = useExportPartsMutation()
   const [remove] = useDeletePartsMutation()

@@ -11,7 +11,7 @@ import { ticketColumns } from './ticketColumns.tsx'
 export default function TicketPage() {
   const t = useT()
   const { can } = useSession()
-  const list = useListState(ticketColumns, { direction: 'DESC' })
+  const list = useListState(ticketColumns, { name: 'ticket', direction: 'DESC' })
   const result = useFindTicketsQuery(list.request, { pollingInterval: 60_000 })
   useEvents('row.changed', ({ noun }) => {
     if (noun === 'ticket') store.dispatch(stale('Ticket'))

@@ -3,6 +3,7 @@ import { Kind, type MenuEntry, Role } from './access.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
+import { OpeningView } from './view.contract.ts'
 
 export const Credentials = T.Object(
   {
@@ -53,6 +54,8 @@ export const UserView = T.Object({
   asksForCompany: T.Boolean(),
   /** How the pages are set by this user. */
   preferences: Preferences,
+  /** With which views tables open for this user, so that the first rows are theirs; those of other tables open with all. */
+  openingViews: T.Optional(T.Array(OpeningView)),
 })
 export type UserView = T.Static<typeof UserView>
 

@@ -35,6 +35,8 @@ export const View = T.Object({
   name: T.String(),
   /** The role whose holders see it; null: only its owner. */
   sharedWith: Nullable(Role),
+  /** The table opens with it for the holders of that role who have not chosen for themselves. */
+  isRoleDefault: T.Boolean(),
   content: ViewContent,
   owner: T.String(),
   isOwn: T.Boolean(),
@@ -52,11 +54,22 @@ export const ViewDraft = T.Object(
     table: TableName,
     name: Text(60),
     sharedWith: Nullable(Role),
+    /** Takes the place of the role's former default. Without it the view stays what it is. */
+    isRoleDefault: T.Optional(T.Boolean()),
     content: ViewContent,
   },
   { additionalProperties: false },
 )
 export type ViewDraft = T.Static<typeof ViewDraft>
+
+/** A view with which a table opens: the user's own choice, else the role's default. */
+export const OpeningView = T.Object({
+  table: TableName,
+  id: Id,
+  name: T.String(),
+  content: ViewContent,
+})
+export type OpeningView = T.Static<typeof OpeningView>
 
 /**
  * Own views of one table and of all together (remotes name their tables themselves), and bytes of one view's
@@ -80,6 +93,13 @@ export const viewRoutes = routes('identity', {
     body: ViewDraft,
     data: View,
     creates: true,
+  },
+  openWithView: {
+    path: '/view/open',
+    access: 'user',
+    summary: 'With which view a table opens for oneself; null: with all rows. Answers those of all tables',
+    body: T.Object({ table: TableName, id: Nullable(Id) }, { additionalProperties: false }),
+    data: T.Array(OpeningView),
   },
   deleteView: {
     path: '/view/delete',

@@ -10,6 +10,7 @@ import { hashPassword } from '../account/password.ts'
 import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
+import * as views from '../view/view.repo.ts'
 import { clearCookies, sentSid, setCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
 import { authenticate, confirmPassword, open } from './login.ts'
@@ -124,8 +125,14 @@ export default function session(app: FastifyInstance) {
 
   implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
 
-  const viewed = async (account: accounts.Account) =>
-    userView(account, await preferences.findAll(db, account.id))
+  const viewed = async (account: accounts.Account) => {
+    const user = { ...account, userId: account.id }
+    const [kept, opening] = await Promise.all([
+      preferences.findAll(db, account.id),
+      views.findOpening(db, user),
+    ])
+    return userView(account, kept, opening)
+  }
 
   async function own(userId: string) {
     const account = await accounts.find(db, userId)

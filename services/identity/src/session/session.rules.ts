@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { SignedIn, UserView } from '@portal/contracts/session.contract.ts'
+import type { OpeningView } from '@portal/contracts/view.contract.ts'
 import { menuOf, routesOf } from '../access/menu.rules.ts'
 import { grantsOf, permissionsOf, roleText } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
@@ -30,7 +31,11 @@ export const signedIn = (account: Account, token: string): SignedIn => ({
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
 
-export const userView = (account: Account, preferences: Preferences): UserView => ({
+export const userView = (
+  account: Account,
+  preferences: Preferences,
+  openingViews: OpeningView[],
+): UserView => ({
   userId: account.id,
   username: account.username,
   role: account.role,
@@ -45,4 +50,5 @@ export const userView = (account: Account, preferences: Preferences): UserView =
   routes: routesOf(account),
   asksForCompany: isOwner(account) && account.companyName === '' && account.companyId === null,
   preferences,
+  openingViews,
 })

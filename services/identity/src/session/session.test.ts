@@ -297,6 +297,7 @@ describe('user', () => {
       companyName: 'Signal Ridge Solar Supply',
       asksForCompany: false,
       preferences: {},
+      openingViews: [],
     })
     assert.deepEqual(menu[0], { label: 'Order', path: '/order' })
     assert.ok(routes.includes('/defective') && permissions.includes('device:view'))

@@ -1,6 +1,6 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contracts/view.contract.ts'
-import { type Db, violated } from '@portal/service-kit/database.ts'
+import { type Db, transaction, violated } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { stale } from '@portal/service-kit/row.ts'
@@ -10,7 +10,13 @@ import * as repo from './view.repo.ts'
 const { bytes, count, total } = viewLimits
 
 /** What the history keeps of a view. */
-const auditFields = ({ table, name, sharedWith, content }: View) => ({ table, name, sharedWith, content })
+const auditFields = ({ table, name, sharedWith, isRoleDefault, content }: View) => ({
+  table,
+  name,
+  sharedWith,
+  isRoleDefault,
+  content,
+})
 
 function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
   if (Buffer.byteLength(JSON.stringify(content)) > bytes)
@@ -58,6 +64,15 @@ async function create(tx: Db, user: Identity, draft: ViewDraft) {
   return repo.insert(tx, user, draft)
 }
 
+/** A view that is shared with nobody is no role's default, and one that goes to another role not that one's. */
+async function withDefault(tx: Db, draft: ViewDraft, current?: View): Promise<ViewDraft> {
+  const { sharedWith } = draft
+  const isAlready = current?.isRoleDefault === true && current.sharedWith === sharedWith
+  const isRoleDefault = sharedWith !== null && (draft.isRoleDefault ?? isAlready)
+  if (isRoleDefault && !isAlready) await repo.endRoleDefault(tx, draft)
+  return { ...draft, isRoleDefault }
+}
+
 export default function view(app: FastifyInstance) {
   implement(app, viewRoutes.findViews, ({ body, user }) => repo.find(app.db, user, body.table))
 
@@ -66,8 +81,9 @@ export default function view(app: FastifyInstance) {
     const draft = { ...body, name: body.name.trim() }
     return withFreeName(
       app.audited(user, async (tx, record) => {
+        if (draft.isRoleDefault) await repo.holdRoleDefault(tx, draft)
         if (body.id === undefined) {
-          const created = await create(tx, user, draft)
+          const created = await create(tx, user, await withDefault(tx, draft))
           record({
             noun: 'view',
             id: created.id,
@@ -78,8 +94,9 @@ export default function view(app: FastifyInstance) {
           return created
         }
         const current = await assertEditable(tx, user, body.id)
+        if (current.table !== body.table) throw notFound('view')
         if (body.version !== current.version) throw stale('view', current)
-        const saved = await repo.update(tx, user, current.id, draft)
+        const saved = await repo.update(tx, user, current.id, await withDefault(tx, draft, current))
         record({
           noun: 'view',
           id: saved.id,
@@ -91,6 +108,14 @@ export default function view(app: FastifyInstance) {
       }),
     )
   })
+
+  implement(app, viewRoutes.openWithView, ({ body: { table, id }, user }) =>
+    transaction(app.db, async (tx) => {
+      if (id !== null && (await repo.lock(tx, user, id))?.table !== table) throw notFound('view')
+      await repo.setOpening(tx, user, table, id)
+      return repo.findOpening(tx, user)
+    }),
+  )
 
   implement(app, viewRoutes.deleteView, ({ body, user }) =>
     app.audited(user, async (tx, record) => {

@@ -4,6 +4,7 @@ import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contr
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
+import * as views from './view.repo.ts'
 
 let service: TestService
 before(async () => {
@@ -37,7 +38,12 @@ const find = async (as: never, table = 'order'): Promise<View[]> =>
   (await service.call(viewRoutes.findViews, { body: { table } }, { as })).data
 const remove = (id: number, as: never) => service.call(viewRoutes.deleteView, { body: { id } }, { as })
 const names = async (as: never) => (await find(as)).map(({ name }) => name)
-const clear = () => service.app.db.query(sql`truncate saved_view`)
+const clear = () => service.app.db.query(sql`truncate saved_view cascade`)
+const openWith = (id: number | null, as: never, table = 'order') =>
+  service.call(viewRoutes.openWithView, { body: { table, id } }, { as })
+/** As a user of the demo data is told at the start of a page. */
+const opening = async (user: { userId: string; role: string; kind: string }) =>
+  (await views.findOpening(service.app.db, user as never)).map(({ table, name }) => `${table}: ${name}`)
 
 describe('refusals', () => {
   test('invented tables give nobody more views than anybody may have, also when they are saved at once', async () => {
@@ -163,4 +169,61 @@ test('an old version is answered with the view as it is now; every change is in 
     audit.map(({ action }) => action),
     ['create', 'edit', 'delete'],
   )
+})
+
+describe('with which view a table opens', () => {
+  test('the own choice beats the default of the role, and all rows are a choice, too', async () => {
+    await clear()
+    const { data: ofRole } = await save(aView({ sharedWith: 'OWNER', isRoleDefault: true }), maintain)
+    const { data: own } = await save(aView({ name: 'Mine' }), owner)
+    assert.equal(ofRole.isRoleDefault, true)
+    assert.deepEqual(await opening(owner), ['order: Overdue'])
+    const chosen = await openWith(own.id, owner)
+    assert.deepEqual(chosen.data, [{ table: 'order', id: own.id, name: 'Mine', content: own.content }])
+    assert.deepEqual(await opening(otherOwner), ['order: Overdue'])
+    assert.deepEqual(await opening(finance), [])
+    assert.deepEqual((await openWith(null, owner)).data, [])
+    assert.deepEqual(await opening(otherOwner), ['order: Overdue'])
+    await openWith(own.id, owner)
+    await remove(own.id, owner)
+    assert.deepEqual(await opening(owner), ['order: Overdue'])
+    const { data: unshared } = await save(
+      aView({ id: ofRole.id, version: ofRole.version, sharedWith: null }),
+      maintain,
+    )
+    assert.equal(unshared.isRoleDefault, false)
+    assert.deepEqual(await opening(owner), [])
+  })
+
+  test('a role has one default of a table, also when two set one at once; an old page leaves it as it is', async () => {
+    await clear()
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) =>
+        save(aView({ name, sharedWith: 'OWNER', isRoleDefault: true }), maintain),
+      ),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    )
+    const defaults = (await find(maintain)).filter(({ isRoleDefault }) => isRoleDefault)
+    assert.equal(defaults.length, 1)
+    const [view] = defaults as [View]
+    const draft = aView({ id: view.id, version: view.version, name: 'Kept', sharedWith: 'OWNER' })
+    const { data: renamed } = await save(draft, maintain)
+    assert.equal(renamed.isRoleDefault, true)
+    const moved = await save({ ...draft, version: renamed.version, sharedWith: 'VIEWER' }, maintain)
+    assert.equal(moved.data.isRoleDefault, false)
+  })
+
+  test('nobody opens with a view that is not theirs to see, or with one of another table', async () => {
+    await clear()
+    const { data: foreign } = await save(aView(), owner)
+    assert.equal((await openWith(foreign.id, otherOwner)).status, 404)
+    assert.equal((await openWith(foreign.id, owner, 'device')).status, 404)
+    assert.equal((await openWith(999_999, owner)).status, 404)
+    await openWith(null, owner, 'invented')
+    const kept = await service.app.db.query(sql`select from view_default`)
+    assert.equal(kept.length, 0)
+  })
 })

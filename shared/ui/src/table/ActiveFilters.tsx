@@ -7,8 +7,8 @@ import { type Column, findOption } from '../column.ts'
 import { Icon } from '../Icon.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import type { FilterValue } from './filter.ts'
+import type { ListState } from './list-state.ts'
 import { periodLabels } from './period.ts'
-import type { ListState } from './useListState.ts'
 
 /** Of many options the first ones; how many more there are follows. */
 const maxOptions = 3

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 
 /** All filters that are not set, those of hidden columns too. */
 export function AddFilter({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
+import type { ListState } from './list-state.ts'
 import { filterMark } from './useListShortcuts.ts'
-import type { ListState } from './useListState.ts'
 
 /** The filter of one column behind a button in its header. */
 export function ColumnFilter({ column, list }: { column: Column<never>; list: ListState }) {

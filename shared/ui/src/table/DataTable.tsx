@@ -11,6 +11,7 @@ import type { ChangeDialogProps } from './change/ChangeDialog.tsx'
 import { useChangeCells } from './change/useChangeCells.tsx'
 import type { DataTableProps } from './data-table.ts'
 import { Footer } from './Footer.tsx'
+import type { ListState } from './list-state.ts'
 import { MatchingBar } from './MatchingBar.tsx'
 import { lastPageOf } from './Pager.tsx'
 import { isRefusal, Rows } from './Rows.tsx'
@@ -20,10 +21,10 @@ import { useBinColumns } from './useBinColumns.ts'
 import { useColumns } from './useColumns.ts'
 import { useDensity } from './useDensity.ts'
 import { useListShortcuts } from './useListShortcuts.ts'
-import type { ListState } from './useListState.ts'
 import { useMatching } from './useMatching.ts'
 import { useOperations } from './useOperations.ts'
 import { useRows } from './useRows.ts'
+import { ViewTabs } from './view/ViewTabs.tsx'
 
 const none: never[] = []
 
@@ -104,6 +105,17 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
 
   return (
     <Box ref={container} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      {props.name && !list.isBin && (
+        <ViewTabs
+          name={props.name}
+          label={label}
+          columns={columns}
+          list={list}
+          shown={shownColumns.shown.map(({ field }) => field)}
+          isReady={data !== undefined}
+          isPhone={isPhone}
+        />
+      )}
       <TableBar
         name={props.name}
         label={label}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
 import { type Exporting, exportRequest } from './export.ts'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 
 interface ExportButtonProps {
   columns: readonly Column<never>[]

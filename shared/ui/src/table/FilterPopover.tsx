@@ -5,7 +5,7 @@ import { useT } from '@portal/client'
 import type { FormEvent } from 'react'
 import type { Column } from '../column.ts'
 import { LiveFilter } from './LiveFilter.tsx'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 
 interface FilterPopoverProps {
   column: Column<never>

@@ -1,10 +1,10 @@
 import { useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import { PermissionButton } from '../PermissionButton.tsx'
+import type { ListState } from './list-state.ts'
 import { Pager } from './Pager.tsx'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { SelectedButtons, type SelectedButtonsProps } from './SelectedButtons.tsx'
-import type { ListState } from './useListState.ts'
 
 interface FooterProps extends Omit<SelectedButtonsProps, 'isBin'> {
   page: Page<unknown>

@@ -6,9 +6,10 @@ import type { Sort } from '@portal/contracts/page.ts'
 import type { Column } from '../column.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import { headerWidth } from './columnWidth.ts'
+import type { ListState } from './list-state.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import type { useHeaderKeys } from './useHeaderKeys.ts'
-import { type ListState, maxSorts } from './useListState.ts'
+import { maxSorts } from './useListState.ts'
 
 /** Up, then down, then no more; with Shift beside the columns that sort already. */
 function sortsAfter(sorts: readonly Sort[], column: string, isAdded: boolean): Sort[] {

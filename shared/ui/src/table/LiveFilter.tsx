@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Column } from '../column.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { type FilterValue, settled } from './filter.ts'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 import { useLive } from './useLive.ts'
 
 /** The editor of one filter: the list follows as it is chosen or typed. */

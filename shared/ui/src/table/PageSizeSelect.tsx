@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 import { pageSizes, usePageSize } from './usePageSize.ts'
 
 /** How many rows a page has, for all lists of the reader. What stood first on the page stays on it. */

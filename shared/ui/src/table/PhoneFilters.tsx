@@ -10,8 +10,8 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
 import { LiveFilter } from './LiveFilter.tsx'
+import type { ListState } from './list-state.ts'
 import { filterMark } from './useListShortcuts.ts'
-import type { ListState } from './useListState.ts'
 
 interface PhoneFiltersProps {
   columns: readonly Column<never>[]

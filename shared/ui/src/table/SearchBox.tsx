@@ -4,8 +4,9 @@ import { useT } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { keyboards } from '../form/keyboard.ts'
 import { Icon } from '../Icon.tsx'
+import { searched } from './address.ts'
+import type { ListState } from './list-state.ts'
 import { searchMark } from './useListShortcuts.ts'
-import { type ListState, searched } from './useListState.ts'
 import { useLive } from './useLive.ts'
 
 /** One box over all texts and numbers of the list, which follows while somebody types. */

@@ -11,11 +11,10 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import type { Choosing } from './card/useChoosing.ts'
 import { ExportButton } from './ExportButton.tsx'
 import type { Exporting } from './export.ts'
+import type { ListState } from './list-state.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { Columns } from './useColumns.ts'
-import type { ListState } from './useListState.ts'
-import { ViewsButton } from './view/ViewsButton.tsx'
 
 interface TableBarProps {
   name?: string
@@ -77,14 +76,6 @@ export function TableBar({
               page={page}
               exporting={exporting}
               chosen={chosen}
-            />
-          )}
-          {name && (
-            <ViewsButton
-              name={name}
-              columns={columns}
-              list={list}
-              shown={shown.shown.map(({ field }) => field)}
             />
           )}
           {name && <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useT } from '@portal/client'
 import type { Column } from '../column.ts'
 import { EmptyState } from '../states.tsx'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 
 /** Instead of rows that a link did not mean: what it asks for and this list does not know. */
 export function UnknownFilters({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {

@@ -2,7 +2,7 @@ import { t } from '@portal/client'
 import type { AnyExportRequest, ExportFormat } from '@portal/contracts/export.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import type { Column } from '../column.ts'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 
 /** How a list is written into a file. */
 export interface Exporting {

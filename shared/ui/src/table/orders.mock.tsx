@@ -67,7 +67,7 @@ export function Orders({
   changing?: Changing<Order>
   onOpen?(order: Order): void
 }) {
-  const list = useListState(columns)
+  const list = useListState(columns, { name: 'order' })
   const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()
   const [restore] = useRestoreOrdersMutation()

@@ -2,7 +2,7 @@ import { usePreference } from '@portal/client'
 import { useMemo } from 'react'
 import type { Column } from '../column.ts'
 import { arranged, columnWidths, isShown, type Layout, layoutOf, moved, readLayout } from './layout.ts'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 
 export interface Columns<Row> {
   /** All of them, in the reader's order. */

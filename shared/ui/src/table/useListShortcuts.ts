@@ -1,8 +1,8 @@
 import { useShortcut } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import { useRef } from 'react'
+import type { ListState } from './list-state.ts'
 import { lastPageOf } from './Pager.tsx'
-import type { ListState } from './useListState.ts'
 
 /** Marks what opens a filter of the list. */
 export const filterMark = { 'data-filter': true }

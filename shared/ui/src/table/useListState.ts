@@ -1,70 +1,14 @@
-import { useSearchParams } from '@portal/client'
-import type { AnyPageRequest, Sort } from '@portal/contracts/page.ts'
+import { useSearchParams, useSession } from '@portal/client'
+import type { Sort } from '@portal/contracts/page.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '../column.ts'
-import {
-  askedFor,
-  type Filters,
-  type FiltersRead,
-  type FilterValue,
-  readFilters,
-  writeFilter,
-} from './filter.ts'
+import { addressWriter, allRows, isBare, namesOf, searched, words } from './address.ts'
+import { askedFor, type FilterValue, readFilters } from './filter.ts'
+import type { ListState } from './list-state.ts'
 import { usePageSize } from './usePageSize.ts'
+import { applicable } from './viewContent.ts'
 
 type Direction = 'ASC' | 'DESC'
-
-// biome-ignore lint/suspicious/noExplicitAny: the noun's own request type narrows it
-type Narrowed = any
-
-export interface ListState {
-  /**
-   * What to ask the server for. Its `sort` and `queryParams` are checked against the columns, so any noun's
-   * request takes it.
-   */
-  request: Omit<AnyPageRequest, 'sort' | 'sorts' | 'queryParams'> & {
-    sort?: Narrowed
-    sorts?: Narrowed
-    queryParams?: Narrowed
-  }
-  page: number
-  /** The columns that sort, the first one first; without any the list comes as its noun opens. */
-  sorts: readonly Sort[]
-  filters: Filters
-  /** What is searched in all texts of the list. */
-  search?: string
-  /** What the address filters by and this list does not know: the rows are not the ones that were meant. */
-  unknown: FiltersRead['unknown']
-  isBin: boolean
-  /**
-   * The shown columns in their order, where the address says so; else they are as the reader has set them.
-   */
-  columns?: string[]
-  /** The saved view that was applied last; the rest may differ from it by now. */
-  view?: number
-  /** The row that was just made, marked for a moment. */
-  newId?: number
-  /** Marks a row that was just made; where the newest rows come first, on the first page. */
-  showNew(row: { id: number }): void
-  setPage(page: number, options?: { replace?: boolean }): void
-  setSorts(sorts: readonly Sort[]): void
-  setFilter(field: string, value: FilterValue | undefined): void
-  setSearch(text: string): void
-  /** Ends all filters and the search. */
-  clear(): void
-  /** Takes out of the address what is not known. */
-  dropUnknown(): void
-  /** Replaces all filters at once. */
-  setFilters(filters: Filters): void
-  /** Shows the deleted rows instead of the living ones. */
-  setBin(isBin: boolean): void
-  setColumns(fields: string[] | undefined): void
-  /** Everything but the page at once. */
-  show(state: Shown): void
-}
-
-/** What a saved view holds of a list's state. */
-export type Shown = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'view'>
 
 /** How a list opens; the address says whatever a reader has chosen instead. */
 export interface ListDefaults {
@@ -75,10 +19,10 @@ export interface ListDefaults {
   direction?: Direction
   /** What else the page keeps in its address: no filters of the list. */
   others?: readonly string[]
+  /** The table's name: where the address says nothing, it opens with the reader's view of it. */
+  name?: string
 }
 
-/** The list's own words in an address. */
-const words = ['page', 'sort', 'direction', 'search', 'bin', 'columns', 'savedView']
 const noOthers: readonly string[] = []
 
 /** The engine sorts by so many at once. */
@@ -95,12 +39,6 @@ function readSorts(columns: readonly Column<never>[], now: URLSearchParams, pref
     .slice(0, maxSorts)
 }
 
-/** One character finds nearly everything: a search begins with two. */
-export const searched = (text: string): string | undefined => {
-  const trimmed = text.trim().slice(0, 100)
-  return trimmed.length > 1 ? trimmed : undefined
-}
-
 /** How long a new row stays marked: as long as its message. */
 const markMs = 10_000
 
@@ -112,6 +50,12 @@ function useNewId() {
     return () => clearTimeout(timer)
   }, [newId])
   return [newId, setNewId] as const
+}
+
+/** The view with which a table opens, if it does with one. */
+export function useOpeningView(name: string | undefined) {
+  const { openingViews } = useSession().user
+  return name === undefined ? undefined : openingViews?.find(({ table }) => table === name)
 }
 
 /**
@@ -128,12 +72,24 @@ export function useListState<Row>(
   const { rows } = usePageSize()
   const size = defaults.size ?? rows
   const { others = noOthers } = defaults
-  const address = params.toString()
+  const opening = useOpeningView(defaults.name)
   // Days that move with the calendar are others tomorrow.
   const today = new Date().toDateString()
   const [newId, setNewId] = useNewId()
 
+  const written = params.toString()
+  const address = useMemo(() => {
+    const next = new URLSearchParams(written)
+    if (!opening || !isBare(next, prefix, others)) return written
+    const known = columns as readonly Column<never>[]
+    const { shown } = applicable(opening.content, known)
+    addressWriter(known, prefix).putShown(next, { ...shown, view: opening.id })
+    return next.toString()
+  }, [written, opening, columns, prefix, others])
+
   return useMemo(() => {
+    const writer = addressWriter(columns as readonly Column<never>[], prefix)
+    const { put, putFilters, putSearch, putSorts, putColumns, putShown } = writer
     const now = new URLSearchParams(address)
     const sorts = readSorts(columns as readonly Column<never>[], now, prefix)
     const [first] = sorts
@@ -142,15 +98,11 @@ export function useListState<Row>(
     const number = Number(now.get(`${prefix}page`) ?? 1)
     const page = Number.isInteger(number) && number >= 1 && number <= 1e9 ? number : 1
     const { filters, unknown: unknownValues } = readFilters(columns as readonly Column<never>[], now, prefix)
-    const isOwn = (name: string) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.')
     const isKnown = (name: string) =>
       words.includes(name) ||
       others.includes(name) ||
       columns.some(({ field, filter }) => filter && field === name)
-    const unknownNames = [...new Set(now.keys())]
-      .filter(isOwn)
-      .map((name) => name.slice(prefix.length))
-      .filter((name) => !isKnown(name))
+    const unknownNames = namesOf(now, prefix).filter((name) => !isKnown(name))
     const unknown = [...unknownNames.map((name) => ({ name })), ...unknownValues]
     const search = searched(now.get(`${prefix}search`) ?? '')
     const queryParams = { ...askedFor(filters, new Date(today)), ...(search && { search }) }
@@ -162,30 +114,10 @@ export function useListState<Row>(
     const change = (edit: (next: URLSearchParams) => void, replace = false) => {
       const next = new URLSearchParams(address)
       edit(next)
+      // Else what was taken away would be the opening view again.
+      if (opening && isBare(next, prefix, others)) put(next, 'savedView', allRows)
       setParams(next, { replace })
     }
-    const put = (next: URLSearchParams, name: string, value: string | undefined) =>
-      value === undefined ? next.delete(prefix + name) : next.set(prefix + name, value)
-    const putFilters = (next: URLSearchParams, wantedFilters: Filters) => {
-      for (const { filter, field } of columns) if (filter) next.delete(prefix + field)
-      for (const [field, value] of Object.entries(wantedFilters))
-        for (const text of writeFilter(value)) next.append(prefix + field, text)
-      put(next, 'page', undefined)
-    }
-    const putSearch = (next: URLSearchParams, text: string | undefined) => {
-      put(next, 'search', text)
-      put(next, 'page', undefined)
-    }
-    const putSorts = (next: URLSearchParams, to: readonly Sort[]) => {
-      for (const name of ['sort', 'direction']) next.delete(prefix + name)
-      for (const { column } of to) next.append(`${prefix}sort`, column)
-      if (to.some((one) => one.direction === 'DESC'))
-        for (const one of to) next.append(`${prefix}direction`, one.direction)
-      put(next, 'page', undefined)
-    }
-    const putColumns = (next: URLSearchParams, fields: string[] | undefined) =>
-      put(next, 'columns', fields?.join('.'))
-
     return {
       request: {
         page,
@@ -241,15 +173,20 @@ export function useListState<Row>(
           put(next, 'page', undefined)
         }),
       setColumns: (fields) => change((next) => putColumns(next, fields), true),
-      show: (state) =>
-        change((next) => {
-          putFilters(next, state.filters)
-          putSearch(next, state.search)
-          putSorts(next, state.sorts)
-          putColumns(next, state.columns)
-          put(next, 'savedView', state.view === undefined ? undefined : String(state.view))
-          put(next, 'bin', undefined)
-        }),
+      show: (state) => change((next) => putShown(next, state)),
     }
-  }, [address, today, others, columns, prefix, size, firstSort, firstDirection, setParams, newId, setNewId])
+  }, [
+    address,
+    today,
+    opening,
+    others,
+    columns,
+    prefix,
+    size,
+    firstSort,
+    firstDirection,
+    setParams,
+    newId,
+    setNewId,
+  ])
 }

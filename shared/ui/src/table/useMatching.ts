@@ -2,7 +2,7 @@ import { notify, problemText, useFormat, useT } from '@portal/client'
 import type { Count, Page } from '@portal/contracts/page.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import { useState } from 'react'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './list-state.ts'
 import { type Outcome, settle } from './useRemoval.ts'
 
 /** Counts what a filter finds, exactly as far as one act goes. */

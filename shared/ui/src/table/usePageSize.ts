@@ -8,8 +8,8 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** Pixels of a row, as `Grid` draws it. */
 export const rowHeights = { comfortable: 35, compact: 28 }
-/** Pixels of the window that are no rows: the top bar, tabs, the bar above the table, its header and footer. */
-const around = 330
+/** Pixels of the window that are no rows: the top bar, tabs, the views, the bar above the table, its header and footer. */
+const around = 374
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('resize', listener)

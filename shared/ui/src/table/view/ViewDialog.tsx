@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { notify, useSession, useT } from '@portal/client'
 import { isStaff, type Role } from '@portal/contracts/access.ts'
 import type { View, ViewContent } from '@portal/contracts/view.contract.ts'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { SelectInput } from '../../form/choices.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextInput } from '../../form/inputs.tsx'
@@ -21,12 +21,11 @@ export interface ViewDialogProps {
   onClose(): void
 }
 
-function WithColumns() {
-  const t = useT()
-  const { field } = useController({ name: 'withColumns' })
+function Check({ name, label }: { name: string; label: string }) {
+  const { field } = useController({ name })
   return (
     <FormControlLabel
-      label={t('Include the current columns')}
+      label={label}
       control={
         <Checkbox
           checked={Boolean(field.value)}
@@ -38,15 +37,23 @@ function WithColumns() {
   )
 }
 
+/** Only what is shared with a role can be its default. */
+function RoleDefault() {
+  const t = useT()
+  const sharedWith = useWatch({ name: 'sharedWith' })
+  return sharedWith ? <Check name="isRoleDefault" label={t('Their list opens with this view')} /> : null
+}
+
 interface Values {
   version?: number
   name: string
   sharedWith: Role | null
+  isRoleDefault: boolean
   withColumns: boolean
 }
 
 /** Name of a view, and with whom it is shared. */
-export function ViewDialog({ table, view, content, columns, onSaved, onClose }: ViewDialogProps) {
+export default function ViewDialog({ table, view, content, columns, onSaved, onClose }: ViewDialogProps) {
   const t = useT()
   const { user } = useSession()
   const [save] = useSaveViewMutation()
@@ -54,12 +61,20 @@ export function ViewDialog({ table, view, content, columns, onSaved, onClose }: 
     ...(view && { version: view.version }),
     name: view?.name ?? '',
     sharedWith: view?.sharedWith ?? null,
+    isRoleDefault: view?.isRoleDefault ?? false,
     withColumns: content.columns !== null,
   }
-  const onSave = async ({ version, name, sharedWith, withColumns }: Values) => {
+  const onSave = async ({ version, name, sharedWith, isRoleDefault, withColumns }: Values) => {
     const kept = view ? view.content : { ...content, columns: withColumns ? columns : null }
     onSaved(
-      await save({ ...(view && { id: view.id, version }), table, name, sharedWith, content: kept }).unwrap(),
+      await save({
+        ...(view && { id: view.id, version }),
+        table,
+        name,
+        sharedWith,
+        isRoleDefault: sharedWith !== null && isRoleDefault,
+        content: kept,
+      }).unwrap(),
     )
     notify.success(t('Operation successful'))
   }
@@ -81,7 +96,8 @@ export function ViewDialog({ table, view, content, columns, onSaved, onClose }: 
           helperText={t('They can use this view but not change it.')}
         />
       )}
-      {!view && <WithColumns />}
+      <RoleDefault />
+      {!view && <Check name="withColumns" label={t('Include the current columns')} />}
     </FormDialog>
   )
 }

@@ -1,121 +1,117 @@
-import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { problemText, useT } from '@portal/client'
 import type { View } from '@portal/contracts/view.contract.ts'
-import { useState } from 'react'
-import { findOption } from '../../column.ts'
-import { Icon } from '../../Icon.tsx'
-import { contentOf } from './content.ts'
-import { roleOptions } from './roles.ts'
-import { useViews, type ViewsProps } from './useViews.ts'
-import { ViewDialog } from './ViewDialog.tsx'
+import type { Views } from './useViews.ts'
+import { ViewLine } from './ViewLine.tsx'
+import { useFindViewsQuery } from './view.api.ts'
 
-export interface ViewsMenuProps extends ViewsProps {
-  /** The fields that are shown now, in their order. */
-  shown: string[]
+export interface ViewsMenuProps {
+  /** The table's. */
+  name: string
+  views: Views
   anchor: HTMLElement | null
+  onDialog(dialog: 'new' | View): void
   onClose(): void
 }
 
-/** Shared ones say with whom, and foreign ones whose they are. */
-function ViewLine({ view, isActive }: { view: View; isActive: boolean }) {
+interface Action {
+  label: string
+  act(): unknown
+  isDanger?: boolean
+}
+
+/** What can be done with the view that is shown, or with the whole list. */
+function useActions({ views, onDialog }: Pick<ViewsMenuProps, 'views' | 'onDialog'>): Action[] {
   const t = useT()
-  const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)
-  const note =
-    role &&
-    (view.isOwn ? t('Shared: {role}', { role }) : t('{owner}, shared: {role}', { owner: view.owner, role }))
-  return (
-    <>
-      <Icon name="check" sx={{ mr: 1, visibility: isActive ? 'visible' : 'hidden' }} />
-      <Box sx={{ minWidth: 0 }}>
-        {view.name}
-        {note && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{note}</Box>}
-      </Box>
-    </>
-  )
+  const { active, opening, isChanged, pins } = views
+  const asNew = { label: t('Save as a new view …'), act: () => onDialog('new') }
+  if (!active)
+    return [
+      asNew,
+      ...(opening ? [{ label: t('Open this list with all rows'), act: () => views.setOpening(null) }] : []),
+    ]
+  const { name, id } = active
+  const at = pins.findIndex((pin) => pin.id === id)
+  const isPinned = at >= 0
+  const list: (Action | false)[] = [
+    { label: t('All rows'), act: views.leave },
+    active.isEditable &&
+      isChanged && { label: t('Save the changes to “{name}”', { name }), act: () => views.update(active) },
+    asNew,
+    opening?.id === id
+      ? { label: t('Open this list with all rows'), act: () => views.setOpening(null) }
+      : { label: t('Open this list with “{name}”', { name }), act: () => views.setOpening(id) },
+    isPinned
+      ? { label: t('Hide the tab'), act: () => views.unpin(id) }
+      : { label: t('Show as a tab'), act: () => views.pin(active) },
+    at > 0 && { label: t('Move the tab to the left'), act: () => views.move(id, -1) },
+    isPinned &&
+      at < pins.length - 1 && { label: t('Move the tab to the right'), act: () => views.move(id, 1) },
+    active.isEditable && {
+      label: t('Rename or share “{name}” …', { name }),
+      act: () => onDialog(active),
+    },
+    active.isEditable && {
+      label: t('Delete “{name}”', { name }),
+      act: () => views.discard(active),
+      isDanger: true,
+    },
+  ]
+  return list.filter((action) => action !== false)
 }
 
 /** The saved views of a table, and what can be done with the one that is shown. */
-export default function ViewsMenu({ shown, anchor, onClose, ...props }: ViewsMenuProps) {
+export default function ViewsMenu({ name, views, anchor, onDialog, onClose }: ViewsMenuProps) {
   const t = useT()
-  const { list, name } = props
-  const { result, active, isChanged, apply, leave, update, discard } = useViews(props)
-  const [dialog, setDialog] = useState<'new' | View>()
-  const { data, error, isFetching } = result
+  const { data, error, isFetching, refetch } = useFindViewsQuery({ table: name })
+  const actions = useActions({ views, onDialog })
+  const { shownId, opening } = views
   const then = (work: () => unknown) => () => {
     onClose()
     void work()
   }
-  const editable = active?.isEditable ? active : undefined
   return (
-    <>
-      <Menu
-        anchorEl={anchor}
-        open={Boolean(anchor)}
-        onClose={onClose}
-        // A name may be long.
-        slotProps={{
-          paper: {
-            sx: { minWidth: 240, maxWidth: 360, '& li': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
-          },
-        }}
-      >
-        {!data && isFetching && <MenuItem disabled>{t('Loading')}</MenuItem>}
-        {error && !isFetching && (
-          <MenuItem onClick={() => void result.refetch()}>
-            {problemText(error)} {t('Try again')}
-          </MenuItem>
-        )}
-        {data?.length === 0 && (
-          <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
-            {t('No saved views yet. Set the filters, sorting and columns you need, then save them here.')}
-          </MenuItem>
-        )}
-        {data?.map((view) => (
-          <MenuItem
-            key={view.id}
-            role="menuitemradio"
-            aria-checked={view.id === active?.id}
-            selected={view.id === active?.id}
-            onClick={then(() => apply(view))}
-          >
-            <ViewLine view={view} isActive={view.id === active?.id} />
-          </MenuItem>
-        ))}
-        <Divider />
-        {active && <MenuItem onClick={then(leave)}>{t('All records')}</MenuItem>}
-        {editable && isChanged && (
-          <MenuItem onClick={then(() => update(editable))}>
-            {t('Save the changes to “{name}”', { name: editable.name })}
-          </MenuItem>
-        )}
-        <MenuItem onClick={then(() => setDialog('new'))}>{t('Save as a new view …')}</MenuItem>
-        {editable && (
-          <MenuItem onClick={then(() => setDialog(editable))}>
-            {t('Rename or share “{name}” …', { name: editable.name })}
-          </MenuItem>
-        )}
-        {editable && (
-          <MenuItem onClick={then(() => discard(editable))} sx={{ color: 'error.main' }}>
-            {t('Delete “{name}”', { name: editable.name })}
-          </MenuItem>
-        )}
-      </Menu>
-      {dialog && (
-        <ViewDialog
-          table={name}
-          view={dialog === 'new' ? undefined : dialog}
-          content={contentOf(list)}
-          columns={shown}
-          onSaved={(view) =>
-            dialog === 'new' &&
-            list.show({ ...list, columns: view.content.columns ?? undefined, view: view.id })
-          }
-          onClose={() => setDialog(undefined)}
-        />
+    <Menu
+      anchorEl={anchor}
+      open={Boolean(anchor)}
+      onClose={onClose}
+      // A name may be long.
+      slotProps={{
+        paper: {
+          sx: { minWidth: 240, maxWidth: 360, '& li': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+        },
+      }}
+    >
+      {!data && isFetching && <MenuItem disabled>{t('Loading')}</MenuItem>}
+      {error && !isFetching && (
+        <MenuItem onClick={() => void refetch()}>
+          {problemText(error)} {t('Try again')}
+        </MenuItem>
       )}
-    </>
+      {data?.length === 0 && (
+        <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
+          {t('No saved views yet. Set the filters, sorting and columns you need, then save them here.')}
+        </MenuItem>
+      )}
+      {data?.map((view) => (
+        <MenuItem
+          key={view.id}
+          role="menuitemradio"
+          aria-checked={view.id === shownId}
+          selected={view.id === shownId}
+          onClick={then(() => views.apply(view))}
+        >
+          <ViewLine view={view} isActive={view.id === shownId} isOpening={view.id === opening?.id} />
+        </MenuItem>
+      ))}
+      <Divider />
+      {actions.map(({ label, act, isDanger }) => (
+        <MenuItem key={label} onClick={then(act)} sx={isDanger ? { color: 'error.main' } : undefined}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

@@ -1,10 +1,18 @@
-import { notify, problemText, useT } from '@portal/client'
-import type { View } from '@portal/contracts/view.contract.ts'
+import { notify, problemText, store, updateSession, useSession, useT } from '@portal/client'
+import type { View, ViewContent } from '@portal/contracts/view.contract.ts'
 import type { Column } from '../../column.ts'
 import { useConfirm } from '../../dialog/ConfirmHost.tsx'
-import type { ListState } from '../useListState.ts'
-import { applicable, contentOf, differs } from './content.ts'
-import { useDeleteViewMutation, useFindViewsQuery, useSaveViewMutation } from './view.api.ts'
+import type { ListState } from '../list-state.ts'
+import { useOpeningView } from '../useListState.ts'
+import { applicable, contentOf, differs } from '../viewContent.ts'
+import { movedPin, type Pin, usePins } from './pins.ts'
+import {
+  useDeleteViewMutation,
+  useFindViewsQuery,
+  useLazyFindViewsQuery,
+  useOpenWithViewMutation,
+  useSaveViewMutation,
+} from './view.api.ts'
 
 export interface ViewsProps {
   /** The table's name. */
@@ -13,56 +21,111 @@ export interface ViewsProps {
   list: ListState
 }
 
-/** The saved views of a table, which of them is shown, and what can be done with them. */
-export function useViews({ name, columns, list }: ViewsProps) {
+/** What the start of a page and the tabs know of a view before the views are read. */
+type Known = Pin & { content?: ViewContent }
+
+/** The tabs as they are named now; a view that is gone has none. The one that is shown has one in any case. */
+function tabsOf(
+  pins: readonly Known[],
+  views: readonly View[] | undefined,
+  active: Known | undefined,
+): Pin[] {
+  const there = views ? pins.flatMap(({ id }) => views.find((view) => view.id === id) ?? []) : pins
+  const all = active && there.every(({ id }) => id !== active.id) ? [...there, active] : there
+  return all.map(({ id, name }) => ({ id, name }))
+}
+
+function useTried(onFailure: () => void) {
   const t = useT()
-  const confirm = useConfirm()
-  const result = useFindViewsQuery({ table: name })
-  const [save] = useSaveViewMutation()
-  const [remove] = useDeleteViewMutation()
-  const active = result.data?.find(({ id }) => id === list.view)
-  const tried = async (work: Promise<unknown>) => {
+  return async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
     try {
-      await work
+      const answer = await work
       notify.success(t('Operation successful'))
-      return true
+      return answer
     } catch (error) {
       notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
-      void result.refetch()
-      return false
+      onFailure()
+      return undefined
     }
   }
+}
+
+/**
+ * The saved views of a table: which are tabs, which is shown, and what can be done with them. They are read
+ * once `isReady`, if any is to be seen.
+ */
+export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) {
+  const t = useT()
+  const confirm = useConfirm()
+  const { user } = useSession()
+  const { pins, setPins } = usePins(name)
+  const opening = useOpeningView(name)
+  const isWanted = list.view !== undefined || pins.length > 0
+  const result = useFindViewsQuery({ table: name }, { skip: !isReady || !isWanted })
+  const [find] = useLazyFindViewsQuery()
+  const [save] = useSaveViewMutation()
+  const [remove] = useDeleteViewMutation()
+  const [openWith] = useOpenWithViewMutation()
+  const views = result.data
+  const tried = useTried(() => void find({ table: name }))
+  const active = views?.find(({ id }) => id === list.view)
+  const isOpening = opening !== undefined && opening.id === list.view
+  const known: Known | undefined = active ?? (isOpening && !views ? opening : undefined)
+  const shownPin = known ?? (views ? undefined : pins.find(({ id }) => id === list.view))
+
+  const apply = (view: Pick<View, 'id' | 'name' | 'content'>) => {
+    const { shown, leftOut } = applicable(view.content, columns)
+    list.show({ ...shown, view: view.id })
+    if (leftOut.length > 0)
+      notify.info(
+        t("“{name}” uses fields this table doesn't have, shown without them: {parts}", {
+          name: view.name,
+          parts: leftOut.join(', '),
+        }),
+      )
+  }
+  const pin = ({ id, name: viewName }: Pin) => setPins([...pins, { id, name: viewName }])
+  const unpin = (id: number) => setPins(pins.filter((one) => one.id !== id))
+
   return {
-    result,
     active,
-    isChanged: active !== undefined && differs(list, active.content, columns),
-    apply(view: View) {
-      const { shown, leftOut } = applicable(view.content, columns)
-      list.show({ ...shown, view: view.id })
-      if (leftOut.length > 0)
-        notify.info(
-          t("“{name}” uses fields this table doesn't have, shown without them: {parts}", {
-            name: view.name,
-            parts: leftOut.join(', '),
-          }),
-        )
+    opening,
+    tabs: tabsOf(pins, views, shownPin),
+    /** The number of the view that is shown, if the reader has it. */
+    shownId: shownPin?.id,
+    isChanged: known?.content !== undefined && differs(list, known.content, columns),
+    isPinned: (id: number) => pins.some((one) => one.id === id),
+    pins,
+    pin,
+    unpin,
+    move: (id: number, by: 1 | -1) => setPins(movedPin(pins, id, by)),
+    apply,
+    /** By its number, also while the views are still being read. */
+    async show(id: number) {
+      try {
+        const view = (views ?? (await find({ table: name }).unwrap())).find((one) => one.id === id)
+        if (view) apply(view)
+      } catch (error) {
+        notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
+      }
     },
     /** The whole list, as the table comes. */
     leave: () => list.show({ filters: {}, sorts: [] }),
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
       tried(save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap()),
+    async setOpening(id: number | null) {
+      const openingViews = await tried(openWith({ table: name, id }).unwrap())
+      const now = store.getState().session.user
+      if (openingViews && now?.userId === user.userId) updateSession({ ...now, openingViews })
+    },
     async discard(view: View) {
       const detail = view.sharedWith ? t("People it's shared with will lose it too.") : undefined
-      if (
-        !(await confirm({
-          question: t('Delete the view “{name}”?', { name: view.name }),
-          detail,
-          isDanger: true,
-        }))
-      )
-        return
-      if ((await tried(remove({ id: view.id }).unwrap())) && view.id === list.view)
-        list.show({ ...list, view: undefined })
+      const question = t('Delete the view “{name}”?', { name: view.name })
+      if (!(await confirm({ question, detail, isDanger: true }))) return
+      if ((await tried(remove({ id: view.id }).unwrap())) === undefined) return
+      unpin(view.id)
+      if (view.id === list.view) list.show({ ...list, view: undefined })
     },
   }
 }
+export type Views = ReturnType<typeof useViews>

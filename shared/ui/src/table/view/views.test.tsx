@@ -1,9 +1,9 @@
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
-import { type View, type ViewContent, viewRoutes } from '@portal/contracts/view.contract.ts'
+import { type OpeningView, type View, type ViewContent, viewRoutes } from '@portal/contracts/view.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Orders, orderServer, orders } from '../orders.mock.tsx'
 
 const content = (part: Partial<ViewContent> = {}): ViewContent => ({
@@ -19,6 +19,7 @@ const aView = (part: Partial<View> = {}): View => ({
   table: 'order',
   name: 'Overdue',
   sharedWith: null,
+  isRoleDefault: false,
   owner: 'maintain',
   isOwn: true,
   isEditable: true,
@@ -39,10 +40,14 @@ async function show(views: View[], path = '/order', as: Parameters<typeof render
       mock(viewRoutes.findViews, () => views),
       mock(viewRoutes.saveView, ({ body }) => {
         saved.push(body)
-        const { id = 8, version = 0, ...rest } = body
-        const view = aView({ ...rest, id, version: version + 1 })
+        const { id = 8, version = 0, isRoleDefault = false, ...rest } = body
+        const view = aView({ ...rest, isRoleDefault, id, version: version + 1 })
         views = [...views.filter((one) => one.id !== id), view]
         return view
+      }),
+      mock(viewRoutes.openWithView, ({ body }): OpeningView[] => {
+        saved.push(body)
+        return views.filter(({ id }) => id === body.id)
       }),
       mock(viewRoutes.deleteView, ({ body }) => {
         views = views.filter(({ id }) => id !== body.id)
@@ -53,10 +58,12 @@ async function show(views: View[], path = '/order', as: Parameters<typeof render
   await screen.findByRole('grid', { name: 'Orders' })
   return { ...page, asked, saved }
 }
-const open = async (user: Awaited<ReturnType<typeof show>>['user'], name: string | RegExp = 'Views') => {
-  await user.click(await screen.findByRole('button', { name }))
+const open = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
   return within(await screen.findByRole('menu'))
 }
+const tab = (name: string, selected?: boolean) =>
+  screen.findByRole('tab', { name, ...(selected !== undefined && { selected }) })
 const applied = '/order?status=DRAFT&sort=customer&direction=DESC&savedView=7'
 
 test('views that cannot be read say why, and a name that is taken is told at its field', async () => {
@@ -94,20 +101,26 @@ test('a view goes into the address, is marked, and says when the list differs fr
       queryParams: { status: ['DRAFT'] },
     }),
   )
-  expect(await screen.findByRole('button', { name: 'Overdue' })).toBeVisible()
+  await tab('Overdue', true)
+  expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }))
-  expect(await screen.findByRole('button', { name: 'Overdue · changed' })).toBeVisible()
-  const again = await open(user, 'Overdue · changed')
+  await tab('Overdue · changed', true)
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(address()).toBe(applied)
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }))
+  await tab('Overdue · changed')
+  const again = await open(user)
   expect(again.getByRole('menuitemradio', { name: 'Overdue' })).toBeChecked()
   expect(await axeFindings(screen.getByRole('menu'))).toEqual([])
-  await user.click(again.getByRole('menuitem', { name: 'All records' }))
+  await user.click(again.getByRole('menuitem', { name: 'All rows' }))
   expect(address()).toBe('/order')
 })
 
 test('an address with a view of somebody else shows what it says, without the view', async () => {
   await show([], '/order?status=DRAFT&savedView=99')
   expect(await screen.findByRole('button', { name: 'Status: Draft' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Views' })).toBeVisible()
+  await tab('All', true)
+  expect(screen.getAllByRole('tab')).toHaveLength(1)
 })
 
 test('what a view holds is not believed: what still fits applies, the rest is named', async () => {
@@ -125,26 +138,29 @@ test('what a view holds is not believed: what still fits applies, the rest is na
       "“Overdue” uses fields this table doesn't have, shown without them: Status MELTED, colour, Shipped on soon, status, weight",
     ),
   ).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Overdue' })).toBeVisible()
+  expect(await tab('Overdue')).toBeVisible()
 })
 
 test('the list as it is is saved under a name, shared with a role, and then shown', async () => {
   const { user, saved, address } = await show([], '/order?status=DRAFT&sort=customer')
   const menu = await open(user)
   expect(await menu.findByText(/No saved views yet/)).toBeVisible()
-  await user.click(menu.getByRole('menuitem', { name: 'Save as a new view …' }))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Save as a new view' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Drafts')
   await user.click(screen.getByRole('combobox', { name: 'Shared with' }))
   await user.click(screen.getByRole('option', { name: 'Owners' }))
   await user.click(screen.getByRole('checkbox', { name: 'Include the current columns' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Their list opens with this view' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('button', { name: 'Drafts' })).toBeVisible()
+  await tab('Drafts', true)
   const columns = ['orderNo', 'customer', 'status', 'shippedOn']
   expect(saved).toEqual([
     {
       table: 'order',
       name: 'Drafts',
       sharedWith: 'OWNER',
+      isRoleDefault: true,
       content: content({ filters: { status: ['DRAFT'] }, sort: 'customer', columns }),
     },
   ])
@@ -155,14 +171,15 @@ test('the list as it is is saved under a name, shared with a role, and then show
 
 test('a changed view is saved with its version; it is renamed and deleted', async () => {
   const { user, saved } = await show([aView()], applied.replace('status=DRAFT&', ''))
-  const menu = await open(user, 'Overdue · changed')
+  await tab('Overdue · changed')
+  const menu = await open(user)
   await user.click(menu.getByRole('menuitem', { name: 'Save the changes to “Overdue”' }))
   await waitFor(() =>
     expect(saved).toMatchObject([
       { id: 7, version: 1, name: 'Overdue', content: { filters: {}, sort: 'customer' } },
     ]),
   )
-  const renaming = await open(user, 'Overdue')
+  const renaming = await open(user)
   await user.click(renaming.getByRole('menuitem', { name: 'Rename or share “Overdue” …' }))
   const field = await screen.findByRole('textbox', { name: 'Name of the view' })
   await user.clear(field)
@@ -171,10 +188,10 @@ test('a changed view is saved with its version; it is renamed and deleted', asyn
   await waitFor(() =>
     expect(saved.at(-1)).toMatchObject({ id: 7, version: 2, name: 'Late', content: { filters: {} } }),
   )
-  const deleting = await open(user, 'Late')
+  const deleting = await open(user)
   await user.click(deleting.getByRole('menuitem', { name: 'Delete “Late”' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible()
+  await tab('All', true)
 })
 
 test('a shared view of somebody else can be shown, not changed', async () => {
@@ -182,10 +199,94 @@ test('a shared view of somebody else can be shown, not changed', async () => {
     [aView({ isOwn: false, isEditable: false, owner: 'admin', sharedWith: 'MAINTAIN' })],
     '/order?savedView=7',
   )
-  const menu = await open(user, 'Overdue · changed')
-  expect(menu.getByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ })).toBeChecked()
+  const menu = await open(user)
+  expect(
+    await menu.findByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ }),
+  ).toBeChecked()
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    'All records',
+    'All rows',
     'Save as a new view …',
+    'Open this list with “Overdue”',
+    'Show as a tab',
   ])
+})
+
+describe('tabs', () => {
+  const late = aView({ id: 9, name: 'Late', content: content({ filters: { status: ['SHIPPED'] } }) })
+  const pins = [
+    { id: 9, name: 'Late before' },
+    { id: 7, name: 'Overdue' },
+    { id: 5, name: 'Gone' },
+  ]
+  const as = { as: { preferences: { 'views.order': pins } } }
+
+  test('the chosen views are there before they are read, are walked by arrows, and chosen by Enter', async () => {
+    const { user, address } = await show([aView(), late], '/order', as)
+    await tab('Late')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Late',
+      'Overdue',
+    ])
+    act(() => screen.getByRole('tab', { name: 'All' }).focus())
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Late' })).toHaveFocus()
+    expect(address()).toBe('/order')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/order?status=SHIPPED&savedView=9')
+    expect(screen.getByRole('tab', { name: 'Late' })).toHaveAttribute('aria-selected', 'true')
+    await user.click(screen.getByRole('tab', { name: 'All' }))
+    expect(address()).toBe('/order')
+  })
+
+  test('a tab is moved, hidden and shown again by the menu', async () => {
+    const { user } = await show([aView(), late], '/order?status=SHIPPED&savedView=9', as)
+    const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    const choose = async (name: string) => {
+      const menu = await open(user)
+      await user.click(await menu.findByRole('menuitem', { name }))
+    }
+    await tab('Late')
+    await choose('Move the tab to the right')
+    await waitFor(() => expect(names()).toEqual(['All', 'Overdue', 'Late']))
+    await choose('Hide the tab')
+    await user.click(await tab('All'))
+    await waitFor(() => expect(names()).toEqual(['All', 'Overdue']))
+  })
+})
+
+describe('a list that opens with a view', () => {
+  const openingViews: OpeningView[] = [aView()].map(({ table, id, name, content: of }) => ({
+    table,
+    id,
+    name,
+    content: of,
+  }))
+  const as = { as: { openingViews } }
+
+  test('asks for its rows and no others, marks its tab, and shows all rows by one click', async () => {
+    const { user, asked, address, saved } = await show([aView()], '/order', as)
+    expect(asked).toMatchObject([{ sort: 'customer', queryParams: { status: ['DRAFT'] } }])
+    await tab('Overdue', true)
+    await user.click(await tab('All'))
+    expect(address()).toBe('/order?savedView=all')
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 15, direction: 'ASC' }))
+    await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with all rows' }))
+    await waitFor(() => expect(saved).toEqual([{ table: 'order', id: null }]))
+  })
+
+  test('a link beats it, and what is taken away from a link does not bring it back', async () => {
+    const { user, asked, address } = await show([aView()], '/order?customer=sun', as)
+    expect(asked).toMatchObject([{ queryParams: { customer: 'sun' } }])
+    await tab('All', true)
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Customer' }))
+    expect(address()).toBe('/order?savedView=all')
+  })
+
+  test('another page of it, and its choice from the menu', async () => {
+    const { user, address, saved } = await show([aView()], applied, { as: 'maintain' })
+    await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with “Overdue”' }))
+    await waitFor(() => expect(saved).toEqual([{ table: 'order', id: 7 }]))
+    expect(address()).toBe(applied)
+  })
 })

@@ -1,9 +1,10 @@
 import { t } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
 import type { ViewContent } from '@portal/contracts/view.contract.ts'
-import type { Column } from '../../column.ts'
-import { type Filters, readFilter, writeFilter } from '../filter.ts'
-import { type ListState, type Shown, searched } from '../useListState.ts'
+import type { Column } from '../column.ts'
+import { searched } from './address.ts'
+import { type Filters, readFilter, writeFilter } from './filter.ts'
+import type { ListState, Shown } from './list-state.ts'
 
 /** How the list is shown now, in the form that a view keeps. */
 export const contentOf = ({

@@ -1,0 +1,54 @@
+import type { AnyPageRequest, Sort } from '@portal/contracts/page.ts'
+import type { Filters, FiltersRead, FilterValue } from './filter.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the noun's own request type narrows it
+type Narrowed = any
+
+export interface ListState {
+  /**
+   * What to ask the server for. Its `sort` and `queryParams` are checked against the columns, so any noun's
+   * request takes it.
+   */
+  request: Omit<AnyPageRequest, 'sort' | 'sorts' | 'queryParams'> & {
+    sort?: Narrowed
+    sorts?: Narrowed
+    queryParams?: Narrowed
+  }
+  page: number
+  /** The columns that sort, the first one first; without any the list comes as its noun opens. */
+  sorts: readonly Sort[]
+  filters: Filters
+  /** What is searched in all texts of the list. */
+  search?: string
+  /** What the address filters by and this list does not know: the rows are not the ones that were meant. */
+  unknown: FiltersRead['unknown']
+  isBin: boolean
+  /**
+   * The shown columns in their order, where the address says so; else they are as the reader has set them.
+   */
+  columns?: string[]
+  /** The saved view that was applied last; the rest may differ from it by now. */
+  view?: number
+  /** The row that was just made, marked for a moment. */
+  newId?: number
+  /** Marks a row that was just made; where the newest rows come first, on the first page. */
+  showNew(row: { id: number }): void
+  setPage(page: number, options?: { replace?: boolean }): void
+  setSorts(sorts: readonly Sort[]): void
+  setFilter(field: string, value: FilterValue | undefined): void
+  setSearch(text: string): void
+  /** Ends all filters and the search. */
+  clear(): void
+  /** Takes out of the address what is not known. */
+  dropUnknown(): void
+  /** Replaces all filters at once. */
+  setFilters(filters: Filters): void
+  /** Shows the deleted rows instead of the living ones. */
+  setBin(isBin: boolean): void
+  setColumns(fields: string[] | undefined): void
+  /** Everything but the page at once. */
+  show(state: Shown): void
+}
+
+/** What a saved view holds of a list's state. */
+export type Shown = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'view'>

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import { useT } from '@portal/client'
+import type { View } from '@portal/contracts/view.contract.ts'
+import { findOption } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import { roleOptions } from './roles.ts'
+
+interface ViewLineProps {
+  view: View
+  isActive: boolean
+  isOpening: boolean
+}
+
+/** A view in the menu. Shared ones say with whom, and foreign ones whose they are. */
+export function ViewLine({ view, isActive, isOpening }: ViewLineProps) {
+  const t = useT()
+  const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)
+  const shared =
+    role &&
+    (view.isOwn ? t('Shared: {role}', { role }) : t('{owner}, shared: {role}', { owner: view.owner, role }))
+  const notes = [
+    shared,
+    isOpening && t('Opens first'),
+    role && view.isRoleDefault && t('Opens first for {role}', { role }),
+  ].filter(Boolean)
+  return (
+    <>
+      <Icon name="check" sx={{ mr: 1, visibility: isActive ? 'visible' : 'hidden' }} />
+      <Box sx={{ minWidth: 0 }}>
+        {view.name}
+        {notes.length > 0 && (
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{notes.join(' · ')}</Box>
+        )}
+      </Box>
+    </>
+  )
+}
