@@ -6,6 +6,7 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, DeviceStatus, DeviceType, DongleType, Platform, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
 import {
   AccountId,
   binFields,
@@ -153,6 +154,8 @@ export const deviceExportFields = [
   'firmwareCodes',
   'updatedAt',
 ] as const
+/** Code columns by which the list can be counted. */
+export const deviceGroups = ['status', 'model', 'deviceType', 'brand', 'country', 'dongleType'] as const
 export const DevicePageRequest = PageRequest(DeviceFilter, deviceSorts)
 export type DevicePageRequest = T.Static<typeof DevicePageRequest>
 
@@ -268,6 +271,7 @@ export const deviceRoutes = routes('backoffice', {
   },
   changeDevices: change.change,
   undoDeviceChange: change.undo,
+  groupDevices: groupRoute(noun, DeviceFilter, deviceGroups),
   countDevices: bin.count,
   deleteDevices: bin.delete,
   restoreDevices: bin.restore,

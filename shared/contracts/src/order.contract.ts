@@ -7,6 +7,7 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
+import { groupRoute, sumRoute } from './summary.ts'
 import {
   AccountId,
   Affected,
@@ -137,6 +138,10 @@ export const orderExportFields = [
   'remark',
   'updatedAt',
 ] as const
+/** Code columns by which the list can be counted. */
+export const orderGroups = ['status', 'brand', 'country'] as const
+/** Number columns whose sum means something. */
+export const orderSums = ['units', 'deviceCount', 'resourceCount'] as const
 export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 
@@ -205,6 +210,8 @@ export const orderRoutes = routes('backoffice', {
   },
   changeOrders: change.change,
   undoOrderChange: change.undo,
+  sumOrders: sumRoute(noun, OrderFilter),
+  groupOrders: groupRoute(noun, OrderFilter, orderGroups),
   countOrders: bin.count,
   deleteOrders: bin.delete,
   restoreOrders: bin.restore,

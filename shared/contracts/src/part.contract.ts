@@ -4,6 +4,7 @@ import { changeRoutes } from './change.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
 import {
   binFields,
   Day,
@@ -89,6 +90,8 @@ export const partExportFields = [
   'replacedOn',
   'updatedAt',
 ] as const
+/** Code columns by which the list can be counted. */
+export const partGroups = ['model'] as const
 export const PartPageRequest = PageRequest(PartFilter, partSorts)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
@@ -120,6 +123,7 @@ export const partRoutes = routes('backoffice', {
   },
   changeParts: change.change,
   undoPartChange: change.undo,
+  groupParts: groupRoute(noun, PartFilter, partGroups),
   countParts: bin.count,
   deleteParts: bin.delete,
   restoreParts: bin.restore,

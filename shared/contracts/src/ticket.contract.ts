@@ -5,6 +5,7 @@ import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
 import { SearchHits, SearchRequest } from './search.contract.ts'
+import { groupRoute } from './summary.ts'
 import { Id, Instant, Nullable, OneOf, OptionalText, Text, Version } from './values.ts'
 
 export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
@@ -122,6 +123,8 @@ export const TicketPageRequest = PageRequest(TicketFilter, [
   'updatedAt',
 ])
 export type TicketPageRequest = T.Static<typeof TicketPageRequest>
+/** Code columns by which the list can be counted. */
+export const ticketGroups = ['status', 'category'] as const
 
 /** Questions that the assistant could not answer well enough, asked of a person with the conversation. */
 export const ticketRoutes = routes('chat', {
@@ -150,6 +153,11 @@ export const ticketRoutes = routes('chat', {
     data: Page(Ticket),
     reads: true,
   },
+  groupTickets: groupRoute(
+    { path: '/ticket', permission: 'ticket', many: 'tickets' },
+    TicketFilter,
+    ticketGroups,
+  ),
   searchTickets: {
     path: '/ticket/search',
     access: 'user',

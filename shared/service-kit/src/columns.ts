@@ -78,7 +78,7 @@ export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isSh
 })
 
 /** What a contract says of a noun's rows and of their list. */
-interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked> {
+interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, Summed> {
   row: Row
   /** Fields of a row that the service works out from others. */
   derived?: readonly Derived[]
@@ -88,6 +88,10 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked> {
   filter: Filter
   sorts: readonly Sort[]
   exports?: readonly Export[]
+  /** Code columns by which the list can be counted. */
+  groups?: readonly Grouped[]
+  /** Number columns whose sum means something. */
+  sums?: readonly Summed[]
 }
 
 /** A filter by codes takes several; one by text takes one; the others are by days, or by yes and no. */
@@ -113,13 +117,17 @@ type Promised<
   Export extends string,
   Derived,
   Linked,
+  Grouped extends string,
+  Summed extends string,
 > = {
   readonly [F in Exclude<keyof T.Static<Row>, BinField | Derived>]: Column & { isShown: true }
 } & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version' | Linked>]: Stored } & {
   readonly [F in keyof T.Static<Filter>]: Column<FilterKind<T.Static<Filter>[F]>> & { filter: FieldFilter }
 } & { readonly [F in Sort]: Column<Exclude<Kind, 'json' | 'codes' | 'texts' | 'prose'>> } & {
   readonly [F in Export]: Column<Exclude<Kind, 'json'>>
-} & { readonly [field: string]: Column }
+} & { readonly [F in Grouped]: Stored<'code'> } & { readonly [F in Summed]: Column<'number'> } & {
+  readonly [field: string]: Column
+}
 
 /** What an export writes into the column of a sheet. */
 export interface Exported {
@@ -138,6 +146,8 @@ export interface NounColumns<Draft> {
   /** For the rows of the noun. */
   select: Sql
   sortable: Record<string, string>
+  groupable: Record<string, string>
+  summable: Record<string, string>
   filters: Filters
   /** By the columns of the table. */
   values(draft: Draft): Values
@@ -162,9 +172,21 @@ export function columnsOf<
   const Export extends string = never,
   const Derived extends string = never,
   const Linked extends string = never,
+  const Grouped extends string = never,
+  const Summed extends string = never,
 >(
-  contract: Contract<Row, Draft, Filter, Sort, Export, Derived, Linked>,
-  columns: Promised<Row, Draft, Filter, Sort, NoInfer<Export>, Derived, Linked>,
+  contract: Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, Summed>,
+  columns: Promised<
+    Row,
+    Draft,
+    Filter,
+    Sort,
+    NoInfer<Export>,
+    Derived,
+    Linked,
+    NoInfer<Grouped>,
+    NoInfer<Summed>
+  >,
 ): NounColumns<T.Static<Draft>> {
   const of = (field: string) => columns[field] as unknown as Stored
   const pick = <V>(fields: readonly string[], value: (column: Stored) => V): Record<string, V> =>
@@ -177,6 +199,8 @@ export function columnsOf<
       shown.map(([field, { read }]) => sql.raw(read === field ? read : `${read} as "${field}"`)),
     ),
     sortable: pick(contract.sorts, ({ read }) => read),
+    groupable: pick(contract.groups ?? [], ({ read }) => read),
+    summable: pick(contract.sums ?? [], ({ read }) => read),
     filters: pick(Object.keys(contract.filter.properties), ({ filter }) => filter as Filters[string]),
     values: (draft) =>
       Object.fromEntries(

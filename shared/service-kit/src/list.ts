@@ -76,6 +76,10 @@ async function found<Row>(
   return { content: rows, totalElements: total, totalIsExact: total < searchLimit, ...sized(request) }
 }
 
+/** The rows that a request finds, as what stands behind `from`. */
+export const matchingOf = (list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql =>
+  sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
+
 /**
  * Of every row of a list, from the first to the last in the order that was asked for, what `select` names.
  * @throws Problem `list.unknown_sort`
@@ -83,7 +87,7 @@ async function found<Row>(
 export const everyRow =
   (list: List, request: AnyPageRequest) =>
   (select: Sql, { isSorted = true } = {}): Sql =>
-    sql`select ${select} from ${list.from}${sql.where([...list.where, binned(list, request)])}${
+    sql`select ${select} from ${matchingOf(list, request)}${
       isSorted ? sql` order by ${orderOf(list, request).by}` : sql.empty
     }`
 
@@ -99,7 +103,7 @@ async function walk<Row>(
   kept: Sql | undefined,
 ): Promise<Page<Row>> {
   const offset = (request.page - 1) * request.size
-  const matching = sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
+  const matching = matchingOf(list, request)
   const keys = sql`page_place as materialized (select page_key, row_number() over () as place from (select ${keyOf(list)} as page_key
     from ${matching} order by ${by} limit ${request.size} offset ${offset}) walked)`
   const capped = sql`(select count(*) from (select from ${matching} limit ${countLimit}) counted)`
@@ -156,7 +160,7 @@ const sized = ({ page, size }: AnyPageRequest) => ({ page, size })
 
 const keyOf = (list: List) => sql.id(`${list.table}.${list.key ?? 'id'}`)
 
-function binned(list: List, request: AnyPageRequest): Sql | undefined {
+function binned(list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql | undefined {
   if (list.hasBin === false) return undefined
   return sql`${sql.id(`${list.table}.deleted_at`)} is ${sql.raw(request.deleted ? 'not null' : 'null')}`
 }

@@ -1,10 +1,12 @@
 import { isStaff } from '@portal/contracts/access.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
+import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import type { NounColumns } from './columns.ts'
 import { type Db, sql } from './database.ts'
 import { type List, matches, page, sortsOf } from './list.ts'
 import { narrowed, type Owner, ownedBy, ranksOf } from './ownership.ts'
 import { inBin, rowsOf as rows } from './rows.ts'
+import { groupsOf, type SummaryRequest, sumsOf } from './summary.ts'
 
 /** Who sees every row and all of it. */
 const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
@@ -59,6 +61,7 @@ function nounRows<Row, Draft>(
     const ranks = ranksOf(table, user, filters, sortable[sortsOf(request)[0]?.column ?? ''])
     return { table, select, from: sql.raw(table), where, sortable, ranks }
   }
+  const all = (request: SummaryRequest, user: Owner) => list({ ...request, page: 1, size: 1 }, user)
   return {
     insert,
     update,
@@ -69,6 +72,11 @@ function nounRows<Row, Draft>(
     /** One page of the list, or of the bin. */
     find: async (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
       page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
+    /** Of all that the list finds. */
+    sum: (db: Db, request: SummaryRequest, user: Owner): Promise<Sums> =>
+      sumsOf(db, request, all(request, user), columnsFor(user).summable),
+    group: (db: Db, request: SummaryRequest & { by: string }, user: Owner): Promise<Groups> =>
+      groupsOf(db, request, all(request, user), columnsFor(user).groupable[request.by] as string),
     /** What a draft says, by the columns of the table. */
     values,
     storedOf,

@@ -3,6 +3,7 @@ import {
   DeviceDraft,
   DeviceFilter,
   deviceExportFields,
+  deviceGroups,
   deviceSorts,
 } from '@portal/contracts/device.contract.ts'
 import {
@@ -28,6 +29,7 @@ const contract = {
   filter: DeviceFilter,
   sorts: deviceSorts,
   exports: deviceExportFields,
+  groups: deviceGroups,
 } as const
 
 const owner = ownerOf('device')

@@ -16,7 +16,7 @@ const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({
 })
 
 const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
-export const { list, read, exported, count, findMatching, setDeleted, isVisible, insertAll } = rows
+export const { list, read, exported, count, findMatching, setDeleted, isVisible, insertAll, group } = rows
 
 export async function find(db: Db, request: DevicePageRequest, user: Identity): Promise<Page<Device>> {
   const found = await rows.find(db, request, user)

@@ -62,6 +62,11 @@ export default function device(app: FastifyInstance) {
     return repo.find(app.db, body, user)
   })
 
+  implement(app, deviceRoutes.groupDevices, ({ body, user }) => {
+    assertBinAccess(user, 'device', body)
+    return repo.group(app.db, body, user)
+  })
+
   implement(app, deviceRoutes.getDevice, async ({ body, user }) => {
     const found = await repo.get(app.db, user, body.serialNum)
     if (!found) throw notFound('device')

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OrderPageRequest } from '@portal/contracts/order.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import fc from 'fast-check'
-import { staff } from '../row/row.builder.ts'
+import { owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import * as orders from './order.repo.ts'
 
@@ -19,11 +20,15 @@ interface Row {
   country: string
   models: string[]
   shippedOn: string | null
+  companyId: number | null
+  quantity: number
 }
 
 let db: TestDatabase
 let rows: Row[]
 const clerk = anIdentity(staff)
+/** Sees the rows of company 1 only. */
+const buyer = anIdentity(owner)
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
 const cycle = <V>(values: readonly V[], n: number) => values[n % values.length] as V
 
@@ -38,12 +43,18 @@ before(async () => {
     country: cycle(['DE', 'US', 'ZA', 'CN'], n * 3),
     models: cycle([['LXP_5K'], ['LXP_6K', 'LXP_5K'], ['SNA_3000']], n >> 1),
     shippedOn: n % 3 === 2 ? day(n % 40) : null,
+    companyId: cycle([null, 1, 2], n * 5),
+    quantity: (n % 5) + 1,
   }))
-  await db.query(sql`insert into sales_order (order_no, brand, customer, country, status, shipped_on, waybill_no, lines)
-    select "orderNo", 'EG4', customer, country, status, "shippedOn", "waybillNo",
-      (select jsonb_agg(jsonb_build_object('model', model, 'quantity', 1)) from unnest(models) model)
+  await companies.keep(
+    db,
+    [1, 2].map((id) => ({ id, name: `Company ${id}` })),
+  )
+  await db.query(sql`insert into sales_order (order_no, brand, customer, country, status, shipped_on, waybill_no, company_id, lines)
+    select "orderNo", 'EG4', customer, country, status, "shippedOn", "waybillNo", "companyId",
+      (select jsonb_agg(jsonb_build_object('model', model, 'quantity', quantity)) from unnest(models) model)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id int, "orderNo" text, customer text, country text, status text, "shippedOn" date, "waybillNo" text, models text[]) order by id`)
+      as given (id int, "orderNo" text, customer text, country text, status text, "shippedOn" date, "waybillNo" text, "companyId" bigint, quantity int, models text[]) order by id`)
   await foldRanks(db)
   await db.query(sql`analyze`)
 })
@@ -173,4 +184,60 @@ test('a search counts and takes what it shows', async () => {
     (await orders.findMatching(db, clerk, queryParams, false)).toSorted((a, b) => a - b),
     ids,
   )
+})
+
+test('groups and sums are those of the rows that the reader finds, and the groups add up to all of them', async () => {
+  const reader = fc.constantFrom(
+    { user: clerk, sees: () => true },
+    { user: buyer, sees: (row: Row) => row.companyId === 1 },
+  )
+  const by = fc.constantFrom('status' as const, 'country' as const)
+  await fc.assert(
+    fc.asyncProperty(reader, fc.oneof(one, few), by, async ({ user, sees }, queryParams, field) => {
+      const found = rows.filter((row) => sees(row) && meets(row, queryParams))
+      const counts = Object.groupBy(found, (row) => row[field])
+      const { groups, isExact } = await orders.group(db, { queryParams, by: field }, user)
+      assert.deepEqual(
+        Object.fromEntries(groups.map(({ value, count }) => [value, count])),
+        Object.fromEntries(Object.entries(counts).map(([value, of]) => [value, of?.length])),
+      )
+      assert.deepEqual(
+        groups.map(({ count }) => count),
+        groups.map(({ count }) => count).toSorted((a, b) => b - a),
+      )
+      const all = await orders.find(db, { page: 1, size: 1, queryParams }, user)
+      assert.equal(
+        groups.reduce((sum, { count }) => sum + count, 0),
+        all.totalElements,
+      )
+      const units = found.reduce((sum, { models, quantity }) => sum + models.length * quantity, 0)
+      const { sums } = await orders.sum(db, { queryParams }, user)
+      assert.deepEqual([isExact, sums], [true, { units, deviceCount: 0, resourceCount: 0 }])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('what changed since the counts were folded, and what lies in the bin, is in the groups of its moment', async () => {
+  const countOf = async (request: { deleted?: boolean } = {}) =>
+    (await orders.group(db, { by: 'status', ...request }, clerk)).groups
+  const before = await countOf()
+  const drafts = before.find(({ value }) => value === 'DRAFT')?.count ?? 0
+  await db.query(sql`update sales_order set deleted_at = now() where id = 1`)
+  assert.deepEqual(await countOf({ deleted: true }), [{ value: 'DRAFT', count: 1 }])
+  assert.equal((await countOf()).find(({ value }) => value === 'DRAFT')?.count, drafts - 1)
+  await db.query(sql`update sales_order set deleted_at = null where id = 1`)
+  assert.deepEqual(await countOf(), before)
+})
+
+test('more rows than are looked at are said to be more', async () => {
+  await db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
+    select 'MANY-' || n, 'EG4', 'Many', 'FR', 'DRAFT', '[{"model": "LXP_5K", "quantity": 2}]' from generate_series(1, 10001) n`)
+  const queryParams = { customer: 'Many' }
+  const summed = await orders.sum(db, { queryParams }, clerk)
+  assert.deepEqual([summed.isExact, summed.sums.units], [false, 20_002])
+  const grouped = await orders.group(db, { queryParams, by: 'country' }, clerk)
+  assert.deepEqual(grouped, { groups: [{ value: 'FR', count: 10_001 }], isExact: false })
+  const exact = await orders.group(db, { by: 'country' }, clerk)
+  assert.deepEqual([exact.isExact, exact.groups[0]], [true, { value: 'FR', count: 10_001 }])
 })

@@ -3,7 +3,9 @@ import {
   OrderDraft,
   OrderFilter,
   orderExportFields,
+  orderGroups,
   orderSorts,
+  orderSums,
 } from '@portal/contracts/order.contract.ts'
 import {
   beside,
@@ -28,6 +30,8 @@ const contract = {
   filter: OrderFilter,
   sorts: orderSorts,
   exports: orderExportFields,
+  groups: orderGroups,
+  sums: orderSums,
 } as const
 
 const owner = ownerOf('sales_order')

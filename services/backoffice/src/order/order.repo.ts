@@ -20,6 +20,8 @@ export const {
   insertAll,
   updateAll,
   storedOf,
+  sum,
+  group,
 } = rows
 
 /** The numbers of live orders that those of these rows meet. */

@@ -60,6 +60,16 @@ export default function order(app: FastifyInstance) {
     return repo.find(app.db, body, user)
   })
 
+  implement(app, orderRoutes.sumOrders, ({ body, user }) => {
+    assertBinAccess(user, 'order', body)
+    return repo.sum(app.db, body, user)
+  })
+
+  implement(app, orderRoutes.groupOrders, ({ body, user }) => {
+    assertBinAccess(user, 'order', body)
+    return repo.group(app.db, body, user)
+  })
+
   implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
     const found = await repo.get(app.db, user, orderNo)
     if (!found) throw notFound('order')

@@ -1,4 +1,11 @@
-import { Part, PartDraft, PartFilter, partExportFields, partSorts } from '@portal/contracts/part.contract.ts'
+import {
+  Part,
+  PartDraft,
+  PartFilter,
+  partExportFields,
+  partGroups,
+  partSorts,
+} from '@portal/contracts/part.contract.ts'
 import { beside, code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, orderNoOf } from '../row/ownership.repo.ts'
@@ -9,6 +16,7 @@ const contract = {
   filter: PartFilter,
   sorts: partSorts,
   exports: partExportFields,
+  groups: partGroups,
 }
 
 /** Every field of a part, once: the list, the form, the export and the demo data follow. */

@@ -17,6 +17,7 @@ export const {
   isVisible,
   insertAll,
   updateAll,
+  group,
 } = rows
 
 const most = 1000

@@ -41,6 +41,11 @@ export default function part(app: FastifyInstance) {
     return repo.find(app.db, body, user)
   })
 
+  implement(app, partRoutes.groupParts, ({ body, user }) => {
+    assertBinAccess(user, 'order', body)
+    return repo.group(app.db, body, user)
+  })
+
   implement(app, partRoutes.savePart, ({ body, user }) =>
     saveRow(app, partNoun, {
       body,

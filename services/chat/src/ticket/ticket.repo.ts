@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Page } from '@portal/contracts/page.ts'
+import type { Groups } from '@portal/contracts/summary.ts'
 import type {
   OwnTicket,
   OwnTicketPageRequest,
@@ -7,10 +8,12 @@ import type {
   TicketDraft,
   TicketPageRequest,
   TicketStatus,
+  ticketGroups,
 } from '@portal/contracts/ticket.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { anyOf, contains, matches, page } from '@portal/service-kit/list.ts'
+import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
+import { groupsOf } from '@portal/service-kit/summary.ts'
 
 const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
   ticket.answered_at as "answeredAt", ticket.created_at as "createdAt", ticket.updated_at as "updatedAt"`
@@ -92,23 +95,31 @@ const filters = {
   serialNum: contains('ticket.serial_num'),
 }
 
+const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
+  table: 'ticket',
+  select: columns,
+  from,
+  where: [matches(filters, queryParams)],
+  sortable: {
+    isUrgent: 'ticket.is_urgent',
+    status: 'ticket.status',
+    category: 'ticket.category',
+    userName: 'ticket.username',
+    serialNum: 'ticket.serial_num',
+    createdAt: 'ticket.created_at',
+    updatedAt: 'ticket.updated_at',
+  },
+  hasBin: false,
+})
+
 export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> =>
-  page<Ticket>(db, request, {
-    table: 'ticket',
-    select: columns,
-    from,
-    where: [matches(filters, request.queryParams)],
-    sortable: {
-      isUrgent: 'ticket.is_urgent',
-      status: 'ticket.status',
-      category: 'ticket.category',
-      userName: 'ticket.username',
-      serialNum: 'ticket.serial_num',
-      createdAt: 'ticket.created_at',
-      updatedAt: 'ticket.updated_at',
-    },
-    hasBin: false,
-  })
+  page<Ticket>(db, request, listOf(request.queryParams))
+
+/** How many tickets that the list finds have which code. */
+export const group = (
+  db: Db,
+  { by, ...request }: Pick<TicketPageRequest, 'queryParams'> & { by: (typeof ticketGroups)[number] },
+): Promise<Groups> => groupsOf(db, request, listOf(request.queryParams), `ticket.${by}`)
 
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
   (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]

@@ -61,6 +61,8 @@ export default function ticket(app: FastifyInstance) {
 
   implement(app, ticketRoutes.findTickets, ({ body }) => repo.find(app.db, body))
 
+  implement(app, ticketRoutes.groupTickets, ({ body }) => repo.group(app.db, body))
+
   implement(app, ticketRoutes.searchTickets, ({ body, user }) =>
     user.permissions.includes('ticket:view') ? search(app.db, body.text.trim()) : [],
   )
