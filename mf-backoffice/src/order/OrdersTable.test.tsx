@@ -64,7 +64,7 @@ test('an order is deleted only after the question, and the result is said', asyn
   expect(await screen.findByText('Do you want to delete this data?')).toBeVisible()
   expect(screen.getByText('SO-1')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(await screen.findByText('Operation successful · SO-1')).toBeVisible()
   expect(screen.queryByText('SO-1')).not.toBeInTheDocument()
 })
 

@@ -1,6 +1,7 @@
 import { failureOf } from './failure.ts'
 import texts from './locales/zh-CN.json'
 import { conflictOf, problemFields, problemText } from './problem.ts'
+import { said } from './said.ts'
 import { addTexts, setLanguage } from './text.ts'
 
 const url = '/api/order/save'
@@ -61,6 +62,23 @@ test('what a rule says of values and fields is translated by its wording, and by
   expect(problemFields(failure)).toEqual({ city: '巴黎中有 3 个（全部）', other: 'in Rome' })
   await setLanguage('en')
   expect(problemFields(failure)).toEqual({ city: msg, other: 'in Rome' })
+})
+
+test('statuses and lists in a sentence are translated, and a long one that fits nothing costs no time', async () => {
+  addTexts('zh-CN', texts)
+  await setLanguage('zh-CN')
+  expect(said('Shipped')).toBe('已发货')
+  expect(said('An order that is Draft can become Confirmed / Shipped / Cancelled, not Delivered.')).toBe(
+    '状态为“草稿”的订单可以改为“已确认 / 已发货 / 已取消”，不能改为“已送达”',
+  )
+  expect(said('4 of the chosen orders are in use: A, B, C and 1 more')).toBe(
+    '所选订单中有 4 个仍在使用：A, B, C 等（另有 1 个）',
+  )
+  const hostile = 'An order that is  can become '.repeat(17)
+  const start = performance.now()
+  expect(said(hostile)).toBe(hostile)
+  expect(performance.now() - start).toBeLessThan(500)
+  await setLanguage('en')
 })
 
 test('fields and the current row are read from the answer', () => {

@@ -1,7 +1,8 @@
 import { texts, textsRevision } from './text.ts'
 
 interface Template {
-  pattern: RegExp
+  /** What stands before, between and behind the values. */
+  literals: string[]
   names: string[]
   translated: string
 }
@@ -12,15 +13,36 @@ let read: { revision: string; templates: Template[] } | undefined
 
 function templateOf([key, translated]: [string, string]): Template {
   const text = key.slice(prefix.length)
-  const literals = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return {
-    pattern: new RegExp(`^${literals.join('(.+?)')}$`, 's'),
+    literals: text.split(/\{\w+\}/),
     names: [...text.matchAll(value)].map(([, name = '']) => name),
     translated,
   }
 }
 
-/** The fewest values first: a sentence that is known as a whole is not taken for another with a value. */
+/**
+ * Each value as short as it can be, and none empty; undefined for another sentence. No regular expression,
+ * whose time would grow with the power of the values.
+ */
+function valuesIn(text: string, [first = '', ...others]: string[]): string[] | undefined {
+  if (!text.startsWith(first)) return undefined
+  const last = others.pop()
+  if (last === undefined) return text === first ? [] : undefined
+  const values: string[] = []
+  let from = first.length
+  for (const literal of others) {
+    const to = text.indexOf(literal, from + 1)
+    if (to < 0) return undefined
+    values.push(text.slice(from, to))
+    from = to + literal.length
+  }
+  const to = text.length - last.length
+  return to > from && text.endsWith(last) ? [...values, text.slice(from, to)] : undefined
+}
+
+const lengthOf = ({ literals }: Template) => literals.join('').length
+
+/** The longest wording first: a sentence that is known as a whole is not taken for another with a value. */
 function templates(): Template[] {
   const revision = textsRevision()
   if (read?.revision !== revision)
@@ -29,12 +51,12 @@ function templates(): Template[] {
       templates: Object.entries(texts())
         .filter(([key]) => key.startsWith(prefix))
         .map(templateOf)
-        .sort((a, b) => a.names.length - b.names.length),
+        .sort((a, b) => lengthOf(b) - lengthOf(a)),
     }
   return read.templates
 }
 
-/** No sentence of a service is longer; a pattern is not held against more. */
+/** No sentence of a service is longer. */
 const maxLength = 500
 
 /**
@@ -45,10 +67,10 @@ const maxLength = 500
 export function said(sentence: string): string {
   if (sentence.length > maxLength) return sentence
   const text = sentence.replace(/\.$/, '')
-  for (const { pattern, names, translated } of templates()) {
-    const found = pattern.exec(text)
+  for (const { literals, names, translated } of templates()) {
+    const found = valuesIn(text, literals)
     if (!found) continue
-    const values = Object.fromEntries(names.map((name, at) => [name, said(found[at + 1] ?? '')]))
+    const values = Object.fromEntries(names.map((name, at) => [name, said(found[at] ?? '')]))
     return translated.replaceAll(value, (whole, name: string) => values[name] ?? whole)
   }
   return sentence

@@ -47,6 +47,10 @@ export function platformNamed(text: string): Platform | undefined {
   )
 }
 
+/** How people call a status: `IN_REPAIR` is 'In repair'. */
+export const statusLabel = (status: string) =>
+  `${status.charAt(0)}${status.slice(1).toLowerCase().replaceAll('_', ' ')}`
+
 export const orderStatuses = ['DRAFT', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const
 export const OrderStatus = OneOf(orderStatuses)
 export type OrderStatus = T.Static<typeof OrderStatus>

@@ -58,20 +58,35 @@ export async function accountProblems(
   )
 }
 
-const namingIntervalMs = 10_000
+/** Between two tries; before the first one identity starts, too. */
+const namingRetryMs = 10_000
 
-/** Names the accounts that rows mention from before their names were kept. @throws Problem 503 */
-export async function nameAccounts(app: FastifyInstance) {
+/**
+ * Names the accounts that rows mention from before their names were kept, as many as one call names. Answers
+ * whether there were any.
+ * @throws Problem 503
+ */
+export async function nameAccounts(app: FastifyInstance): Promise<boolean> {
   const ids = await repo.findUnnamed(app.db)
   await learnAccounts(app, ids)
   await repo.removeUnnamed(app.db, ids)
+  return ids.length > 0
 }
 
-/** The same, as soon as identity answers. */
+/**
+ * The same, once after a start and until all are named: a name that is missing later was forgotten by nobody.
+ * While identity does not answer it is tried again.
+ */
 export function accountNaming(app: FastifyInstance) {
-  const timer = setInterval(
-    () => nameAccounts(app).catch((err) => app.log.warn({ err }, 'accounts were not named')),
-    namingIntervalMs,
-  ).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  let timer: NodeJS.Timeout | undefined
+  const name = async () => {
+    try {
+      while (await nameAccounts(app));
+    } catch (err) {
+      app.log.warn({ err }, 'accounts were not named')
+      timer = setTimeout(name, namingRetryMs).unref()
+    }
+  }
+  timer = setTimeout(name, namingRetryMs).unref()
+  app.addHook('onClose', async () => clearTimeout(timer))
 }

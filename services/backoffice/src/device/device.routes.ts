@@ -43,7 +43,7 @@ async function assertUnused(tx: Db, ids: readonly number[]) {
   const which =
     used.length === 1
       ? `device ${first.serialNum} has ${usedBy(first)}`
-      : `${used.length} of the chosen devices are in use: ${few(used.map((use) => `${use.serialNum} (${usedBy(use)})`))}`
+      : `${used.length} of the chosen devices are in use: ${few(used.map((use) => use.serialNum))}`
   throw problem('device.in_use', { status: 409, msg: `Can't delete: ${which}. Remove those first.` })
 }
 

@@ -42,7 +42,7 @@ const subTypeProblem = ({ deviceType, subType }: Pick<DeviceDraft, 'deviceType' 
 
 const installationProblem = ({ installationDate, status }: DeviceDraft, shippedOn: string | null) => {
   if (!installationDate)
-    return status === 'INSTALLED' ? 'Give the installation day of a device that is INSTALLED' : undefined
+    return status === 'INSTALLED' ? 'Give the installation day of a device that is Installed' : undefined
   if (isFuture(installationDate)) return 'The installation day cannot lie in the future'
   if (shippedOn && installationDate < shippedOn)
     return `The order was shipped on ${shippedOn}: the installation cannot be earlier`

@@ -177,7 +177,7 @@ test('every bad cell is shown with its row, column and value, and what to do', a
     /^7 Quantity: Not a whole number/,
     /^7 Customer: Customer is missing/,
     /^8 Order number: An order number has/,
-    /^9 Shipped on: An order that is DRAFT has no shipping day/,
+    /^9 Shipped on: An order that is Draft has no shipping day/,
     /^10 : Left out, because row 11/,
     /^11 Order number: Row 10 has this order number too, but says otherwise: Customer "Kauri Home Power"/,
     /^11 Model: Row 10 has this model/,

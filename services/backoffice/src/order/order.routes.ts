@@ -47,7 +47,7 @@ async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: stri
   const which =
     used.length === 1
       ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
-      : `${used.length} of the chosen orders are in use: ${few(used.map((use) => `${numbers.get(use.orderId)} (${usedBy(use)})`))}`
+      : `${used.length} of the chosen orders are in use: ${few(used.map((use) => numbers.get(use.orderId) as string))}`
   throw problem('order.in_use', {
     status: 409,
     msg: `Can't delete: ${which}. Remove or reassign those first.`,

@@ -5,17 +5,18 @@ import {
   type OrderChange,
   type OrderDraft,
 } from '@portal/contracts/order.contract.ts'
-import { countries, type OrderStatus } from '@portal/contracts/reference.ts'
+import { countries, type OrderStatus, statusLabel } from '@portal/contracts/reference.ts'
 import { isFuture } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
 
 const statusProblem = (from: OrderStatus, to: OrderStatus) =>
-  `An order that is ${from} can become ${nextStatuses[from].join(' or ')}, not ${to}`
+  `An order that is ${statusLabel(from)} can become ${nextStatuses[from].map(statusLabel).join(' / ')}, not ${statusLabel(to)}`
 
 export const shippingProblem = ({ status, shippedOn }: Pick<OrderDraft, 'status' | 'shippedOn'>) => {
-  if (isShipped(status) && !shippedOn) return `Give the shipping day of an order that is ${status}`
+  if (isShipped(status) && !shippedOn)
+    return `Give the shipping day of an order that is ${statusLabel(status)}`
   if (!isShipped(status) && shippedOn)
-    return `An order that is ${status} has no shipping day yet: clear it, or set the status to SHIPPED`
+    return `An order that is ${statusLabel(status)} has no shipping day yet: clear it, or set the status to Shipped`
   if (shippedOn && isFuture(shippedOn)) return 'The shipping day cannot lie in the future'
 }
 

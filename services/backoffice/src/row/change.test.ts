@@ -67,7 +67,7 @@ test('a row that cannot take a change keeps all from it, and is named; those tha
       {
         id: rows[1]?.id,
         title: rows[1]?.orderNo,
-        msg: 'An order that is DRAFT can become CONFIRMED or CANCELLED, not SHIPPED.',
+        msg: 'An order that is Draft can become Confirmed / Cancelled, not Shipped.',
       },
     ],
   })

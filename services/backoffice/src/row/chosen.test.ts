@@ -133,9 +133,7 @@ test('one in use keeps all of them, and the refusal names the first few', async 
   assert.deepEqual([refused.status, refused.body.error], [409, 'order.in_use'])
   assert.match(
     refused.body.msg,
-    new RegExp(
-      `4 of the chosen orders are in use: ${orders[0]?.orderNo} \\(1 device and 0 parts\\), .* and 1 more`,
-    ),
+    new RegExp(`4 of the chosen orders are in use: ${orders[0]?.orderNo}, .*, .* and 1 more`),
   )
   assert.deepEqual(await count('In use'), { count: 5, isExact: true })
 

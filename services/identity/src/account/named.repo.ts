@@ -1,20 +1,25 @@
 import type { AccountFacts, AccountName, NamedRole } from '@portal/contracts/account.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
+import { contains } from '@portal/service-kit/list.ts'
 
 const company = sql`coalesce(company.name, account.company_name)`
 const name = sql`account.id, account.username as name, ${company} as company`
 const from = sql`from account left join company on company.id = account.company_id`
+
+/** By name, or by the company: each by an index of its own, which a condition with `or` over two tables has not. */
+const named = (text: string) => sql`select id from account where ${contains('username')(text)}
+  union all select account.id from company join account on company_id = company.id where ${contains('name')(text)}
+  union all select id from account where company_id is null and ${contains('company_name')(text)}`
 
 /**
  * At most 50 whom a row can name in that role. An owner of a company is none of them: the company owns what is
  * theirs.
  */
 export function find(db: Db, { role, text }: { role: NamedRole; text: string }): Promise<AccountName[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const live = sql.where([
     sql`account.role = ${role} and account.kind = 'staff' and account.disabled_at is null`,
     role === 'OWNER' ? sql`account.company_id is null` : undefined,
-    sql`(account.username ilike ${pattern} or ${company} ilike ${pattern})`,
+    text === '' ? undefined : sql`account.id in (${named(text)})`,
   ])
   return db.query(sql`select ${name} ${from}${live} order by lower(account.username) limit 50`)
 }

@@ -46,6 +46,8 @@ test('staff find whom a row can name, by name and by company, and learn no more 
   assert.deepEqual(await find('OWNER', '0%'), ['B'])
   assert.deepEqual(await find('OWNER', '_'), ['B'])
   assert.deepEqual(await find('INSTALLER', 'signal'), ['F'])
+  assert.deepEqual(await find('OWNER', 'n'), ['A', 'B'])
+  assert.deepEqual(await find('OWNER', 'mine'), [])
   const body = { ids: ['C', 'A', 'nobody'] }
   const named = await service.call(accountRoutes.findAccountNames, { body }, { as: staff })
   assert.deepEqual(

@@ -116,7 +116,7 @@ test('TABLE-12 TABLE-14 a row is deleted only after the question, and the result
   expect(within(rowOf('ORD-1')).getByRole('button', { name: 'Delete' })).toHaveFocus()
   await user.click(within(rowOf('ORD-1')).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(await screen.findByText('Operation successful · ORD-1')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('ORD-1')).not.toBeInTheDocument())
 })
 
@@ -202,7 +202,7 @@ describe('all rows that match', () => {
     await user.click(screen.getByRole('button', { name: 'Delete selected (40)' }))
     expect(await screen.findByText('40 rows are selected.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('Operation successful')).toBeVisible()
+    expect(await screen.findByText('Operation successful · Rows deleted: 40')).toBeVisible()
     expect(asked).toContainEqual({ matching: { queryParams: { customer: 'Customer' }, count: 40 } })
   })
 

@@ -33,7 +33,7 @@ export function useOperations<Row extends object>(
     () =>
       work &&
       ((chosen: AnyChosen, count: number, name?: string) =>
-        void (isBin ? restore(chosen) : remove(chosen, count, name))),
+        void (isBin ? restore(chosen, name) : remove(chosen, count, name))),
     [work, isBin, remove, restore],
   )
   const mayRun = deletePermission === undefined || can(deletePermission)

@@ -30,6 +30,7 @@ export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals)
   const confirm = useConfirm()
   const navigate = useNavigate()
   return useMemo(() => {
+    const counted = (text: string, { ids }: { ids?: number[] }) => ids && t(text, { count: ids.length })
     const run = async (work: Removal, chosen: AnyChosen) => {
       try {
         const answer = await settle(work(chosen))
@@ -42,8 +43,10 @@ export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals)
         onRefused(error)
       }
     }
-    const restore = async (chosen: AnyChosen) => {
-      if (onRestore && (await run(onRestore, chosen))) notify.success(t('Operation successful'))
+    const done = (what: string | undefined) => [t('Operation successful'), what].filter(Boolean).join(' · ')
+    const restore = async (chosen: AnyChosen, name?: string) => {
+      const answer = onRestore && (await run(onRestore, chosen))
+      if (answer) notify.success(done(name ?? counted('Rows restored: {count}', answer)))
     }
     const remove = async (chosen: AnyChosen, count: number, name?: string) => {
       const detail = count > 1 ? t('{count} rows are selected.', { count }) : name && `“${name}”`
@@ -55,8 +58,9 @@ export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals)
       const answer = await run(onDelete, chosen)
       if (!answer) return
       const { ids } = answer
-      const undo = onRestore && ids && { label: t('Undo'), run: () => void restore({ ids }) }
-      notify.success(t('Operation successful'), undo)
+      const one = count === 1 ? name : undefined
+      const undo = onRestore && ids && { label: t('Undo'), run: () => void restore({ ids }, one) }
+      notify.success(done(one ?? counted('Rows deleted: {count}', answer)), undo)
     }
     return { remove, restore }
   }, [t, confirm, navigate, onDelete, onRestore, onDone, onRefused])

@@ -76,7 +76,7 @@ export default function ViewDialog({ table, view, content, columns, onSaved, onC
         content: kept,
       }).unwrap(),
     )
-    notify.success(t('Operation successful'))
+    notify.success(`${t('Operation successful')} · ${name}`)
   }
   return (
     <FormDialog

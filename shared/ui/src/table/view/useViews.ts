@@ -37,10 +37,10 @@ function tabsOf(
 
 function useTried(onFailure: () => void) {
   const t = useT()
-  return async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
+  return async <Answer>(work: Promise<Answer>, name?: string): Promise<Answer | undefined> => {
     try {
       const answer = await work
-      notify.success(t('Operation successful'))
+      notify.success([t('Operation successful'), name].filter(Boolean).join(' · '))
       return answer
     } catch (error) {
       notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
@@ -112,7 +112,10 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
     /** The whole list, as the table comes. */
     leave: () => list.show({ filters: {}, sorts: [] }),
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
-      tried(save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap()),
+      tried(
+        save({ id, version, table, name: viewName, sharedWith, content: contentOf(list) }).unwrap(),
+        viewName,
+      ),
     async setOpening(id: number | null) {
       const openingViews = await tried(openWith({ table: name, id }).unwrap())
       const now = store.getState().session.user
@@ -122,7 +125,7 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
       const detail = view.sharedWith ? t("People it's shared with will lose it too.") : undefined
       const question = t('Delete the view “{name}”?', { name: view.name })
       if (!(await confirm({ question, detail, isDanger: true }))) return
-      if ((await tried(remove({ id: view.id }).unwrap())) === undefined) return
+      if ((await tried(remove({ id: view.id }).unwrap(), view.name)) === undefined) return
       unpin(view.id)
       if (view.id === list.view) list.show({ ...list, view: undefined })
     },
