@@ -64,7 +64,6 @@ for (const [look, options] of Object.entries(looks)) {
     await staff.page.getByRole('button', { name: 'Account of maintain' }).click()
     await staff.page.getByRole('dialog').getByRole('link', { name: 'Tickets', exact: true }).click()
     await staff.page.waitForURL((url) => url.pathname === '/ticket')
-    await staff.page.goto(`/ticket?id=${id}`)
     await staff.page.getByText(String(id)).first().waitFor()
     await shot(staff.page, `tickets-${name}`)
     assert.deepEqual(await axe(staff.page), [])

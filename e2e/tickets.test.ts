@@ -52,8 +52,7 @@ test('two browsers hold the conversation of a ticket without a reload, and both 
   await shot(staff.page, 'notices')
   assert.deepEqual(await axe(staff.page), [])
   await newest.click()
-  await staff.page.getByRole('button', { name: 'Answer' }).first().click()
-  const dialog = staff.page.getByRole('dialog')
+  const dialog = staff.page.getByRole('dialog', { name: /^Ticket \d+$/ })
   const theirs = dialog.getByRole('log', { name: 'Messages' })
   // Who looks on a ticket hears of what is written from then on.
   await theirs.waitFor({ state: 'attached' })

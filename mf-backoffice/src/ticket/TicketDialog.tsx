@@ -1,4 +1,4 @@
-import { isFailure, notify, problemText, stale, store, useT } from '@portal/client'
+import { isFailure, notify, problemText, stale, store, useSession, useT } from '@portal/client'
 import type { Ticket, TicketStatus } from '@portal/contracts/ticket.contract.ts'
 import {
   Button,
@@ -6,6 +6,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  EmptyState,
   MenuItem,
   QueryResult,
   Stack,
@@ -22,25 +23,39 @@ import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 
-/** One ticket: what was asked after which conversation with the assistant, and what is said since, as it is said. */
-export function TicketDialog({ id, onClose }: { id: number; onClose: () => void }) {
+/** What a number of a ticket looks like. */
+const numberPattern = /^[1-9]\d{0,14}$/
+
+/**
+ * One ticket, by its number as an address says it: what was asked after which conversation with the assistant,
+ * and what is said since, as it is said.
+ */
+export function TicketDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT()
   const title = useId()
-  const result = useGetTicketQuery({ id }, { refetchOnMountOrArgChange: true })
+  const isNumber = numberPattern.test(number)
+  const result = useGetTicketQuery(
+    { id: Number(number) },
+    { skip: !isNumber, refetchOnMountOrArgChange: true },
+  )
   const { currentData, error, refetch } = result
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="md" fullWidth>
-      <DialogTitle id={title}>{t('Ticket {id}', { id })}</DialogTitle>
+      <DialogTitle id={title}>{t('Ticket {id}', { id: number })}</DialogTitle>
       <DialogContent>
-        <QueryResult result={{ currentData, error, refetch }}>
-          {(ticket) => (
-            <Stack spacing={2}>
-              <TicketFacts ticket={ticket} />
-              <Conversation threadId={ticket.threadId} userName={ticket.userName} />
-              <Talk ticket={ticket} />
-            </Stack>
-          )}
-        </QueryResult>
+        {isNumber ? (
+          <QueryResult result={{ currentData, error, refetch }}>
+            {(ticket) => (
+              <Stack spacing={2}>
+                <TicketFacts ticket={ticket} />
+                <Conversation threadId={ticket.threadId} userName={ticket.userName} />
+                <Talk ticket={ticket} />
+              </Stack>
+            )}
+          </QueryResult>
+        ) : (
+          <EmptyState title={t('There is no ticket with this number.')} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Close')}</Button>
@@ -51,6 +66,7 @@ export function TicketDialog({ id, onClose }: { id: number; onClose: () => void 
 
 function Talk({ ticket }: { ticket: Ticket }) {
   const t = useT()
+  const { can } = useSession()
   const shown = useTicketTalk(ticket.id)
   const canned = useRef<HTMLButtonElement>(null)
   return (
@@ -61,7 +77,7 @@ function Talk({ ticket }: { ticket: Ticket }) {
       <QueryResult result={{ currentData: shown.talk, error: shown.error, refetch: shown.refetch }}>
         {(talk) => <TicketMessages talk={talk} isTyping={shown.isTyping} />}
       </QueryResult>
-      {ticket.status !== 'CLOSED' && (
+      {can('ticket:edit') && ticket.status !== 'CLOSED' && (
         <TicketReply
           talk={shown}
           label={t('Answer')}
@@ -72,7 +88,7 @@ function Talk({ ticket }: { ticket: Ticket }) {
           onSlash={() => canned.current?.click()}
         />
       )}
-      <StatusChoice ticket={ticket} />
+      {can('ticket:edit') && <StatusChoice ticket={ticket} />}
     </Stack>
   )
 }

@@ -113,6 +113,38 @@ test('one that is gone says so in its dialog', async () => {
   expect(await screen.findByText('This ticket does not exist any more.')).toBeVisible()
 })
 
+test.each([
+  ['on another page and closed', '1043', aTicket({ id: 1043, status: 'CLOSED' }), 'Why does <b>it</b> hum?'],
+  ['and is no number', 'x', aTicket(), 'There is no ticket with this number.'],
+])('one that the address names opens, also where it is %s', async (_, id, row, said) => {
+  const { user } = await renderAt(`/ticket?id=${id}`, {
+    as: staff,
+    remote,
+    handlers: [
+      mock(ticketRoutes.findTickets, ({ body }) => pageOf([aTicket()], body)),
+      ...listing(() => [row]),
+    ],
+  })
+  await screen.findByRole('heading', { name: `Ticket ${id}` })
+  expect(await dialog().findByText(said)).toBeVisible()
+  expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument()
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByText('1042')).toBeVisible()
+})
+
+test('who may only look reads a ticket by its address and cannot answer', async () => {
+  await renderAt('/ticket?id=1042', {
+    as: { permissions: ['ticket:view'] },
+    remote,
+    handlers: listing(() => [aTicket()]),
+  })
+  await screen.findByRole('heading', { name: 'Ticket 1042' })
+  expect(await dialog().findByText('Why does <b>it</b> hum?')).toBeVisible()
+  expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument()
+  expect(dialog().queryByLabelText(/Status/)).not.toBeInTheDocument()
+})
+
 test('the ticket is read with its conversation, as text, and answered', async () => {
   let row = aTicket()
   const sent: unknown[] = []

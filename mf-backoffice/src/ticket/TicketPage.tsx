@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useSession, useT } from '@portal/client'
+import { stale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
 import { DataTable, EmptyState, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
@@ -7,18 +7,35 @@ import { TicketHistory } from './TicketHistory.tsx'
 import { useFindTicketsQuery } from './ticket.api.ts'
 import { ticketColumns } from './ticketColumns.tsx'
 
-/** `/ticket`: what people asked a person after the assistant, the newest first. */
+const others = ['id']
+
+/** The ticket that the address names, whether or not the list shows it. */
+function useNamedTicket() {
+  const [search, setSearch] = useSearchParams()
+  const show = (id: number | undefined) =>
+    setSearch(
+      (now) => {
+        if (id === undefined) now.delete('id')
+        else now.set('id', String(id))
+        return now
+      },
+      { replace: true },
+    )
+  return [search.get('id') ?? undefined, show] as const
+}
+
+/** `/ticket`: what people asked a person after the assistant, the newest first; `?id=` opens one. */
 export default function TicketPage() {
   const t = useT()
   const { can } = useSession()
-  const list = useListState(ticketColumns, { name: 'ticket', direction: 'DESC' })
+  const list = useListState(ticketColumns, { name: 'ticket', direction: 'DESC', others })
   const result = useFindTicketsQuery(list.request, { pollingInterval: 60_000 })
   useEvents('row.changed', ({ noun }) => {
     if (noun === 'ticket') store.dispatch(stale('Ticket'))
   })
-  const [open, setOpen] = useState<{ what: 'ticket' | 'history'; id: number }>()
-  const close = () => setOpen(undefined)
-  const show = ({ id }: Ticket) => setOpen({ what: 'ticket', id })
+  const [named, showNamed] = useNamedTicket()
+  const [past, setPast] = useState<number>()
+  const show = ({ id }: Ticket) => showNamed(id)
   return (
     <>
       <PageHeader title={t('Tickets')} />
@@ -34,13 +51,15 @@ export default function TicketPage() {
           {
             label: t('History'),
             permission: 'ticket:edit',
-            onClick: ({ id }) => setOpen({ what: 'history', id }),
+            onClick: ({ id }) => setPast(id),
           },
         ]}
         empty={<EmptyState title={t('No tickets yet')} />}
       />
-      {open?.what === 'ticket' && <TicketDialog id={open.id} onClose={close} />}
-      {open?.what === 'history' && <TicketHistory id={open.id} onClose={close} />}
+      {named !== undefined && (
+        <TicketDialog key={named} number={named} onClose={() => showNamed(undefined)} />
+      )}
+      {past !== undefined && <TicketHistory id={past} onClose={() => setPast(undefined)} />}
     </>
   )
 }

@@ -45,7 +45,8 @@ function Urgent() {
 }
 
 export const ticketColumns: Column<Ticket>[] = [
-  { field: 'id', label: 'Ticket', filter: 'text' },
+  // `id` in the address opens a ticket.
+  { field: 'number', label: 'Ticket', filter: 'text', cell: ({ id }) => id },
   { field: 'isUrgent', label: 'Urgent', sortable: true, cell: ({ isUrgent }) => isUrgent && <Urgent /> },
   {
     field: 'status',

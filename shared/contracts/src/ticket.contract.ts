@@ -106,6 +106,8 @@ export type OwnTicketPageRequest = T.Static<typeof OwnTicketPageRequest>
 
 const TicketFilter = T.Object({
   /** The whole number, as people say it. */
+  number: TextFilter,
+  /** The same as `number`. */
   id: TextFilter,
   status: CodeFilter(TicketStatus),
   category: CodeFilter(TicketCategory),

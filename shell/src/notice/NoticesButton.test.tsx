@@ -1,8 +1,9 @@
+import { stale, store } from '@portal/client'
 import { chatNoticeRoutes, type Notice, noticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { NoticesButton } from './NoticesButton.tsx'
 import { allNotices, noticesOf } from './notice.api.ts'
@@ -78,7 +79,34 @@ test('a service that is away says so and hides no other’s', async () => {
   const { user } = await show([...handlers, away as never], [...allNotices, other])
   await user.click(await bell('Notices, 1 unread'))
   const dialog = within(await list())
-  expect(await dialog.findByText("Couldn't load some notices.", {}, { timeout: 15_000 })).toBeVisible()
+  expect(
+    await dialog.findByText(
+      "Couldn't load notices about another part of the portal.",
+      {},
+      { timeout: 15_000 },
+    ),
+  ).toBeVisible()
   expect(dialog.getByRole('link')).toHaveTextContent('ticket 1042')
   expect(now.read).toEqual([])
+}, 20_000)
+
+test('what a service said before it went away stays, and may be out of date', async () => {
+  const { now, handlers } = chat(aNotice())
+  const { user } = await show(handlers)
+  const opener = await bell('Notices, 1 unread')
+  now.isAway = true
+  act(() => void store.dispatch(stale('Notice')))
+  await user.click(opener)
+  const dialog = within(await list())
+  expect(
+    await dialog.findByText(
+      'Notices about the assistant and tickets may be out of date.',
+      {},
+      { timeout: 15_000 },
+    ),
+  ).toBeVisible()
+  expect(dialog.getByRole('link')).toHaveTextContent('ticket 1042')
+  now.isAway = false
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(dialog.queryByText(/out of date/)).not.toBeInTheDocument())
 }, 20_000)

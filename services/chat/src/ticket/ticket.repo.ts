@@ -83,11 +83,13 @@ export const findOfThread = (db: Db, threadId: string) =>
 export const isAbout = async (db: Db, threadId: string): Promise<boolean> =>
   (await db.query(sql`select from ticket where thread_id = ${threadId} limit 1`)).length > 0
 
+const isNumber = Object.assign((number: string) => sql`ticket.id::text = ${number.trim()}`, {
+  isText: true,
+  empty: sql`false`,
+})
 const filters = {
-  id: Object.assign((number: string) => sql`ticket.id::text = ${number.trim()}`, {
-    isText: true,
-    empty: sql`false`,
-  }),
+  number: isNumber,
+  id: isNumber,
   status: anyOf('ticket.status'),
   category: anyOf('ticket.category'),
   text: contains('ticket.text'),

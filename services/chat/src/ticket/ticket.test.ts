@@ -236,6 +236,7 @@ test('a ticket carries the device of its conversation, and is found by what staf
     (await list(queryParams)).data.content.map((row: { id: number }) => row.id)
   for (const one of [
     { id: String(id) },
+    { number: String(id) },
     { text: '100% LOUD_' },
     { serialNum: 'sna0000001' },
     { category: ['TECH'], status: 'OPEN', userName: 'own' },
