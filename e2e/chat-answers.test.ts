@@ -100,6 +100,8 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a sugges
   assert.equal(await box.count(), 0)
   const { evaluation, suggestion } = (await thread()) ?? {}
   assert.deepEqual([evaluation, suggestion], [-1, 'Say which tools are needed'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Dislike', pressed: true }).waitFor()
   await dislike.click()
   await page.getByRole('button', { name: 'Dislike', pressed: false }).waitFor()
   for (const ends = Date.now() + 10_000; (await thread())?.evaluation !== 0; await page.waitForTimeout(50))

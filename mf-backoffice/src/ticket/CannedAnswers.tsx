@@ -1,4 +1,4 @@
-import { notify, problemText, useT } from '@portal/client'
+import { notify, problemText, t, useT } from '@portal/client'
 import type { CannedAnswer } from '@portal/contracts/ticket.contract.ts'
 import { Box, Button, Icon, IconButton, PopoverButton, TextField, Typography } from '@portal/ui'
 import { type Ref, useState } from 'react'
@@ -15,7 +15,8 @@ interface CannedAnswersProps {
   ref: Ref<HTMLButtonElement>
 }
 
-const told = (work: Promise<unknown>) => work.catch((error) => notify.error(problemText(error)))
+const told = (work: Promise<unknown>) =>
+  work.catch((error) => notify.error(t('Operation failed. {msg}', { msg: problemText(error) })))
 
 /** Answers that are given again and again: one click puts one into the field. */
 export function CannedAnswers({ text, onInsert, ref }: CannedAnswersProps) {

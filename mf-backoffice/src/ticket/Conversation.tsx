@@ -73,7 +73,7 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
 }
 
 function Said({
-  message: { position, message, updateTime, gptTopicDataStatus },
+  message: { position, message, updateTime, gptTopicDataStatus, evaluation },
   userName,
 }: {
   message: ThreadMessage
@@ -96,6 +96,8 @@ function Said({
         <b>{isPerson ? userName : t('Assistant')}</b> · {instant(updateTime)}
         {gptTopicDataStatus === 'failed' && ` · ${t('failed')}`}
         {gptTopicDataStatus === 'stopped' && ` · ${t('stopped')}`}
+        {evaluation === 1 && ` · ${t('rated helpful')}`}
+        {evaluation === -1 && ` · ${t('rated not helpful')}`}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
     </Box>

@@ -101,7 +101,8 @@ function StatusChoice({ ticket: { id, version, status } }: { ticket: Ticket }) {
     const answer = await save({ id, version, status: to, answer: '' })
     if (!('error' in answer)) return notify.success(t('Operation successful'))
     const fields = isFailure(answer.error) ? answer.error.fields : undefined
-    notify.error(fields?.answer ? t(fields.answer) : problemText(answer.error))
+    const msg = fields?.answer ? t(fields.answer) : problemText(answer.error)
+    notify.error(t('Operation failed. {msg}', { msg }))
     store.dispatch(stale('Ticket', 'TicketTalk'))
   }
   return (

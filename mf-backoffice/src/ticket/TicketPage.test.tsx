@@ -42,7 +42,13 @@ const said = (recordId: number, position: 'QUERY' | 'ANSWER', message: string): 
 
 const staff = { permissions: ['ticket:view', 'ticket:edit', 'device:view'] }
 const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
-  pageOf([said(2, 'ANSWER', 'No **related** <i>content</i>'), said(1, 'QUERY', 'It hums')], body),
+  pageOf(
+    [
+      { ...said(2, 'ANSWER', 'No **related** <i>content</i>'), evaluation: -1 as const },
+      said(1, 'QUERY', 'It hums'),
+    ],
+    body,
+  ),
 )
 /** What is said in it. */
 const talk = (messages: TicketMessage[] = []) => [
@@ -158,7 +164,7 @@ test('the ticket is read with its conversation, as text, and answered', async ()
   const conversation = within(dialog().getByRole('group', { name: 'Conversation with the assistant' }))
   expect((await conversation.findAllByRole('article')).map((one) => one.textContent)).toEqual([
     expect.stringMatching(/^owner · .*It hums$/),
-    expect.stringMatching(/^Assistant · .*No \*\*related\*\* <i>content<\/i>$/),
+    expect.stringMatching(/^Assistant · .* · rated not helpful.*No \*\*related\*\* <i>content<\/i>$/),
   ])
   expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
   expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
@@ -186,7 +192,7 @@ test('a status that met a newer one says so', async () => {
   await openFirst(user)
   await user.click(dialog().getByLabelText(/Status/))
   await user.click(within(await screen.findByRole('listbox')).getByText('In progress'))
-  expect(await screen.findByText('Somebody else saved this in the meantime.')).toBeVisible()
+  expect(await screen.findByText('Operation failed. Somebody else saved this in the meantime.')).toBeVisible()
 })
 
 test('canned answers are put into the field by a click, opened by `/`, kept and removed', async () => {

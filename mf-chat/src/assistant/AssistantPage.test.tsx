@@ -255,10 +255,10 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-44 a dislike asks what would be better, and t
   expect(button('Dislike')).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() =>
     expect(said).toEqual([
-      { threadId: 'thread-0001', evaluation: 1 },
-      { threadId: 'thread-0001', evaluation: -1 },
+      { threadId: 'thread-0001', mid: 'run-00001', evaluation: 1 },
+      { threadId: 'thread-0001', mid: 'run-00001', evaluation: -1 },
       { threadId: 'thread-0001', suggestion: '  Pictures' },
-      { threadId: 'thread-0001', evaluation: 0 },
+      { threadId: 'thread-0001', mid: 'run-00001', evaluation: 0 },
     ]),
   )
 })
@@ -281,7 +281,7 @@ describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s
     await user.type(box(), 'Reset?{Enter}')
     await screen.findByText('ENTER')
     await user.click(button('Like'))
-    await waitFor(() => expect(said).toEqual([{ threadId: 'thread-0001', evaluation: 1 }]))
+    await waitFor(() => expect(said).toEqual([{ threadId: 'thread-0001', mid: 'run-00001', evaluation: 1 }]))
     expect(button('Like')).toHaveAttribute('aria-pressed', 'true')
   })
 })
@@ -366,7 +366,13 @@ describe('own conversations', () => {
   const records = mock(
     gptTopicRecordRoutes.getGptTopicRecordData,
     ({ body }: MockCall<typeof gptTopicRecordRoutes.getGptTopicRecordData>) =>
-      pageOf([record(2, 'ANSWER', 'With the charger.'), record(1, 'QUERY', 'How do I charge it?')], body),
+      pageOf(
+        [
+          { ...record(2, 'ANSWER', 'With the charger.'), evaluation: -1 as const },
+          record(1, 'QUERY', 'How do I charge it?'),
+        ],
+        body,
+      ),
   )
 
   test('one is opened and gone on with; a new one begins empty', async () => {

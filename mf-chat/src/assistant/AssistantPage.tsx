@@ -48,7 +48,6 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
     user: user.username,
     language: () => language,
     threadId: thread.id,
-    evaluation: thread.evaluation,
   })
   const [isListed, setListed] = useState(false)
   const ask = ({ question, questionId, supportRemoteDebug }: ChatSuggestion) =>

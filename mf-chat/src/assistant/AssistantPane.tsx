@@ -74,18 +74,15 @@ export function AssistantPane({
         onOlder={actions.older}
         canAct={sendable}
         onRetry={actions.retry}
+        canRate={state.threadId !== undefined}
+        rated={state.rated}
+        isSuggestionOpen={state.isSuggestionOpen}
+        onRate={actions.rate}
+        onSuggest={actions.suggest}
         onSuggestion={onAsk}
         end={
           <BelowAnswer
             isEmpty={isEmpty}
-            feedback={{
-              evaluation: state.evaluation,
-              isSuggestionOpen: state.isSuggestionOpen,
-              isReady: state.threadId !== undefined,
-              onLike: actions.like,
-              onDislike: actions.dislike,
-              onSuggest: actions.suggest,
-            }}
             person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
             mayHaveTicket={mayHaveTicket}
           >

@@ -119,7 +119,7 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
   const confirm = useConfirm()
   const { download, isDownloading } = useDownload()
   const [remove, removing] = useDeleteOwnThreadsMutation()
-  const { threadId, chatTitle, serialNum, updateTime, evaluation, msgCount, ticket } = thread
+  const { threadId, chatTitle, serialNum, updateTime, msgCount, ticket } = thread
   const asked =
     ticket && (ticket.isAnswered ? t('Ticket {id} answered', ticket) : t('Ticket {id} open', ticket))
   const name = chatTitle || t('Conversation')
@@ -151,7 +151,7 @@ function ThreadRow({ thread, isCurrent, onOpen, onGone }: ThreadRowProps) {
       }}
     >
       <Button
-        onClick={() => onOpen({ id: threadId, evaluation })}
+        onClick={() => onOpen({ id: threadId })}
         aria-current={isCurrent || undefined}
         color="inherit"
         sx={{

@@ -258,10 +258,10 @@ describe('ratings', () => {
       await waitFor(() => expect(recorded).toHaveLength(5))
       expect(recorded).toEqual([
         { asked: reset.question, questionId: 7 },
-        { threadId: 'thread-0001', evaluation: 1 },
-        { threadId: 'thread-0001', evaluation: -1 },
+        { threadId: 'thread-0001', mid: 'run-00001', evaluation: 1 },
+        { threadId: 'thread-0001', mid: 'run-00001', evaluation: -1 },
         { threadId: 'thread-0001', suggestion: 'Pictures' },
-        { threadId: 'thread-0001', evaluation: 0 },
+        { threadId: 'thread-0001', mid: 'run-00001', evaluation: 0 },
       ])
     },
   )
@@ -279,15 +279,19 @@ describe('ratings', () => {
     await waitFor(() => expect(recorded).toHaveLength(2))
     await user.click(await panelQuestion())
     await waitFor(() => expect(screen.getAllByText('Hold the button.')).toHaveLength(2))
-    expect(button('Like')).toHaveAttribute('aria-pressed', 'false')
+    const [before, now] = screen.getAllByRole('button', { name: 'Like' })
+    expect(before).toHaveAttribute('aria-pressed', 'true')
+    expect(now).toHaveAttribute('aria-pressed', 'false')
     server.use(
       mock(chatRoutes.queryWhole, () => {
         throw refuse(429, { error: 'chat.too_many', msg: 'Too many questions. Wait a minute.' })
       }),
     )
-    await user.click(button('Dislike'))
+    const dislike = screen.getAllByRole('button', { name: 'Dislike' }).at(-1) as HTMLElement
+    await user.click(dislike)
     expect(await screen.findByText('Too many questions. Wait a minute.')).toBeVisible()
-    expect(button('Dislike')).toHaveAttribute('aria-pressed', 'false')
+    expect(dislike).toHaveAttribute('aria-pressed', 'false')
+    expect(before).toHaveAttribute('aria-pressed', 'true')
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
   })
 
@@ -299,7 +303,7 @@ describe('ratings', () => {
     })
     await ask(user, 'reset')
     await screen.findByText("Guess what you're asking:")
-    expect(button('Like')).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument()
   })
 })
 

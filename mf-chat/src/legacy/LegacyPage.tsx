@@ -29,7 +29,8 @@ function LegacyChat({ address }: { address: ChatAddress }) {
   const portal = usePortalContext()
   const { t } = portal
   const { context, fromDoubt } = address
-  const { messages, threadId, rating, isRatable, isWaiting, notice, ...actions } = useLegacyChat(context)
+  const { messages, threadId, rating, begin, isAnswered, isWaiting, notice, ...actions } =
+    useLegacyChat(context)
   const { dismissNotice, type, choose, retry } = actions
   useFaultQuestion({ isWanted: fromDoubt, isReady: true, isAsked: messages.length > 0, send: type })
   const brand = chatBrands[address.platform]
@@ -45,22 +46,19 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             user={{ name: user.username }}
             canAct={!isWaiting}
             onRetry={retry}
+            canRate
+            rated={rating.rated}
+            isSuggestionOpen={rating.isSuggestionOpen}
+            onRate={rating.rate}
+            onSuggest={rating.suggest}
             onSuggestion={choose}
             end={
               <BelowAnswer
                 isEmpty={isEmpty}
-                feedback={{
-                  evaluation: rating.evaluation,
-                  isSuggestionOpen: rating.isSuggestionOpen,
-                  isReady: isRatable,
-                  onLike: rating.like,
-                  onDislike: rating.dislike,
-                  onSuggest: rating.suggest,
-                }}
                 person={{
                   threadId,
-                  isOffered: isRatable || messages.some(({ isDanger }) => isDanger),
-                  onBegin: rating.begin,
+                  isOffered: isAnswered || messages.some(({ isDanger }) => isDanger),
+                  onBegin: begin,
                   question: lastQuestion(messages),
                   serialNum: context.serialNum,
                 }}

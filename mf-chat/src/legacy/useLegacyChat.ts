@@ -1,13 +1,20 @@
 import { call, problemText, t, useLanguage, useSession } from '@portal/client'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
-import { useEffect, useReducer, useRef, useState } from 'react'
-import { type Answer, type Message, newCid, newKey } from '../conversation/client/message.ts'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type Answer,
+  type Evaluation,
+  isRatable,
+  type Message,
+  newCid,
+  newKey,
+} from '../conversation/client/message.ts'
 import { nothingRelated } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 import type { AddressContext } from '../panel/address.ts'
 import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
-import { useRating } from './useRating.ts'
+import { type Kept, useRating } from './useRating.ts'
 
 /** `key`: of the message that the answer is shown in. */
 type Load = (signal: AbortSignal, key: string) => Promise<Answer>
@@ -35,11 +42,11 @@ function changed(messages: readonly Message[], change: Change): readonly Message
   return messages.map((one) => (one.key === change.key ? { ...one, ...change.patch } : one))
 }
 
-/** The last question and its answer, if that answers it and does not ask back what was meant. */
-function lastAnswered(messages: readonly Message[]): { question?: Message; answer?: Message } {
-  const [question, answer] = messages.slice(-2)
-  const isAnswer = answer?.position === 'ANSWER' && answer.status === 'success' && !answer.suggestions
-  return isAnswer ? { question, answer } : {}
+const keptOf = ({ threadId, runId }: { threadId: string; runId: string }): Kept => ({ threadId, mid: runId })
+
+const withRating = (message: Message, evaluations: Readonly<Record<string, Evaluation>>): Message => {
+  const evaluation = evaluations[message.key]
+  return evaluation === undefined ? message : { ...message, evaluation }
 }
 
 /**
@@ -111,12 +118,30 @@ export function useLegacyChat(context: AddressContext) {
     return kept
   }
 
+  /** The answers that are kept, by the key of their message. */
+  const keptAnswers = useRef(new Map<string, Promise<Kept>>())
+  function keepAnswer(key: string): Promise<Kept> {
+    const before = keptAnswers.current.get(key)
+    if (before) return before
+    const question = messages[messages.findIndex((message) => message.key === key) - 1]
+    const questionId = question?.cid && chosen.current.get(question.cid)
+    const kept = keep(question?.content ?? '', questionId ? { questionId } : {}).then(keptOf)
+    keptAnswers.current.set(key, kept)
+    kept.catch(() => keptAnswers.current.delete(key))
+    return kept
+  }
+
   /** The answer of a conversation knows the device, so it says which number to call. */
-  const keepDanger = (text: string, key: string) =>
-    keep(text, threadId ? { chatId: threadId } : {}).then(
+  function keepDanger(text: string, key: string) {
+    const asked = keep(text, threadId ? { chatId: threadId } : {})
+    const kept = asked.then(keptOf)
+    keptAnswers.current.set(key, kept)
+    kept.catch(() => keptAnswers.current.delete(key))
+    asked.then(
       ({ answer, text: content }) => answer.isDanger && change({ key, patch: { content } }),
       () => {},
     )
+  }
 
   const search =
     (text: string): Load =>
@@ -138,7 +163,7 @@ export function useLegacyChat(context: AddressContext) {
       })
       if (success !== 1) throw new Error(t("Couldn't search the questions."))
       if (isDanger) {
-        void keepDanger(text, key)
+        keepDanger(text, key)
         return { content: answers?.join('\n') ?? '', isDanger, kind: 'es' }
       }
       return qnaVos.length > 0
@@ -146,23 +171,22 @@ export function useLegacyChat(context: AddressContext) {
         : { content: t(nothingRelated), kind: 'none' }
     }
 
-  const { question, answer } = lastAnswered(messages)
-  const rating = useRating({
-    answer: answer?.key,
-    notify,
-    keep: async () => {
-      if (answer?.isDanger && threadId) return threadId
-      const questionId = question?.cid && chosen.current.get(question.cid)
-      return (await keep(question?.content ?? '', questionId ? { questionId } : {})).threadId
-    },
-  })
+  const { evaluations, ...rating } = useRating({ keep: keepAnswer, notify })
+  const rated = useMemo(
+    () => messages.map((message) => withRating(message, evaluations)),
+    [messages, evaluations],
+  )
+  const last = messages.at(-1)
+  const answer = last && isRatable(last) ? last : undefined
 
   return {
-    messages,
+    messages: rated,
     threadId,
     rating,
-    /** There is an answer to rate. */
-    isRatable: answer !== undefined,
+    /** The last question has an answer, which does not ask back what was meant. */
+    isAnswered: answer !== undefined,
+    /** Keeps the last answer in a conversation that a person can look into. */
+    begin: async () => answer && keepAnswer(answer.key),
     isWaiting,
     notice,
     dismissNotice: () => setNotice(undefined),

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Evaluation } from '../conversation/client/state.ts'
 
 /** The thread that a page goes on with. */
 export interface OpenThread {
   /** Undefined: a new one, which begins with its first question. */
   id?: string
-  evaluation?: Evaluation
   /** Another number is another conversation. */
   generation: number
 }
@@ -44,10 +42,10 @@ export function useOpenThread(of: string, isNew: boolean) {
     if (id !== running) setRunning(id)
   }
   useEffect(() => write(of, running), [of, running])
-  const open = useCallback(({ id, evaluation }: Omit<OpenThread, 'generation'>) => {
+  const open = useCallback(({ id }: Omit<OpenThread, 'generation'>) => {
     setRunning(id)
     setKnown(false)
-    setThread(({ generation }) => ({ id, evaluation, generation: generation + 1 }))
+    setThread(({ generation }) => ({ id, generation: generation + 1 }))
   }, [])
   const begin = useCallback(() => open({}), [open])
   return { thread, running, open, begin, remember }

@@ -19,7 +19,7 @@ export function useCloseTicket() {
     if (isMeant)
       await close({ id })
         .unwrap()
-        .catch((error) => notify.error(problemText(error)))
+        .catch((error) => notify.error(t('Operation failed. {msg}', { msg: problemText(error) })))
   }
 }
 

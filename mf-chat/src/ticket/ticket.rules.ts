@@ -20,16 +20,17 @@ export const statusTexts: Record<TicketStatus, { label: string; color: 'warning'
 /** Who asks about a device that stands somewhere has most often a technical question. */
 export const firstCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
 
-/** Somebody may be in danger, the last question had no answer or failed, or the conversation is disliked. */
-function needsMore({ messages, evaluation, isReceiving, connection }: ConversationState): boolean {
+/** Somebody may be in danger, the last question had no answer or failed, or its answer is disliked. */
+function needsMore({ messages, isReceiving, connection }: ConversationState): boolean {
   if (isReceiving || messages.length === 0) return false
   // What failed with the connection goes on when that is back.
   const hasFailed = connection !== 'reconnecting' && messages.at(-1)?.status === 'failed'
+  const answer = messages.findLast(({ position }) => position === 'ANSWER')
   return (
     messages.some(({ isDanger }) => isDanger) ||
-    evaluation === -1 ||
+    answer?.evaluation === -1 ||
     hasFailed ||
-    messages.findLast(({ position }) => position === 'ANSWER')?.kind === 'none'
+    answer?.kind === 'none'
   )
 }
 

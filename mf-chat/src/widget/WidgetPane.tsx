@@ -71,6 +71,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       content: t(greeting),
       status: 'success',
       type: 'text',
+      kind: 'greeting',
       time: begunAt,
     }),
     [t, begunAt],
@@ -102,6 +103,11 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               user={{ name: user.username }}
               canAct={sendable}
               onRetry={actions.retry}
+              canRate={state.threadId !== undefined}
+              rated={state.rated}
+              isSuggestionOpen={state.isSuggestionOpen}
+              onRate={actions.rate}
+              onSuggest={actions.suggest}
               onSuggestion={(suggestion) =>
                 conversation?.ask(suggestion.question, (signal) =>
                   fetchQuestionAnswer(suggestion, context, language, signal),
@@ -111,14 +117,6 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
                 <>
                   <BelowAnswer
                     isEmpty={isEmpty}
-                    feedback={{
-                      evaluation: state.evaluation,
-                      isSuggestionOpen: state.isSuggestionOpen,
-                      isReady: state.threadId !== undefined,
-                      onLike: actions.like,
-                      onDislike: actions.dislike,
-                      onSuggest: actions.suggest,
-                    }}
                     person={{ threadId: state.threadId, isOffered, question, serialNum: context.serialNum }}
                     mayHaveTicket={mayHaveTicket}
                   />

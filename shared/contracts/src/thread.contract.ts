@@ -23,6 +23,7 @@ export const Thread = T.Object({
   devices: T.String(),
   model: T.String(),
   serialNum: T.String(),
+  /** Of the last answer that was rated, or of the conversation as a whole. */
   evaluation: Evaluation,
   suggestion: T.String(),
   qnaStatus: QnaStatus,
@@ -47,6 +48,8 @@ export const ThreadMessage = T.Object({
   gptTopicDataStatus: OneOf(['success', 'stopped', 'failed']),
   changeType: OneOf(['BEFORE_CHANGE', 'AFTER_CHANGE']),
   type: T.String(),
+  /** What its asker thinks of the answer. */
+  evaluation: T.Optional(Evaluation),
   /** Files, sources and near questions of an answer. */
   answer: ChatAnswerParts,
   updateTime: Instant,
@@ -102,8 +105,11 @@ export const gptTopicRecordRoutes = routes('chat', {
   addGptTopicRecord: {
     path: '/gptTopicRecord/addGptTopicRecord',
     access: 'user',
-    summary: 'Like, dislike or neither, of an own conversation',
-    body: T.Object({ threadId: ChatId, evaluation: Evaluation }, { additionalProperties: false }),
+    summary: 'Like, dislike or neither, of an answer (`mid`), or of an own conversation as a whole',
+    body: T.Object(
+      { threadId: ChatId, evaluation: Evaluation, mid: T.Optional(ChatId) },
+      { additionalProperties: false },
+    ),
   },
   addGptTopicSuggestion: {
     path: '/gptTopicRecord/addGptTopicSuggestion',

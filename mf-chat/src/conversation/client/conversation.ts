@@ -8,7 +8,6 @@ import { type ConversationEvent, initialMachine, type SendOptions } from './mach
 import { newCid, newKey } from './message.ts'
 import { reduce } from './reduce.ts'
 import { onRetryTrigger } from './retry-trigger.ts'
-import type { Evaluation } from './state.ts'
 import { protocolsFor } from './wire.ts'
 
 export interface ConversationOptions {
@@ -26,7 +25,6 @@ export interface ConversationOptions {
   language?: () => string
   /** Goes on with this thread: its last messages are read first. */
   threadId?: string
-  evaluation?: Evaluation
   limits?: Partial<Limits>
 }
 
@@ -34,7 +32,7 @@ export type Conversation = ReturnType<typeof createConversation>
 
 /** One conversation with the assistant: the state machine with its connection, its calls and its clocks. */
 export function createConversation(options: ConversationOptions) {
-  const { variant, context, url, token, language, threadId, evaluation } = options
+  const { variant, context, url, token, language, threadId } = options
   const limits = { ...defaultLimits, ...options.limits }
   const calls: CallContext = { url, token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
   const listeners = new Set<() => void>()
@@ -90,7 +88,7 @@ export function createConversation(options: ConversationOptions) {
   const hasTaken = (cid: string) =>
     machine.exchange?.ask.cid === cid || machine.queued.some((asking) => asking.cid === cid)
 
-  if (threadId !== undefined) dispatch({ type: 'threadOpened', threadId, evaluation })
+  if (threadId !== undefined) dispatch({ type: 'threadOpened', threadId })
 
   return {
     subscribe(listener: () => void) {
@@ -115,8 +113,8 @@ export function createConversation(options: ConversationOptions) {
     },
     retry: (cid: string) => void dispatch({ type: 'retry', cid }),
     stop: () => void dispatch({ type: 'stop' }),
-    like: () => dispatch({ type: 'evaluate', evaluation: 1 }),
-    dislike: () => dispatch({ type: 'evaluate', evaluation: -1 }),
+    /** Likes or dislikes the answer of this key; once more takes it back. */
+    rate: (answer: string, evaluation: 1 | -1) => dispatch({ type: 'evaluate', answer, evaluation }),
     suggest: (text: string) => dispatch({ type: 'suggest', text }),
     readOlder: () => dispatch({ type: 'readOlder' }),
     reconnect: () => connection.retry(),

@@ -5,7 +5,7 @@ import { type CallContext, CallFailed, callRoute } from './calls.ts'
 import type { Connection } from './connection.ts'
 import { type DeviceContext, requestOf } from './context.ts'
 import { frameClock } from './frame-clock.ts'
-import { readEvaluation, readLastRun, readPage } from './history.ts'
+import { readLastRun, readPage } from './history.ts'
 import type { Limits } from './limits.ts'
 import type { ConversationEvent, Effect, TimerName } from './machine.ts'
 import { type Answer, newCid } from './message.ts'
@@ -83,15 +83,15 @@ export function createEffects({
         () => dispatch({ type: 'cancelled', answer }),
         (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
       ),
-    saveEvaluation({ threadId, evaluation, before }) {
+    saveEvaluation({ type: _, threadId, mid, ...rating }) {
       // Of two clicks the later one holds, so they arrive one after the other.
       evaluated = evaluated
         .then(() =>
-          callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } }),
+          callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, {
+            body: { threadId, evaluation: rating.evaluation, ...(mid !== undefined && { mid }) },
+          }),
         )
-        .catch((error: unknown) =>
-          dispatch({ type: 'evaluationFailed', evaluation, before, ...failureOf(error) }),
-        )
+        .catch((error: unknown) => dispatch({ type: 'evaluationFailed', ...rating, ...failureOf(error) }))
       return evaluated
     },
     saveSuggestion: ({ threadId, suggestion, isThanked }) =>
@@ -99,11 +99,6 @@ export function createEffects({
         () => dispatch({ type: 'suggestionSaved', isThanked }),
         (error: unknown) => dispatch({ type: 'callFailed', ...failureOf(error) }),
       ),
-    /** What was thought of it; not known is as good as nothing. */
-    readEvaluation: async ({ threadId }) => {
-      const evaluation = await readEvaluation(calls, threadId).catch(() => 0 as const)
-      dispatch({ type: 'evaluationRead', threadId, evaluation })
-    },
     async readMessages({ threadId, known, isFirst, isEmpty }) {
       try {
         await dispatch({ type: 'olderRead', ...(await readPage(calls, threadId, known)), isFirst })

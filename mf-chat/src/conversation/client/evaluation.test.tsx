@@ -5,10 +5,19 @@ describe('feedback', () => {
 
   async function judged(options?: Parameters<typeof begin>[1]) {
     const made = await stage.asking('Hello', options)
-    made.peer.send(frame(200, { deltaValue: 'Hi.[DONE]' }))
+    made.peer.send(frame(200, { mid: 'run-1', seq: 1, deltaValue: 'Hi.[DONE]' }))
     await until(made.conversation, ({ isReceiving }) => !isReceiving)
     return made.conversation
   }
+  type Judged = Awaited<ReturnType<typeof judged>>
+  const answers = (conversation: Judged) =>
+    conversation.getSnapshot().messages.filter(({ position }) => position === 'ANSWER')
+  const rate = (conversation: Judged, evaluation: 1 | -1, at = -1) =>
+    conversation.rate(answers(conversation).at(at)?.key ?? '', evaluation)
+  const judgement = (conversation: Judged) => ({
+    evaluation: answers(conversation).at(-1)?.evaluation ?? 0,
+    isSuggestionOpen: conversation.getSnapshot().isSuggestionOpen,
+  })
   const evaluations = () =>
     stage.server.calls
       .filter(({ path }) => path.endsWith('/addGptTopicRecord'))
@@ -16,18 +25,18 @@ describe('feedback', () => {
 
   test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 like and dislike exclude each other, a second click takes back, each click is recorded', async () => {
     const conversation = await judged()
-    await conversation.like()
-    expect(conversation.getSnapshot()).toMatchObject({ evaluation: 1, isSuggestionOpen: false })
-    await conversation.dislike()
-    expect(conversation.getSnapshot()).toMatchObject({ evaluation: -1, isSuggestionOpen: true })
-    await conversation.dislike()
-    expect(conversation.getSnapshot()).toMatchObject({ evaluation: 0, isSuggestionOpen: false })
-    await conversation.dislike()
-    await conversation.like()
-    expect(conversation.getSnapshot()).toMatchObject({ evaluation: 1, isSuggestionOpen: false })
-    await conversation.like()
+    await rate(conversation, 1)
+    expect(judgement(conversation)).toEqual({ evaluation: 1, isSuggestionOpen: false })
+    await rate(conversation, -1)
+    expect(judgement(conversation)).toEqual({ evaluation: -1, isSuggestionOpen: true })
+    await rate(conversation, -1)
+    expect(judgement(conversation)).toEqual({ evaluation: 0, isSuggestionOpen: false })
+    await rate(conversation, -1)
+    await rate(conversation, 1)
+    expect(judgement(conversation)).toEqual({ evaluation: 1, isSuggestionOpen: false })
+    await rate(conversation, 1)
     expect(evaluations().map(({ evaluation }) => evaluation)).toEqual([1, -1, 0, -1, 1, 0])
-    expect(evaluations()[0]).toEqual({ threadId: 't-1', evaluation: 1 })
+    expect(evaluations()[0]).toEqual({ threadId: 't-1', mid: 'run-1', evaluation: 1 })
   })
 
   test('of two clicks at once the second one arrives when the first has been answered', async () => {
@@ -40,21 +49,35 @@ describe('feedback', () => {
       inTurn -= 1
       return { code: 200, msg: '', data: null }
     })
-    await Promise.all([conversation.like(), conversation.dislike()])
+    await Promise.all([rate(conversation, 1), rate(conversation, -1)])
     expect(evaluations().map(({ evaluation }) => evaluation)).toEqual([1, -1])
     expect(most).toBe(1)
   })
 
-  test('what is thought of an answer is not thought of the next one', async () => {
-    const conversation = await judged()
-    await conversation.dislike()
+  test('CHAT-95 each answer keeps its own rating; an earlier one is rated as well, and nothing else is', async () => {
+    const { conversation, peer } = await stage.asking('Hello')
+    peer.send(frame(200, { mid: 'run-1', seq: 1, deltaValue: 'Hi.[DONE]' }))
+    await until(conversation, ({ isReceiving }) => !isReceiving)
+    await rate(conversation, -1)
     conversation.send('And now?')
-    expect(conversation.getSnapshot()).toMatchObject({ evaluation: 0, isSuggestionOpen: false })
+    expect(judgement(conversation)).toEqual({ evaluation: 0, isSuggestionOpen: false })
+    await rate(conversation, 1)
+    peer.send(frame(200, { mid: 'run-2', seq: 1, deltaValue: 'Later.[DONE]' }))
+    await until(conversation, ({ isReceiving }) => !isReceiving)
+    await rate(conversation, 1)
+    await rate(conversation, -1, 0)
+    await conversation.rate(conversation.getSnapshot().messages[0]?.key ?? '', 1)
+    expect(answers(conversation).map(({ evaluation }) => evaluation)).toEqual([0, 1])
+    expect(evaluations().map(({ mid, evaluation }) => [mid, evaluation])).toEqual([
+      ['run-1', -1],
+      ['run-2', 1],
+      ['run-1', 0],
+    ])
   })
 
   test('CHAT-43 CHAT-44 a suggestion is sent as a form, the box goes, and it is thanked for', async () => {
     const conversation = await judged()
-    await conversation.dislike()
+    await rate(conversation, -1)
     await conversation.suggest('More pictures & fewer words')
     expect(stage.server.calls.at(-1)).toMatchObject({
       path: '/api/gptTopicRecord/addGptTopicSuggestion',
@@ -72,7 +95,7 @@ describe('feedback', () => {
       ['B', undefined],
     ] as const) {
       const conversation = await judged({ variant })
-      await conversation.like()
+      await rate(conversation, 1)
       await conversation.suggest('More pictures')
       expect(stage.server.calls.at(-1)).toMatchObject({ body: 'threadId=t-1&suggestion=' })
       const { notice } = conversation.getSnapshot()
@@ -89,10 +112,9 @@ describe('feedback', () => {
       data: null,
       error: 'thread.not_found',
     }))
-    await conversation.dislike()
+    await rate(conversation, -1)
+    expect(judgement(conversation)).toEqual({ evaluation: 0, isSuggestionOpen: false })
     expect(conversation.getSnapshot()).toMatchObject({
-      evaluation: 0,
-      isSuggestionOpen: false,
       notice: { severity: 'error', text: 'There is no such conversation' },
     })
   })

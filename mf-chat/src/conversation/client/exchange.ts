@@ -80,8 +80,7 @@ function start(draft: Draft, question: string, ask: Question, limit: keyof Limit
   if (before !== undefined) draft.set({ ended: draft.state.ended.filter((mid) => mid !== before) })
   remember(draft, ask)
   open(draft, { question, answer, ask })
-  // What was thought of the answer before is not thought of this one.
-  draft.show({ isReceiving: true, notice: undefined, evaluation: 0, isSuggestionOpen: false })
+  draft.show({ isReceiving: true, notice: undefined, isSuggestionOpen: false })
   deliver(draft, ask, limit)
 }
 
@@ -89,7 +88,7 @@ function fetchAnswer(draft: Draft, question: string, ask: Question) {
   const answer = draft.addAnswer(question)
   remember(draft, ask, true)
   open(draft, { question, answer, ask, isAcknowledged: true, isFetched: true })
-  draft.show({ isReceiving: true, notice: undefined, evaluation: 0, isSuggestionOpen: false })
+  draft.show({ isReceiving: true, notice: undefined, isSuggestionOpen: false })
   draft.do({ type: 'fetch', cid: ask.cid, answer })
 }
 

@@ -1,8 +1,7 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
+import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
 import { type Message, newKey } from './message.ts'
-import type { Evaluation } from './state.ts'
 import { attachedOf } from './wire.ts'
 
 /** Messages of one page. */
@@ -30,6 +29,7 @@ function messageOf(raw: Raw): Message {
     gptTopicDataStatus: String(raw.gptTopicDataStatus ?? ''),
     updateTime: String(raw.updateTime ?? ''),
     kind: String(raw.type ?? ''),
+    ...((raw.evaluation === 1 || raw.evaluation === -1) && { evaluation: raw.evaluation }),
     ...(resources.length > 0 && { resources }),
     ...(sources.length > 0 && { sources }),
     ...(suggestions.length > 0 && { suggestions }),
@@ -54,13 +54,6 @@ export async function readPage(
   const rows = isObject(data) && Array.isArray(data.content) ? data.content.filter(isObject) : []
   const total = isObject(data) && typeof data.totalElements === 'number' ? data.totalElements : 0
   return { messages: rows.map(messageOf).reverse(), hasMore: page * pageSize < total }
-}
-
-/** What the reader thought of a thread. */
-export async function readEvaluation(calls: CallContext, threadId: string): Promise<Evaluation> {
-  const data = await callRoute(calls, threadRoutes.getOwnThread, { body: { threadId } })
-  const evaluation = isObject(data) ? data.evaluation : 0
-  return evaluation === 1 || evaluation === -1 ? evaluation : 0
 }
 
 /** The last answer of a thread, under way or ended. */

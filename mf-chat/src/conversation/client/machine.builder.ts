@@ -63,7 +63,8 @@ export function phaseOf({ exchange, queued }: MachineState): string {
 }
 
 const signs = { sending: '…', success: '', failed: '!' }
-const sign = ({ position, status, content }: Message) =>
-  `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}`
-/** What stands on the screen: questions and answers, `…` under way, `!` failed. */
+const opinions = { [-1]: '-', 0: '', 1: '+' }
+const sign = ({ position, status, content, evaluation = 0 }: Message) =>
+  `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}${opinions[evaluation]}`
+/** What stands on the screen: questions and answers, `…` under way, `!` failed, `+` liked, `-` disliked. */
 export const screenOf = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')

@@ -3,8 +3,8 @@ import type { Progress } from './answer.rules.ts'
 import type { ConnectionState, Loss } from './connection.ts'
 import type { Question } from './context.ts'
 import type { Limits } from './limits.ts'
-import type { Answer, Message } from './message.ts'
-import { type ConversationState, type Evaluation, initial } from './state.ts'
+import type { Answer, Evaluation, Message } from './message.ts'
+import { type ConversationState, initial } from './state.ts'
 import type { Frame } from './wire.ts'
 
 export interface SendOptions {
@@ -86,7 +86,8 @@ export type ConversationEvent =
   | ({ type: 'fetch' } & Pick<Asking, 'text' | 'cid'>)
   | { type: 'retry'; cid: string }
   | { type: 'stop' }
-  | { type: 'evaluate'; evaluation: 1 | -1 }
+  /** `answer`: the key of what is rated. */
+  | { type: 'evaluate'; answer: string; evaluation: 1 | -1 }
   | { type: 'suggest'; text: string }
   | { type: 'readOlder' }
   | { type: 'dismiss' }
@@ -96,20 +97,24 @@ export type ConversationEvent =
   /** The browser paints the next frame. */
   | { type: 'painted' }
   // What came of effects; `answer` is the key of the answer that it is about.
-  | { type: 'threadOpened'; threadId: string; evaluation?: Evaluation }
+  | { type: 'threadOpened'; threadId: string }
   | { type: 'fetched'; answer: string; found: Answer }
   | { type: 'fetchFailed'; answer: string; msg: string }
   | { type: 'cancelled'; answer: string }
   | { type: 'callFailed'; msg: string; error?: string }
-  | { type: 'evaluationRead'; threadId: string; evaluation: Evaluation }
-  | { type: 'evaluationFailed'; evaluation: Evaluation; before: EvaluationView; msg: string; error?: string }
+  | ({ type: 'evaluationFailed'; msg: string; error?: string } & Rating)
   | { type: 'suggestionSaved'; isThanked: boolean }
   | { type: 'olderRead'; messages: readonly Message[]; hasMore: boolean; isFirst: boolean }
   | { type: 'olderFailed'; isGone: boolean }
   /** An answer that was under way when the page was left, or has ended meanwhile. */
   | { type: 'runFound'; question: string; cid: string; mid: string; epoch: number }
 
-export type EvaluationView = Pick<ConversationState, 'evaluation' | 'isSuggestionOpen'>
+/** What is said of an answer, and how it stood before. */
+interface Rating {
+  answer: string
+  evaluation: Evaluation
+  before: { evaluation: Evaluation; isSuggestionOpen: boolean }
+}
 
 /** Every event carries its moment, and a key that no other event of the page has. */
 export type Stamped<E = ConversationEvent> = E & { at: number; key: string }
@@ -128,9 +133,9 @@ export type Effect =
   | { type: 'fetch'; cid: string; answer: string }
   | { type: 'abortFetch' }
   | { type: 'cancelRun'; threadId: string; answer: string }
-  | { type: 'saveEvaluation'; threadId: string; evaluation: Evaluation; before: EvaluationView }
+  /** Without `mid`, of an answer that the service keeps nowhere, it counts for the conversation. */
+  | ({ type: 'saveEvaluation'; threadId: string; mid: string | undefined } & Rating)
   | { type: 'saveSuggestion'; threadId: string; suggestion: string; isThanked: boolean }
-  | { type: 'readEvaluation'; threadId: string }
   /** `known`: messages that are kept, counted from the end. */
   | { type: 'readMessages'; threadId: string; known: number; isFirst: boolean; isEmpty: boolean }
   | { type: 'readLastRun'; threadId: string; question: string }

@@ -1,5 +1,8 @@
 import type { ChatResource, ChatSource, ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 
+/** 1 like, -1 dislike, 0 none. */
+export type Evaluation = 1 | 0 | -1
+
 export type MessageStatus = 'sending' | 'success' | 'failed'
 
 /** A message as the page keeps it. */
@@ -34,6 +37,8 @@ export interface Message {
   /** A second attempt is under way, or failed too. */
   resend?: 'trying' | 'failed'
   recordId?: number
+  /** What the reader thinks of an answer. */
+  evaluation?: Evaluation
   changeType?: 'BEFORE_CHANGE' | 'AFTER_CHANGE'
   gptTopicDataStatus?: string
   updateTime?: string
@@ -47,6 +52,10 @@ export interface Answer {
   isDanger?: boolean
   kind?: string
 }
+
+/** An answer as it ended: no greeting, and no question back. */
+export const isRatable = ({ position, status, kind, content, suggestions }: Message) =>
+  position === 'ANSWER' && status === 'success' && kind !== 'greeting' && !(content === '' && suggestions)
 
 /** Read from the service, and not said on this page. */
 export const isKept = ({ recordId }: Pick<Message, 'recordId'>) => recordId !== undefined

@@ -76,11 +76,11 @@ export const events: Record<string, ConversationEvent> = {
   'older failed': { type: 'olderFailed', isGone: false },
   'older gone': { type: 'olderFailed', isGone: true },
   'run found': { type: 'runFound', question: 'q-c-1', cid: 'c-7', mid: 'r', epoch: 1 },
-  like: { type: 'evaluate', evaluation: 1 },
-  dislike: { type: 'evaluate', evaluation: -1 },
-  'evaluation read': { type: 'evaluationRead', threadId: 't-1', evaluation: -1 },
+  like: { type: 'evaluate', answer: 'a-3', evaluation: 1 },
+  dislike: { type: 'evaluate', answer: 'a-3', evaluation: -1 },
   'evaluation failed': {
     type: 'evaluationFailed',
+    answer: 'a-3',
     evaluation: 0,
     before: { evaluation: 1, isSuggestionOpen: false },
     msg: 'Down.',
@@ -124,7 +124,6 @@ const shownFields = [
   'isReceiving',
   'canStop',
   'threadId',
-  'evaluation',
   'isSuggestionOpen',
   'older',
 ] as const

@@ -1,6 +1,6 @@
 /**
  * What every event does in every state: the events with the same outcome, then the phase, what stands on the
- * screen (Q a question, A an answer, … under way, ! failed), the notice and the other fields where they are
+ * screen (Q a question, A an answer, … under way, ! failed, + liked, - disliked), the notice and the other fields where they are
  * others then, and after ⇒ the effects.
  */
 export const table: Record<string, string> = {
@@ -8,18 +8,17 @@ export const table: Record<string, string> = {
     202, 203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
     500: "No."; threadId: t-1
     connection open: connection: open
-    opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
     send: → queued 1
     fetch: → fetching; [Q… A()…]; isReceiving: true; ⇒ fetch c-4
     thread deleted: "Gone."; threadId: t-1
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   queued: `
     202, 203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
@@ -29,38 +28,36 @@ export const table: Record<string, string> = {
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: → idle; [Q!]; "WebSocket reconnection failed. Please check your network."; connection: failed
-    socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     send: → queued 2
     fetch: → fetching; [Q… A()…]; isReceiving: true; ⇒ fetch c-4
     thread deleted: "Gone."; threadId: t-1
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   idle: `
     202, 203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
     500: "No."; threadId: t-1
-    connection open, opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    connection open, opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
     send: → asked; [Q… A()…]; isReceiving: true; ⇒ ask c-2, acknowledge timer: acknowledgeTimeoutMs
     fetch: → fetching; [Q… A()…]; isReceiving: true; ⇒ fetch c-4
     thread deleted: "Gone."; threadId: t-1
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   asked: `
     202: → accepted; [Q A()…]; threadId: t-1; ⇒ no acknowledge timer
     203, unknown code: → idle; [Q]; isReceiving: false; threadId: t-1; ⇒ no acknowledge timer
     204: → idle; [Q A(No related content)]; isReceiving: false; threadId: t-1; ⇒ no acknowledge timer
     500: → idle; [Q!]; "No."; isReceiving: false; threadId: t-1; ⇒ no acknowledge timer
-    connection open, socket error, send nothing, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    connection open, socket error, send nothing, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     opened: ⇒ ask c-1, acknowledge timer: acknowledgeTimeoutMs
     lost: → suspended; [Q!]; loss: disconnected; isReceiving: false; ⇒ no acknowledge timer
     connection reconnecting: connection: reconnecting
@@ -77,18 +74,17 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q A(f)]; isReceiving: false; ⇒ no acknowledge timer
     fetch failed: → idle; [Q!]; "Down."; isReceiving: false; ⇒ no acknowledge timer
     cancelled: → idle; [Q]; "Stop receiving messages."; isReceiving: false; ⇒ no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q… A()…]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   accepted: `
     202: ⇒ no acknowledge timer
     203, unknown code: → idle; [Q]; isReceiving: false; ⇒ no acknowledge timer
     204: → idle; [Q A(No related content)]; isReceiving: false; ⇒ no acknowledge timer
     500: → idle; [Q!]; "No."; isReceiving: false; ⇒ no acknowledge timer
-    connection open, socket error, send nothing, stop allowed, painted, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found: nothing
+    connection open, socket error, send nothing, stop allowed, painted, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found, like, dislike: nothing
     opened: → resuming; ⇒ resume m after 0, acknowledge timer: acknowledgeTimeoutMs
     lost: → suspended; [Q!]; loss: disconnected; isReceiving: false; ⇒ no acknowledge timer
     connection reconnecting: connection: reconnecting
@@ -104,15 +100,11 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q A(f)]; isReceiving: false; ⇒ no acknowledge timer
     fetch failed: → idle; [Q!]; "Down."; isReceiving: false; ⇒ no acknowledge timer
     cancelled: → idle; [Q]; "Stop receiving messages."; isReceiving: false; ⇒ no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q A()…]
     older failed: older: failed
     older gone: threadId: undefined
-    like: evaluation: 1; ⇒ saveEvaluation
-    dislike: evaluation: -1; isSuggestionOpen: true; ⇒ saveEvaluation
-    evaluation read: evaluation: -1
-    evaluation failed: "Down."; evaluation: 1
     suggest: ⇒ saveSuggestion
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   streaming: `
@@ -120,7 +112,7 @@ export const table: Record<string, string> = {
     203, unknown code: → idle; [Q A(a)]; isReceiving: false; ⇒ no acknowledge timer
     204: → idle; [Q A(No related content)]; isReceiving: false; ⇒ no acknowledge timer
     500: → idle; [Q! A(a)!]; "No."; isReceiving: false; ⇒ no acknowledge timer
-    connection open, socket error, send nothing, stop allowed, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found: nothing
+    connection open, socket error, send nothing, stop allowed, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found, like, dislike: nothing
     opened: → resuming; ⇒ resume m after 1, acknowledge timer: acknowledgeTimeoutMs
     lost: → suspended; [Q A(a)!]; loss: disconnected; isReceiving: false; ⇒ no acknowledge timer
     connection reconnecting: connection: reconnecting
@@ -137,15 +129,11 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q A(f)]; isReceiving: false; ⇒ no acknowledge timer
     fetch failed: → idle; [Q! A(a)!]; "Down."; isReceiving: false; ⇒ no acknowledge timer
     cancelled: → idle; [Q A(a)]; "Stop receiving messages."; isReceiving: false; ⇒ no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q A()…]
     older failed: older: failed
     older gone: threadId: undefined
-    like: evaluation: 1; ⇒ saveEvaluation
-    dislike: evaluation: -1; isSuggestionOpen: true; ⇒ saveEvaluation
-    evaluation read: evaluation: -1
-    evaluation failed: "Down."; evaluation: 1
     suggest: ⇒ saveSuggestion
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   resuming: `
@@ -153,7 +141,7 @@ export const table: Record<string, string> = {
     203, unknown code: → idle; [Q A(a)]; isReceiving: false; ⇒ no acknowledge timer
     204: → idle; [Q A(No related content)]; isReceiving: false; ⇒ no acknowledge timer
     500: → idle; [Q! A(a)!]; "No."; isReceiving: false; ⇒ no acknowledge timer
-    connection open, socket error, send nothing, stop allowed, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found: nothing
+    connection open, socket error, send nothing, stop allowed, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found, like, dislike: nothing
     opened: ⇒ resume m after 1, acknowledge timer: acknowledgeTimeoutMs
     lost: → suspended; [Q A(a)!]; loss: disconnected; isReceiving: false; ⇒ no acknowledge timer
     connection reconnecting: connection: reconnecting
@@ -169,15 +157,11 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q A(f)]; isReceiving: false; ⇒ no acknowledge timer
     fetch failed: → idle; [Q! A(a)!]; "Down."; isReceiving: false; ⇒ no acknowledge timer
     cancelled: → idle; [Q A(a)]; "Stop receiving messages."; isReceiving: false; ⇒ no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q A()…]
     older failed: older: failed
     older gone: threadId: undefined
-    like: evaluation: 1; ⇒ saveEvaluation
-    dislike: evaluation: -1; isSuggestionOpen: true; ⇒ saveEvaluation
-    evaluation read: evaluation: -1
-    evaluation failed: "Down."; evaluation: 1
     suggest: ⇒ saveSuggestion
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   'asked, line lost': `
@@ -188,7 +172,7 @@ export const table: Record<string, string> = {
     connection open: connection: open; loss: undefined
     opened: → asked; [Q… A()…]; isReceiving: true; ⇒ ask c-1, acknowledge timer: acknowledgeTimeoutMs
     lost: loss: disconnected
-    connection reconnecting, socket error, send nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    connection reconnecting, socket error, send nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
     send: "You're not connected right now. Your question was not sent."
     fetch: → fetching; [Q! Q… A()…]; isReceiving: true; ⇒ no acknowledge timer, fetch c-4
@@ -203,11 +187,10 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q]; ⇒ no acknowledge timer
     fetch failed: → idle; "Down."; ⇒ no acknowledge timer
     cancelled: → idle; [Q]; "Stop receiving messages."; ⇒ no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q!]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   'streaming, line lost': `
     202, first piece: → streaming; [Q A(a)…]; isReceiving: true; ⇒ no acknowledge timer
@@ -217,7 +200,7 @@ export const table: Record<string, string> = {
     connection open: connection: open; loss: undefined
     opened: → resuming; [Q A(a)…]; isReceiving: true; ⇒ resume m after 1, acknowledge timer: acknowledgeTimeoutMs
     lost: loss: disconnected
-    connection reconnecting, socket error, send nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found: nothing
+    connection reconnecting, socket error, send nothing, stop, acknowledge timed out, stop allowed, painted, dismiss, pong, piece of another answer, fetched, of before, cancelled, of before, read older, run found, like, dislike: nothing
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
     send: "You're not connected right now. Your question was not sent."
     fetch: → fetching; [Q A(a)! Q… A()…]; isReceiving: true; ⇒ no acknowledge timer, fetch c-4
@@ -230,21 +213,17 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q A(f)]; ⇒ no acknowledge timer
     fetch failed: → idle; [Q! A(a)!]; "Down."; ⇒ no acknowledge timer
     cancelled: → idle; [Q A(a)]; "Stop receiving messages."; ⇒ no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q A(a)!]
     older failed: older: failed
     older gone: threadId: undefined
-    like: evaluation: 1; ⇒ saveEvaluation
-    dislike: evaluation: -1; isSuggestionOpen: true; ⇒ saveEvaluation
-    evaluation read: evaluation: -1
-    evaluation failed: "Down."; evaluation: 1
     suggest: ⇒ saveSuggestion
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   fetching: `
     202, 203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
     500: "No."; threadId: t-1
-    connection open, opened, socket error, send nothing, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    connection open, opened, socket error, send nothing, acknowledge timed out, stop allowed, painted, dismiss, pong, fetched, of before, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
@@ -254,14 +233,13 @@ export const table: Record<string, string> = {
     fetched: → idle; [Q A(f)]; isReceiving: false; ⇒ no acknowledge timer
     fetch failed: → idle; [Q!]; "Down."; isReceiving: false; ⇒ no acknowledge timer
     cancelled: → idle; [Q]; "Stop receiving messages."; isReceiving: false; ⇒ abortFetch, no acknowledge timer
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q… A()…]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   refused: `
-    202, 203, 204, 500, connection open, opened, socket error, send nothing, retry of nothing, stop, acknowledge timed out, stop allowed, painted, pong, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, thread deleted, unknown code, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older: nothing
+    202, 203, 204, 500, connection open, opened, socket error, send nothing, retry of nothing, stop, acknowledge timed out, stop allowed, painted, pong, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, thread deleted, unknown code, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, like, dislike: nothing
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
@@ -269,16 +247,12 @@ export const table: Record<string, string> = {
     fetch: → fetching; [Q! Q… A()…]; no notice; isReceiving: true; ⇒ fetch c-4
     retry: → asked; [Q… A()…]; no notice; isReceiving: true; ⇒ ask c-1, acknowledge timer: resendTimeoutMs, reconnect
     dismiss: no notice
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q!]
     older failed: older: failed
     older gone: threadId: undefined
     run found: → resuming; [Q A()…]; isReceiving: true; ⇒ resume r after 0, acknowledge timer: acknowledgeTimeoutMs
-    like: evaluation: 1; ⇒ saveEvaluation
-    dislike: evaluation: -1; isSuggestionOpen: true; ⇒ saveEvaluation
-    evaluation read: evaluation: -1
-    evaluation failed: "Down."; evaluation: 1
     suggest: ⇒ saveSuggestion
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   answered: `
@@ -288,23 +262,21 @@ export const table: Record<string, string> = {
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
     send: → asked; [Q A(a) Q… A()…]; isReceiving: true; ⇒ ask c-2, acknowledge timer: acknowledgeTimeoutMs
     fetch: → fetching; [Q A(a) Q… A()…]; isReceiving: true; ⇒ fetch c-4
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q A(a)]
     older failed: older: failed
     older gone: threadId: undefined
     run found: → resuming; [Q A()… A(a)]; isReceiving: true; ⇒ resume r after 0, acknowledge timer: acknowledgeTimeoutMs
-    like: evaluation: 1; ⇒ saveEvaluation
-    dislike: evaluation: -1; isSuggestionOpen: true; ⇒ saveEvaluation
-    evaluation read: evaluation: -1
-    evaluation failed: "Down."; evaluation: 1
+    like: [Q A(a)+]; ⇒ saveEvaluation
+    dislike: [Q A(a)-]; isSuggestionOpen: true; ⇒ saveEvaluation
     suggest: ⇒ saveSuggestion
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   'stopped before it was taken': `
     202: ⇒ cancelRun
     203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
     500: "No."; threadId: t-1
-    connection open, opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, painted, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, like, dislike, evaluation read, suggest: nothing
+    connection open, opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, painted, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, like, dislike, suggest: nothing
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."; connection: failed
@@ -313,18 +285,17 @@ export const table: Record<string, string> = {
     stop allowed: canStop: true
     dismiss: no notice
     thread deleted: "Gone."; threadId: t-1
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q Q]
     older failed: older: failed
     run found: → resuming; [Q A()…]; isReceiving: true; ⇒ resume r after 0, acknowledge timer: acknowledgeTimeoutMs
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
   'no connection': `
     202, 203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
     500: "No."; threadId: t-1
     connection open: no notice; connection: open; loss: undefined
-    opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, evaluation read, suggest: nothing
+    opened, socket error, send nothing, retry, retry of nothing, stop, acknowledge timed out, stop allowed, painted, pong, fetched, fetch failed, fetched, of before, cancelled, cancelled, of before, read older, older gone, run found, like, dislike, suggest: nothing
     lost: loss: disconnected
     connection reconnecting: connection: reconnecting
     connection failed: "WebSocket reconnection failed. Please check your network."
@@ -332,10 +303,9 @@ export const table: Record<string, string> = {
     fetch: → fetching; [Q… A()…]; no notice; isReceiving: true; ⇒ fetch c-4
     dismiss: no notice
     thread deleted: "Gone."; threadId: t-1
-    call failed: "Down."
-    thread opened: threadId: t-9; older: loading; ⇒ readMessages, readEvaluation
+    call failed, evaluation failed: "Down."
+    thread opened: threadId: t-9; older: loading; ⇒ readMessages
     older read: [Q]
     older failed: older: failed
-    evaluation failed: "Down."; evaluation: 1
     suggestion saved: "Feedback success, thank you for your suggestion."`,
 }

@@ -1,9 +1,6 @@
 import type { ConnectionState, Loss } from './connection.ts'
 import type { Message } from './message.ts'
 
-/** 1 like, -1 dislike, 0 none. */
-export type Evaluation = 1 | 0 | -1
-
 export interface Notice {
   key: string
   severity: 'success' | 'info' | 'warning' | 'error'
@@ -24,8 +21,9 @@ export interface ConversationState {
   canStop: boolean
   messages: readonly Message[]
   threadId?: string
-  evaluation: Evaluation
-  /** Disliked, and not yet said why. */
+  /** Key of the answer that was rated last. */
+  rated?: string
+  /** That one is disliked, and not yet said why. */
   isSuggestionOpen: boolean
   notice?: Notice
   /** Of messages before the first one: whether there are more, and how reading them goes. */
@@ -38,7 +36,6 @@ export const initial: ConversationState = {
   isReceiving: false,
   canStop: true,
   messages: [],
-  evaluation: 0,
   isSuggestionOpen: false,
   older: 'none',
 }

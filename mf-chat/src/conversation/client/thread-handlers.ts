@@ -1,6 +1,6 @@
 import type { Draft, Handlers } from './draft.ts'
 import { goOn, takeUp } from './exchange.ts'
-import { isKept, type Message } from './message.ts'
+import { isKept, isRatable, type Message } from './message.ts'
 import * as texts from './notices.ts'
 
 type ThreadEvent =
@@ -10,42 +10,50 @@ type ThreadEvent =
   | 'olderFailed'
   | 'runFound'
   | 'evaluate'
-  | 'evaluationRead'
   | 'evaluationFailed'
   | 'suggest'
   | 'suggestionSaved'
 
 /** What is kept of a conversation: the messages before, and what its reader thinks of it. */
 export const threadHandlers: Handlers<ThreadEvent> = {
-  evaluate(draft, { evaluation: wanted }) {
-    const { threadId, evaluation, isSuggestionOpen } = draft.view
-    if (!threadId) return
-    const next = evaluation === wanted ? 0 : wanted
-    draft.show({ evaluation: next, isSuggestionOpen: next === -1 })
-    draft.do({ type: 'saveEvaluation', threadId, evaluation: next, before: { evaluation, isSuggestionOpen } })
+  evaluate(draft, { answer, evaluation: wanted }) {
+    const { threadId, isSuggestionOpen } = draft.view
+    const message = draft.find(answer)
+    if (!threadId || !message || !isRatable(message)) return
+    const { evaluation: before = 0, mid } = message
+    const evaluation = before === wanted ? 0 : wanted
+    draft.change(answer, { evaluation })
+    draft.show({ rated: answer, isSuggestionOpen: evaluation === -1 })
+    draft.do({
+      type: 'saveEvaluation',
+      threadId,
+      answer,
+      mid,
+      evaluation,
+      before: { evaluation: before, isSuggestionOpen },
+    })
   },
 
   suggest(draft, { text }) {
-    const { threadId, evaluation } = draft.view
+    const { threadId, rated } = draft.view
     if (!threadId || text.trim() === '') return
+    const evaluation = rated === undefined ? 0 : draft.find(rated)?.evaluation
     const isThanked = draft.state.variant === 'A' || evaluation === -1
     draft.do({ type: 'saveSuggestion', threadId, suggestion: evaluation === 1 ? '' : text, isThanked })
   },
 
   readOlder,
 
-  threadOpened(draft, { threadId, evaluation }) {
-    draft.show({ threadId, evaluation: evaluation ?? 0, older: 'more' })
+  threadOpened(draft, { threadId }) {
+    draft.show({ threadId, older: 'more' })
     readOlder(draft)
-    if (evaluation === undefined) draft.do({ type: 'readEvaluation', threadId })
   },
 
-  evaluationRead(draft, { threadId, evaluation }) {
-    if (draft.view.evaluation === 0 && draft.view.threadId === threadId) draft.show({ evaluation })
-  },
-
-  evaluationFailed(draft, { evaluation, before, msg, error }) {
-    if (draft.view.evaluation === evaluation) draft.show(before)
+  evaluationFailed(draft, { answer, evaluation, before, msg, error }) {
+    if (draft.find(answer)?.evaluation === evaluation) {
+      draft.change(answer, { evaluation: before.evaluation })
+      if (draft.view.rated === answer) draft.show({ isSuggestionOpen: before.isSuggestionOpen })
+    }
     draft.notify('error', msg, error)
   },
 
@@ -65,7 +73,7 @@ export const threadHandlers: Handlers<ThreadEvent> = {
 
   /** A thread that is not there any more, or never was this reader's, is no reason not to begin another. */
   olderFailed: (draft, { isGone }) =>
-    draft.show(isGone ? { threadId: undefined, older: 'none', evaluation: 0 } : { older: 'failed' }),
+    draft.show(isGone ? { threadId: undefined, older: 'none' } : { older: 'failed' }),
 
   runFound(draft, { question: key, cid, mid, epoch }) {
     const question = draft.find(key)

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import type { Evaluation } from '../client/state.ts'
+import type { Evaluation } from '../client/message.ts'
 import { focusComposer } from '../composer/focus.ts'
 import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
@@ -16,7 +16,7 @@ interface FeedbackProps {
   onSuggest(text: string): Promise<void>
 }
 
-/** Like and dislike of a conversation, and after a dislike the question what would be better. */
+/** Like and dislike of an answer, and after a dislike the question what would be better. */
 export const Feedback = memo(function Feedback(props: FeedbackProps) {
   const { evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest } = props
   const t = useT()

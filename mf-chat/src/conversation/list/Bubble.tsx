@@ -1,7 +1,8 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import type { Message } from '../client/message.ts'
+import { isRatable, type Message } from '../client/message.ts'
 import { useConversationContext } from '../context.tsx'
+import { Feedback } from '../feedback/Feedback.tsx'
 import { FileCard } from '../file/FileCard.tsx'
 import { Glyph } from '../Glyph.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
@@ -14,6 +15,10 @@ export interface BubbleActs {
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
+  /** There is a conversation that a rating can be kept in. */
+  canRate: boolean
+  onRate(key: string, evaluation: 1 | -1): void
+  onSuggest(text: string): Promise<void>
 }
 
 interface BubbleProps extends BubbleActs {
@@ -24,6 +29,8 @@ interface BubbleProps extends BubbleActs {
   isTabStop: boolean
   position: number
   total: number
+  /** Disliked just now: what would be better may be said. */
+  isSuggestionOpen: boolean
 }
 
 function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'canAct' | 'onRetry'>) {
@@ -67,8 +74,18 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
 /** One message. Whatever stands in it is text; markup is made here, of what the text means. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
+  const { canRate, onRate, isSuggestionOpen, onSuggest } = props
   const { t, formatTime } = useConversationContext()
-  const { key, content, status, resources = [], sources, suggestions = [], isEnhanced } = message
+  const {
+    key,
+    content,
+    status,
+    resources = [],
+    sources,
+    suggestions = [],
+    isEnhanced,
+    evaluation = 0,
+  } = message
   const isOwn = message.position === 'QUERY'
   const isComing = !isOwn && status === 'sending'
   return (
@@ -133,6 +150,16 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {sources && <Sources sources={sources} />}
         </div>
         <Status message={message} canAct={canAct} onRetry={onRetry} />
+        {isRatable(message) && (
+          <Feedback
+            evaluation={evaluation}
+            isSuggestionOpen={isSuggestionOpen}
+            isReady={canRate}
+            onLike={() => onRate(key, 1)}
+            onDislike={() => onRate(key, -1)}
+            onSuggest={onSuggest}
+          />
+        )}
       </div>
     </article>
   )

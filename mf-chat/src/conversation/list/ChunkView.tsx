@@ -15,6 +15,8 @@ interface ChunkViewProps extends BubbleActs {
   bot: Author
   user: Author
   stopKey: string | undefined
+  /** Key of the answer that was disliked just now. */
+  disliked: string | undefined
   /** Left out while it is far from what is in sight. */
   mayRest: boolean
   /** Begins in sight: the end of the list. */
@@ -52,7 +54,7 @@ function useNear({
 }
 
 export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
-  const { messages, index, total, bot, user, stopKey, canAct, onRetry, onSuggestion } = props
+  const { messages, index, total, bot, user, stopKey, disliked, ...acts } = props
   const { element, isNear, height } = useNear(props)
   if (!isNear) return <div ref={element} className="chat-chunk" style={{ height: height.current }} />
   return (
@@ -68,9 +70,13 @@ export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
             isTabStop={message.key === stopKey}
             position={index + at + 1}
             total={total}
-            canAct={canAct}
-            onRetry={onRetry}
-            onSuggestion={onSuggestion}
+            isSuggestionOpen={message.key === disliked}
+            canAct={acts.canAct}
+            onRetry={acts.onRetry}
+            onSuggestion={acts.onSuggestion}
+            canRate={acts.canRate}
+            onRate={acts.onRate}
+            onSuggest={acts.onSuggest}
           />
         )
       })}

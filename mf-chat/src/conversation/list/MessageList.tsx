@@ -18,7 +18,16 @@ export interface Author {
   picture?: ReactNode
 }
 
-export interface MessageListProps {
+/** What is done about answers; see `ConversationState`. */
+interface RatingProps {
+  canRate: boolean
+  rated: string | undefined
+  isSuggestionOpen: boolean
+  onRate(key: string, evaluation: 1 | -1): void
+  onSuggest(text: string): Promise<void>
+}
+
+export interface MessageListProps extends RatingProps {
   messages: readonly Message[]
   bot: Author
   user: Author
@@ -38,22 +47,26 @@ export interface MessageListProps {
 /**
  * The same functions for as long as the list lives, so that no message is drawn anew because its list was.
  */
-function useStableHandlers({ onRetry, onSuggestion }: Pick<MessageListProps, 'onRetry' | 'onSuggestion'>) {
-  const latest = useRef({ onRetry, onSuggestion })
+function useStableHandlers(
+  handlers: Pick<MessageListProps, 'onRetry' | 'onSuggestion' | 'onRate' | 'onSuggest'>,
+) {
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = { onRetry, onSuggestion }
+    latest.current = handlers
   })
   return useMemo(
     () => ({
-      retry: (cid: string) => latest.current.onRetry(cid),
-      suggest: (suggestion: ChatSuggestion) => latest.current.onSuggestion(suggestion),
+      onRetry: (cid: string) => latest.current.onRetry(cid),
+      onSuggestion: (suggestion: ChatSuggestion) => latest.current.onSuggestion(suggestion),
+      onRate: (key: string, evaluation: 1 | -1) => latest.current.onRate(key, evaluation),
+      onSuggest: (text: string) => latest.current.onSuggest(text),
     }),
     [],
   )
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, bot, user, older = 'none', onOlder, canAct, onRetry, onSuggestion, children, end } = props
+  const { messages, bot, user, older = 'none', onOlder, canAct, children, end } = props
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -61,7 +74,7 @@ export function MessageList(props: MessageListProps) {
   const { isAway, toEnd, toStartOf } = useFollow(scroller, content, messages[0]?.key)
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
-  const handlers = useStableHandlers({ onRetry, onSuggestion })
+  const handlers = useStableHandlers(props)
   const [anchor, setAnchor] = useState(() => anchorOf(messages, { key: undefined, number: 0 }))
   const now = anchorOf(messages, anchor)
   if (now !== anchor) setAnchor(now)
@@ -138,8 +151,9 @@ export function MessageList(props: MessageListProps) {
               startsNear={at >= chunks.length - 2}
               scroller={scroller}
               canAct={canAct}
-              onRetry={handlers.retry}
-              onSuggestion={handlers.suggest}
+              canRate={props.canRate}
+              disliked={props.isSuggestionOpen ? props.rated : undefined}
+              {...handlers}
             />
           ))}
           {end}

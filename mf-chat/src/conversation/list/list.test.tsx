@@ -29,6 +29,11 @@ function show(given: Partial<ComponentProps<typeof MessageList>> & { messages: r
         canAct
         onRetry={() => {}}
         onSuggestion={() => {}}
+        canRate
+        rated={undefined}
+        isSuggestionOpen={false}
+        onRate={() => {}}
+        onSuggest={async () => {}}
         {...now}
       />
     </ConversationProvider>

@@ -138,6 +138,9 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
   )
 }
 
+/** Blocks from which on those out of sight are not laid out: an answer of a few needs no help. */
+const long = 12
+
 /** Drawn again only when its own text changes: of a growing answer that is the last block alone. */
 const Settled = memo(function Settled({
   source,
@@ -159,7 +162,7 @@ export function Markdown({ text, isComing = false }: { text: string; isComing?: 
   const sources = useMemo(() => sourcesOf(text), [text])
   const top = topLevel(sources)
   return (
-    <div className="chat-markdown">
+    <div className={sources.length < long ? 'chat-markdown' : 'chat-markdown is-long'}>
       {sources.map((source, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place; the coming line may join the last two
         <Settled key={at} source={source} isComing={isComing && at === sources.length - 1} top={top} />

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
+import { transaction } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,10 +20,16 @@ export default function feedback(app: FastifyInstance) {
     return permissions.includes('ticket:view') && tickets.isAbout(app.db, threadId)
   }
 
-  implement(app, gptTopicRecordRoutes.addGptTopicRecord, async ({ body: { threadId, evaluation }, user }) => {
-    if (!(await threads.setEvaluation(app.db, threadId, user.userId, evaluation))) throw notFound('thread')
-    return null
-  })
+  implement(app, gptTopicRecordRoutes.addGptTopicRecord, ({ body: { threadId, evaluation, mid }, user }) =>
+    transaction(app.db, async (tx) => {
+      if (!(await threads.lockOwn(tx, threadId, user.userId))) throw notFound('thread')
+      if (mid !== undefined && !(await messages.setEvaluation(tx, threadId, mid, evaluation)))
+        throw notFound('answer')
+      const ofThread = mid === undefined ? evaluation : await messages.lastEvaluation(tx, threadId)
+      await threads.setEvaluation(tx, threadId, user.userId, ofThread)
+      return null
+    }),
+  )
 
   implement(
     app,

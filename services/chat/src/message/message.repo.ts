@@ -27,12 +27,27 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
       order by answer.id desc limit 1`)
   )[0]?.content
 
+/** Of the answer that a run of the thread made; false where there is none. */
+export const setEvaluation = async (db: Db, threadId: string, mid: string, evaluation: number) =>
+  (
+    await db.query(sql`update message set evaluation = ${evaluation} from run
+      where run.mid = ${mid} and run_id = run.id and message.thread_id = ${threadId} and position = 'ANSWER' returning message.id`)
+  ).length > 0
+
+/** Of the last answer that is rated; 0 without one. */
+export const lastEvaluation = async (db: Db, threadId: string): Promise<number> =>
+  (
+    await db.query<{ evaluation: number }>(
+      sql`select evaluation from message where thread_id = ${threadId} and evaluation <> 0 order by id desc limit 1`,
+    )
+  )[0]?.evaluation ?? 0
+
 /** Makes room for another answer to the same question. */
 export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`))
     .length
 
-const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", type,
+const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", type, message.evaluation,
   message.data as answer, message.updated_at as "updateTime"`
 
 export const find = (

@@ -74,6 +74,46 @@ test('HIST-38 an evaluation is 1, -1 or 0 and nothing else', async () => {
   }
 })
 
+test('CHAT-95 each answer has a rating of its own, and the conversation that of the last one that is rated', async () => {
+  const ask = async (data: string, part: object = {}) =>
+    (await service.call(chatRoutes.queryWhole, { body: { data, ...part } })).data as {
+      threadId: string
+      runId: string
+    }
+  const { threadId, runId: first } = await ask('First?')
+  const { runId: second } = await ask('Second?', { chatId: threadId })
+  const rate = (mid: string, evaluation: number, options = {}) =>
+    service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation, mid } }, options)
+  const ratings = async () => {
+    const { data } = await service.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+      body: { page: 1, size: 10, direction: 'ASC', queryParams: { threadId } },
+    })
+    const thread = await service.call(threadRoutes.getOwnThread, { body: { threadId } })
+    return [
+      ...data.content.map(({ evaluation }: { evaluation: number }) => evaluation),
+      thread.data.evaluation,
+    ]
+  }
+  assert.deepEqual(await ratings(), [0, 0, 0, 0, 0])
+  assert.equal((await rate(first, -1)).status, 200)
+  assert.deepEqual(await ratings(), [0, -1, 0, 0, -1])
+  await rate(second, 1)
+  assert.deepEqual(await ratings(), [0, -1, 0, 1, 1])
+  await rate(second, 0)
+  assert.deepEqual(await ratings(), [0, -1, 0, 0, -1])
+  const elsewhere = await ask('Another conversation?')
+  const refused = [
+    await rate(elsewhere.runId, 1),
+    await rate('no-such-answer', 1),
+    await rate(first, 1, other),
+  ]
+  assert.deepEqual(
+    refused.map(({ status }) => status),
+    [404, 404, 404],
+  )
+  assert.deepEqual(await ratings(), [0, -1, 0, 0, -1])
+})
+
 test('CHAT-43 HIST-39 a suggestion comes as a form and is kept; empty takes it back', async () => {
   const threadId = await aThread('Better?')
   const suggest = (suggestion: string) =>

@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import { colours } from './colours.ts'
+import { ListLandmark, MenuLandmark } from './landmarks.tsx'
 
 const radius = 8
 /** Percent of the primary colour in the surface of a selected row, and of one under the pointer. */
@@ -47,7 +48,9 @@ export const theme = createTheme({
         ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
         'tr:focus-visible': { outlineOffset: -2 },
         // A dialog or menu takes the focus to hold it inside, which is nothing to show.
-        ':is([role="dialog"], [role="presentation"] > *):focus-visible': { outline: 'none' },
+        ':is([role="dialog"], [role="presentation"] > *, .MuiMenu-root > *):focus-visible': {
+          outline: 'none',
+        },
         '@media (prefers-reduced-motion: reduce)': {
           // However short, a duration would start a transition of every element whenever one of its inherited
           // styles changes.
@@ -65,7 +68,8 @@ export const theme = createTheme({
     MuiFormControl: { defaultProps: { size: 'small' } },
     // Into smaller text an iPhone zooms, and stays there.
     MuiInputBase: { styleOverrides: { root: { '@media (max-width:599.95px)': { fontSize: '1rem' } } } },
-    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: { defaultProps: { size: 'small', slots: { popper: ListLandmark } } },
+    MuiMenu: { defaultProps: { slots: { root: MenuLandmark } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     // One that fades away is closed: what is below it can be clicked.

@@ -1,4 +1,4 @@
-import { notify, problemText, stale, store, useEvents } from '@portal/client'
+import { notify, problemText, stale, store, t, useEvents } from '@portal/client'
 import type { TicketTalk } from '@portal/contracts/ticket.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -72,7 +72,7 @@ export function useTicketTalk(id: number | undefined) {
       const answer = await send({ id, text })
       toldAt.current = Number.NEGATIVE_INFINITY
       if (!('error' in answer)) return true
-      notify.error(problemText(answer.error))
+      notify.error(t('Operation failed. {msg}', { msg: problemText(answer.error) }))
       store.dispatch(stale('TicketTalk', 'Ticket'))
       return false
     },

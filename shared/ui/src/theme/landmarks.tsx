@@ -1,0 +1,16 @@
+import Modal, { type ModalProps } from '@mui/material/Modal'
+import Popper, { type PopperProps } from '@mui/material/Popper'
+import { useT } from '@portal/client'
+
+/**
+ * What hangs below a button stands at the end of the document, outside of the page's landmarks: it is one of
+ * its own. Dialogs need none.
+ */
+export function MenuLandmark({ ownerState: _, ...props }: ModalProps & { ownerState?: unknown }) {
+  return <Modal {...props} role="region" aria-label={useT()('Choices')} />
+}
+
+/** The same for the suggestions below a field. */
+export function ListLandmark({ ownerState: _, ...props }: PopperProps & { ownerState?: unknown }) {
+  return <Popper {...props} role="region" aria-label={useT()('Choices')} />
+}
