@@ -1,5 +1,12 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import type { Palette } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { outsideOfLandmarks } from '@portal/testing/browser/axe.ts'
 import { contrast } from '@portal/testing/browser/contrast.ts'
+import { render, screen } from '@testing-library/react'
+import { ThemeProvider } from '../ThemeProvider.tsx'
 import { brandColour } from './colours.ts'
 import { hoveredTint, theme } from './theme.ts'
 
@@ -52,3 +59,30 @@ test.each(['light', 'dark'] as const)(
       expect([colour, contrast(colour, surface) >= 4.5]).toEqual([colour, true])
   },
 )
+
+const shown = {
+  'a menu': (
+    <Menu open anchorEl={document.body}>
+      <MenuItem>One</MenuItem>
+    </Menu>
+  ),
+  'a select': (
+    <TextField select label="Field" value="1" slotProps={{ select: { open: true } }}>
+      <MenuItem value="1">One</MenuItem>
+    </TextField>
+  ),
+  'a field with suggestions': (
+    <Autocomplete open options={['One']} renderInput={(input) => <TextField {...input} label="Field" />} />
+  ),
+}
+
+test.each(Object.entries(shown))('what %s offers stands in a landmark', async (_, element) => {
+  render(
+    <ThemeProvider>
+      <main>{element}</main>
+    </ThemeProvider>,
+  )
+  const option = await screen.findByText('One', { selector: '[role=menuitem], [role=option]' })
+  expect(option.closest('[role=region]')).toHaveAttribute('aria-label', 'Choices')
+  expect(await outsideOfLandmarks()).toEqual([])
+})
