@@ -183,6 +183,13 @@ test('on a phone a bar below the pages leads on and covers nothing, and a questi
   await chat.keyboard.type('What does E019 mean?')
   await chat.getByRole('button', { name: 'Send' }).click()
   await chat.getByText('What does E019 mean?').first().waitFor()
+  await chat.close()
+  const asked = context.waitForEvent('page')
+  await page
+    .getByRole('link', { name: /^Ask the assistant about / })
+    .first()
+    .click()
+  await (await asked).locator('textarea:focus').waitFor()
   assert.deepEqual(problems, [])
   await context.close()
 })

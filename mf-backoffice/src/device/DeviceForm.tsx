@@ -9,6 +9,7 @@ import {
   NumberInput,
   OwnerInputs,
   RowDialog,
+  SerialInput,
   TextInput,
   useFormContext,
 } from '@portal/ui'
@@ -65,7 +66,7 @@ function DeviceInputs() {
   const t = useT()
   return (
     <FormGrid>
-      <TextInput name="serialNum" label={t('Serial number')} required />
+      <SerialInput name="serialNum" label={t('Serial number')} required />
       <CodeInput name="status" label={t('Status')} options={deviceStatusOptions} required />
       <CodeInput name="model" label={t('Model')} options={modelOptions} required />
       <DeviceTypeInputs />
@@ -89,7 +90,7 @@ function DeviceInputs() {
       <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />
       <DayInput nullable name="installationDate" label={t('Installed on')} />
       <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />
-      <TextInput name="datalogSn" label={t('Datalog SN')} />
+      <SerialInput name="datalogSn" label={t('Datalog SN')} />
       <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} nullable />
       <ChipsInput
         name="firmwareCodes"

@@ -17,6 +17,7 @@ import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 export const deviceColumns: Column<Device>[] = [
   {
     field: 'serialNum',
+    isSerial: true,
     label: 'Serial number',
     sortable: true,
     filter: 'text',

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
-import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
+import { CodeInput, DayInput, FormGrid, RowDialog, SerialInput, TextInput } from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
 import { partPath } from '../trace/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
@@ -35,7 +35,7 @@ export function PartForm({
         <TextInput name="batchNo" kind="code" label={t('Batch number')} />
         <TextInput name="supplier" kind="name" label={t('Supplier')} />
         <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />
-        <TextInput
+        <SerialInput
           name="serialNum"
           label={t('Built into')}
           nullable

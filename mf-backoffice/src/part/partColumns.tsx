@@ -19,6 +19,7 @@ export const partColumns: Column<Part>[] = [
   },
   {
     field: 'serialNum',
+    isSerial: true,
     label: 'Built into',
     sortable: true,
     filter: 'text',

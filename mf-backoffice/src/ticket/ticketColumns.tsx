@@ -73,6 +73,7 @@ export const ticketColumns: Column<Ticket>[] = [
   { field: 'userName', label: 'Asked by', sortable: true, filter: 'text', hideOnPhone: true },
   {
     field: 'serialNum',
+    isSerial: true,
     label: 'Serial number',
     sortable: true,
     filter: 'text',

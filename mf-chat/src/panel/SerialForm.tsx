@@ -1,7 +1,7 @@
 import { useSearchParams, useT } from '@portal/client'
-import { Box, Button, TextField } from '@portal/ui'
+import { isSerialNum } from '@portal/contracts/serial-num.ts'
+import { Box, Button, keyboards, ScanButton, TextField } from '@portal/ui'
 import { type FormEvent, useState } from 'react'
-import { isSerialNum } from './address.ts'
 
 /** Opens the same chat for the device whose serial number is typed. */
 export function SerialForm() {
@@ -9,9 +9,8 @@ export function SerialForm() {
   const [, setAddress] = useSearchParams()
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const open = (event: FormEvent) => {
-    event.preventDefault()
-    const serialNum = text.trim()
+  const open = (serialNum: string) => {
+    setText(serialNum)
     setWrong(!isSerialNum(serialNum))
     if (!isSerialNum(serialNum)) return
     // What the address says of another device does not hold for this one.
@@ -20,11 +19,15 @@ export function SerialForm() {
       return { serialNum, ...(platform && { platform }) }
     })
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    open(text.trim())
+  }
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={open}
+      onSubmit={submit}
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
     >
       <TextField
@@ -36,7 +39,10 @@ export function SerialForm() {
           setText(target.value)
           setWrong(false)
         }}
-        slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off', spellCheck: false } }}
+        slotProps={{
+          htmlInput: { ...keyboards.code, enterKeyHint: 'go', maxLength: 40 },
+          input: { endAdornment: <ScanButton onRead={open} /> },
+        }}
       />
       <Button type="submit" variant="outlined" sx={{ height: 38, flex: 'none' }}>
         {t('Open')}

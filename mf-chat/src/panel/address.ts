@@ -5,6 +5,7 @@ import {
   deviceGroups,
 } from '@portal/contracts/device-group.ts'
 import { type Platform, platformNamed, platforms } from '@portal/contracts/reference.ts'
+import { serialNumForm } from '@portal/contracts/serial-num.ts'
 import type { DeviceContext } from '../conversation/client/context.ts'
 
 /** What an app may say of a device beside its serial number (CHAT-03). */
@@ -42,13 +43,10 @@ export interface ChatAddress {
 }
 
 const forms = {
-  serialNum: /^[A-Za-z0-9-]{4,20}$/,
   deviceInfo: /^[\p{L}\p{N} _./+-]{1,40}$/u,
   clusterId: /^[\w.:-]{1,64}$/,
   detail: /^[\p{L}\p{N} _.,:/%+()-]{1,40}$/u,
 }
-
-export const isSerialNum = (text: string): boolean => forms.serialNum.test(text)
 
 /** The group that a text names, by its code or as people read it. */
 const groupNamed = (text: string): DeviceGroup | undefined => {
@@ -83,7 +81,7 @@ export function readAddress(
   const plain = (name: string, form: RegExp = forms.detail) =>
     read(name, (text) => (form.test(text) ? text : undefined)) ?? ''
 
-  const serialNum = plain('serialNum', forms.serialNum).toUpperCase()
+  const serialNum = plain('serialNum', serialNumForm).toUpperCase()
   const deviceInfo = plain('deviceInfo', forms.deviceInfo) || allDevices
   const group = groupNamed(deviceInfo)
   const deviceIconUrl = read('deviceIconUrl', (text) => ownPicture(text, origin))

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { serialNumRule } from './serial-num.ts'
 
 /** A row's number in its noun's table. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -25,7 +26,7 @@ export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, p
 export const OptionalText = (maxLength: number) => T.String({ maxLength })
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
 
-export const SerialNum = T.String({ minLength: 4, maxLength: 20, pattern: '^[A-Za-z0-9-]+$' })
+export const SerialNum = T.String(serialNumRule)
 export const OrderNo = T.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9/_.-]*$' })
 /** ISO 3166-1 alpha-2. */
 export const Country = T.String({ pattern: '^[A-Z]{2}$' })

@@ -20,6 +20,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/backoffice/src/order',
     'shared/service-kit/src/files',
   ],
+  camera: ['shared/ui/src/serial', 'mf-chat/src/panel', 'services/gateway/src/screen'],
   'chat-answers': [
     'mf-chat/src/assistant',
     'mf-chat/src/conversation',

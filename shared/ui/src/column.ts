@@ -27,6 +27,8 @@ export interface Column<Row> {
   /** Pixels, at least. */
   width?: number
   hideOnPhone?: boolean
+  /** Holds serial numbers: the search of the list takes them by the camera, too. */
+  isSerial?: boolean
 }
 
 const formats = {

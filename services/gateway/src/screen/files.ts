@@ -15,6 +15,7 @@ const types: Record<string, RegExp> = {
   json: /^application\/json/,
   css: /^text\/css/,
   svg: /^image\/svg/,
+  wasm: /^application\/wasm/,
 }
 
 /**

@@ -5,11 +5,11 @@ export const newNonce = () => randomBytes(18).toString('base64')
 
 /**
  * Scripts run only with the page's nonce, or when a script that did has inserted them: no list of remotes, no
- * eval.
+ * eval of text. WebAssembly may run, which reads bar codes: it reaches only what a script hands it.
  */
 export const contentPolicy = (nonce: string) =>
   [
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "default-src 'self'",
     "img-src 'self' blob: data:",
@@ -26,7 +26,7 @@ const always = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
 /** Seconds: two years. */
 const strictTransport = 'max-age=63072000; includeSubDomains'

@@ -5,16 +5,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export const isText = (file: string) => /\.(?:js|json|html|svg|css|txt)$/.test(file)
+export const isCompressible = (file: string) => /\.(?:js|json|html|svg|css|txt|wasm)$/.test(file)
 
 /**
  * Leaves `.br` and `.gz` beside a file, so that serving it costs no time. Answers the gzipped size in bytes.
  */
 export async function compress(file: string): Promise<number> {
   const content = await readFile(file)
+  // The last tenth of a large module would take seconds of every build.
+  const quality = file.endsWith('.wasm') ? 9 : 11
   const [br, gz] = await Promise.all([
     brotli(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
     }),
     zip(content, { level: 9 }),
   ])

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Compilation, Compiler } from 'webpack'
 import type { StartFiles } from '../start/start-files.ts'
-import { compress, isText } from './compress.ts'
+import { compress, isCompressible } from './compress.ts'
 import { digest } from './digest.ts'
 import { inlineScript } from './inline.ts'
 import { reportSizes } from './size.ts'
@@ -92,7 +92,7 @@ export class WriteDocument {
       const html = (await readFile(template, 'utf8')).replace('<!-- scripts -->', () => tags.join('\n    '))
       const sizes = await Promise.all(
         emitted
-          .filter(isText)
+          .filter(isCompressible)
           .map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),
       )
       await writeFile(join(dist, `.${file}`), html)

@@ -12,6 +12,7 @@ const output = (folder: string, name: string): Configuration['output'] => ({
   publicPath: '/',
   uniqueName: name,
   filename: 'assets/[name].[contenthash:8].js',
+  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   crossOriginLoading: 'anonymous',
   strictModuleExceptionHandling,
 })

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Release, RemoteDescription, RemoteManifest } from '@portal/contracts/registry.ts'
 import type { Compilation, Compiler } from 'webpack'
-import { compress, isText } from './compress.ts'
+import { compress, isCompressible } from './compress.ts'
 import { digest } from './digest.ts'
 import { bundledIn, consumedIn } from './packages.ts'
 import { pageFiles } from './page-files.ts'
@@ -44,7 +44,7 @@ async function writeRelease(
   await Promise.all(
     Object.keys(compilation.assets).map(async (file) => {
       digests[file] = digest(await readFile(join(folder, file)))
-      if (isText(file)) sizes.push({ file, bytes: await compress(join(folder, file)) })
+      if (isCompressible(file)) sizes.push({ file, bytes: await compress(join(folder, file)) })
     }),
   )
   const manifest: RemoteManifest = {

@@ -4,13 +4,22 @@ import { useT } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { keyboards } from '../form/keyboard.ts'
 import { Icon } from '../Icon.tsx'
+import { ScanButton } from '../serial/ScanButton.tsx'
 import { searched } from './address.ts'
 import type { ListState } from './list-state.ts'
 import { searchMark } from './useListShortcuts.ts'
 import { useLive } from './useLive.ts'
 
+interface SearchBoxProps {
+  label: string
+  list: ListState
+  isPhone: boolean
+  /** A serial number can be searched for by the camera. */
+  canScan: boolean
+}
+
 /** One box over all texts and numbers of the list, which follows while somebody types. */
-export function SearchBox({ label, list, isPhone }: { label: string; list: ListState; isPhone: boolean }) {
+export function SearchBox({ label, list, isPhone, canScan }: SearchBoxProps) {
   const t = useT()
   const [text, setText] = useState(list.search ?? '')
   const told = useRef([list.search])
@@ -27,6 +36,10 @@ export function SearchBox({ label, list, isPhone }: { label: string; list: ListS
   const type = (next: string) => {
     setText(next)
     change(next)
+  }
+  const take = (serialNum: string) => {
+    type(serialNum)
+    flush()
   }
   return (
     <TextField
@@ -52,6 +65,7 @@ export function SearchBox({ label, list, isPhone }: { label: string; list: ListS
               <Icon name="search" sx={{ fontSize: 18 }} />
             </InputAdornment>
           ),
+          endAdornment: canScan && <ScanButton onRead={take} />,
         },
       }}
     />

@@ -57,7 +57,12 @@ export function TableBar({
         </Button>
       )}
       {columns.some(({ filter }) => filter === 'text') && (
-        <SearchBox label={label} list={list} isPhone={isPhone} />
+        <SearchBox
+          label={label}
+          list={list}
+          isPhone={isPhone}
+          canScan={columns.some(({ isSerial }) => isSerial)}
+        />
       )}
       {isPhone && <PhoneFilters columns={columns} list={list} />}
       <ActiveFilters columns={columns} list={list} isPhone={isPhone} />

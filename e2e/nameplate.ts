@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+
+prepareZXingModule({
+  overrides: {
+    wasmBinary: readFileSync(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
+      .buffer as ArrayBuffer,
+  },
+})
+
+type Format = 'Code128' | 'DataMatrix' | 'QRCode'
+
+/** A photo of a code, as a file to choose. */
+export async function photoOf(text: string, format: Format) {
+  const { image, error } = await writeBarcode(text, { format, scale: 6, addQuietZones: true })
+  if (!image) throw new Error(error)
+  return { name: `${format}.png`, mimeType: 'image/png', buffer: Buffer.from(await image.arrayBuffer()) }
+}
+
+/**
+ * For a page's start: a camera that is held before a code, where `globalThis.seen` is what it shows; without
+ * a code one that is not allowed. The Chromium of the tests has none of its own.
+ */
+export async function cameraOf(text?: string): Promise<string> {
+  if (text === undefined)
+    return `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`
+  const { buffer } = await photoOf(text, 'Code128')
+  return `navigator.mediaDevices.getUserMedia = async () => {
+    const photo = new Image()
+    photo.src = 'data:image/png;base64,${buffer.toString('base64')}'
+    await photo.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    const drawing = canvas.getContext('2d')
+    const draw = () => {
+      drawing.fillStyle = '#eee'
+      drawing.fillRect(0, 0, 1280, 720)
+      drawing.drawImage(photo, 300, 300)
+    }
+    draw()
+    setInterval(draw, 100)
+    return (globalThis.seen = canvas.captureStream(10))
+  }`
+}

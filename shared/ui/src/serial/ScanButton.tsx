@@ -1,0 +1,43 @@
+import IconButton from '@mui/material/IconButton'
+import { notify, useT } from '@portal/client'
+import { type ComponentType, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { ScanDialogProps } from './ScanDialog.tsx'
+
+/** Without https a browser has none to offer. */
+const mayHaveCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** Behind a field that asks for a serial number: reads it by the camera. */
+export function ScanButton({ onRead }: Pick<ScanDialogProps, 'onRead'>) {
+  const t = useT()
+  const [Scanner, setScanner] = useState<ComponentType<ScanDialogProps>>()
+  const close = () => setScanner(undefined)
+  if (!mayHaveCamera()) return null
+  const open = () =>
+    import('./ScanDialog.tsx').then(
+      ({ default: ScanDialog }) => setScanner(() => ScanDialog),
+      () => notify.error(t("Couldn't load the code reader. Check your connection and try again.")),
+    )
+  return (
+    <>
+      <IconButton
+        aria-label={t('Scan the serial number')}
+        aria-haspopup="dialog"
+        edge="end"
+        onClick={() => void open()}
+        sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 }, my: -0.5 }}
+      >
+        <Icon name="scan" />
+      </IconButton>
+      {Scanner && (
+        <Scanner
+          onRead={(serialNum) => {
+            close()
+            onRead(serialNum)
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

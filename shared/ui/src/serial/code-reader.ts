@@ -1,0 +1,44 @@
+import { type CodeReader, pictureOf } from './picture.ts'
+
+interface Detector {
+  detect(picture: HTMLCanvasElement): Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+const formats = ['code_128', 'qr_code', 'data_matrix', 'ean_13']
+
+const ownReader = async (): Promise<CodeReader> => (await import('./zxing.ts')).zxingReader()
+
+/** By the browser itself, where it knows all formats and its system has the service that it asks. */
+async function browserReader(): Promise<CodeReader | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (!BarcodeDetector || !formats.every((format) => known.includes(format))) return undefined
+  const detector = new BarcodeDetector({ formats })
+  return async (picture) =>
+    detector.detect(picture).then(
+      (codes) => codes.map(({ rawValue }) => rawValue),
+      async () => (await ownReader())(picture),
+    )
+}
+
+export const codeReader = async (): Promise<CodeReader> => (await browserReader()) ?? ownReader()
+
+/** Pixels of the longer side: a code that fills a photo is read small and fast, a small one large. */
+const photoSizes = [1280, 3200]
+
+export async function readPhoto(file: Blob, read: CodeReader): Promise<string[]> {
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    for (const size of photoSizes) {
+      const texts = await read(pictureOf(photo, size))
+      if (texts.length > 0) return texts
+    }
+    return []
+  } finally {
+    photo.close()
+  }
+}

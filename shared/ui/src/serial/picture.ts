@@ -1,0 +1,14 @@
+/** Answers what the codes in a picture say. */
+export type CodeReader = (picture: HTMLCanvasElement) => Promise<string[]>
+
+/** Draws a picture for reading, no side longer than `mostPixels`. */
+export function pictureOf(source: HTMLVideoElement | ImageBitmap, mostPixels: number): HTMLCanvasElement {
+  const [width, height] =
+    source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
+  const scale = Math.min(1, mostPixels / Math.max(width, height, 1))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { codeReader } from './code-reader.ts'
+import { type CodeReader, pictureOf } from './picture.ts'
+
+/** Milliseconds between two looks at the camera. */
+const pauseMs = 120
+/** Milliseconds after which help is offered. */
+const lateMs = 12_000
+const framePixels = 1280
+
+/** What reads codes; `isFailed` when it could not be loaded. */
+export function useCodeReader() {
+  const [reader, setReader] = useState<{ read?: CodeReader; isFailed: boolean }>({ isFailed: false })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it anew
+  useEffect(() => {
+    let isGone = false
+    setReader({ isFailed: false })
+    codeReader().then(
+      (read) => isGone || setReader({ read, isFailed: false }),
+      () => isGone || setReader({ isFailed: true }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [attempt])
+  return { ...reader, retry: () => setAttempt((before) => before + 1) }
+}
+
+/** Looks for codes in what the camera shows, until it is ended. Answers whether that takes long. */
+export function useReading(
+  video: RefObject<HTMLVideoElement | null>,
+  read: CodeReader | undefined,
+  onTexts: (texts: string[]) => void,
+): boolean {
+  const [isLate, setLate] = useState(false)
+  const take = useRef(onTexts)
+  take.current = onTexts
+  useEffect(() => {
+    if (!read) return
+    setLate(false)
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout>
+    const late = setTimeout(() => setLate(true), lateMs)
+    const look = async () => {
+      // A frame that cannot be read is followed by another.
+      const texts = video.current ? await read(pictureOf(video.current, framePixels)).catch(() => []) : []
+      if (isGone) return
+      if (texts.length > 0) take.current(texts)
+      timer = setTimeout(() => void look(), pauseMs)
+    }
+    void look()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      clearTimeout(late)
+    }
+  }, [video, read])
+  return isLate
+}
