@@ -12,6 +12,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { type Asked, readAhead } from './ahead.ts'
 export { stale, staleEverything } from './api.ts'
 export { awaitJob, dropJob, useAwaitedJobs } from './awaited.ts'
 export { call, onSignedOut } from './call.ts'

@@ -65,6 +65,18 @@ test('TABLE-04 a sortable column sorts up, down, and then no more', async () => 
   ).not.toBeInTheDocument()
 })
 
+test('a page is read when the pointer comes to it, and not again when it is opened', async () => {
+  const { user, asked } = await show()
+  await table()
+  await user.hover(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]).toEqual({ page: 2, size: 15, direction: 'ASC' })
+  expect(screen.getByText('1–15 of 40')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('16–30 of 40')).toBeVisible()
+  expect(asked).toHaveLength(2)
+})
+
 test('TABLE-05 a tag column shows the label of its value as a tag', async () => {
   await show([anOrder(1, { status: 'CANCELLED', shippedOn: null })])
   await table()

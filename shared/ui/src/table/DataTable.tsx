@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useSession, useT } from '@portal/client'
+import { readAhead, useSession, useT } from '@portal/client'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Column } from '../column.ts'
 import { ChoosingBar } from './card/ChoosingBar.tsx'
@@ -169,6 +169,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         {isShown && (
           <Footer
             page={data}
+            onAhead={(page) => readAhead(result, { page })}
             list={list}
             {...ofSelected}
             {...(choosing && { count: 0 })}

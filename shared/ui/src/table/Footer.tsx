@@ -8,6 +8,7 @@ import { SelectedButtons, type SelectedButtonsProps } from './SelectedButtons.ts
 
 interface FooterProps extends Omit<SelectedButtonsProps, 'isBin'> {
   page: Page<unknown>
+  onAhead(page: number): void
   list: ListState
   hasBin: boolean
   binPermission?: string
@@ -18,11 +19,11 @@ interface FooterProps extends Omit<SelectedButtonsProps, 'isBin'> {
  * Below the rows, where nothing moves when something is selected: the total, what to do with the selection,
  * the bin, the pages.
  */
-export function Footer({ page, list, hasBin, binPermission, isPhone, ...selected }: FooterProps) {
+export function Footer({ page, onAhead, list, hasBin, binPermission, isPhone, ...selected }: FooterProps) {
   const t = useT()
   const { isBin } = list
   return (
-    <Pager page={page} isPhone={isPhone} onPage={list.setPage}>
+    <Pager page={page} isPhone={isPhone} onPage={list.setPage} onAhead={onAhead}>
       <PageSizeSelect list={list} />
       <SelectedButtons {...selected} isBin={isBin} />
       {hasBin && !isBin && (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Pagination from '@mui/material/Pagination'
+import PaginationItem from '@mui/material/PaginationItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useFormat, useT } from '@portal/client'
@@ -60,10 +61,12 @@ interface PagerProps {
   page: Page<unknown>
   isPhone: boolean
   onPage(page: number): void
+  /** The pointer or the focus is on the way to a page. */
+  onAhead?(page: number): void
   children?: ReactNode
 }
 
-export function Pager({ page, isPhone, onPage, children }: PagerProps) {
+export function Pager({ page, isPhone, onPage, onAhead, children }: PagerProps) {
   const t = useT()
   const last = lastPageOf(page)
   return (
@@ -82,6 +85,10 @@ export function Pager({ page, isPhone, onPage, children }: PagerProps) {
             page={Math.min(page.page, last)}
             siblingCount={isPhone ? 0 : 1}
             onChange={(_, to) => onPage(to)}
+            renderItem={(item) => {
+              const ahead = () => item.page && !item.selected && !item.disabled && onAhead?.(item.page)
+              return <PaginationItem {...item} onPointerEnter={ahead} onFocus={ahead} />
+            }}
             getItemAriaLabel={(type, to, isSelected) =>
               type === 'page'
                 ? isSelected

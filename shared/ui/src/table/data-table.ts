@@ -1,3 +1,4 @@
+import type { Asked } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../column.ts'
@@ -9,7 +10,7 @@ import type { Counting } from './useMatching.ts'
 import type { Removal } from './useRemoval.ts'
 
 /** What a query hook answers, as far as the table uses it. */
-export interface ListResult<Row> {
+export interface ListResult<Row> extends Asked {
   data?: Page<Row>
   error?: unknown
   isFetching: boolean
