@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { demoPassword } from './call.ts'
 import { type Portal, portal } from './portal.ts'
-import { enter, menuOf, until, type Visit, type VisitOptions, visit } from './visit.ts'
+import { axe, enter, menuOf, shot, until, type Visit, type VisitOptions, visit } from './visit.ts'
 
 let stack: Portal
 let chromium: Browser
@@ -82,7 +82,22 @@ describe('by keyboard alone', () => {
       1,
       'the grid is one Tab stop',
     )
-    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowRight'])
+    await page.keyboard.press('Space')
+    const preview = page.getByRole('region', { name: /^Order number/ })
+    await preview.getByRole('heading', { name: 'Latest changes' }).waitFor()
+    const first = await preview.getByRole('heading').first().textContent()
+    await page.keyboard.press('ArrowDown')
+    await preview
+      .getByText(await focused(page))
+      .first()
+      .waitFor()
+    assert.notEqual(await preview.getByRole('heading').first().textContent(), first, 'it follows the row')
+    assert.deepEqual(await axe(page), [])
+    await shot(page, 'order-preview')
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+    assert.match(await focused(page), orderNumber)
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowRight'])
       await page.keyboard.press(key)
     assert.equal(await focused(page), 'Filter Customer')
     assert.ok(await hasVisibleFocus(page), 'the focus shows on a filter')

@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Device, deviceExportFields } from '@portal/contracts/device.contract.ts'
-import { DataTable, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportDevicesMutation } from '../trace/export.api.ts'
 import { devicePath } from '../trace/paths.ts'
@@ -16,6 +16,8 @@ import {
 } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
 import { useDeviceChanging } from './useDeviceChanging.tsx'
+
+const DevicePreview = lazily<{ row: Device }>(() => import('./DevicePreview.tsx'))
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 
@@ -58,6 +60,7 @@ export default function DevicePage() {
         columns={deviceColumns}
         list={list}
         result={result}
+        preview={DevicePreview}
         exporting={{ fields: deviceExportFields, start }}
         onOpen={({ serialNum }) => navigate(devicePath(serialNum))}
         operations={[

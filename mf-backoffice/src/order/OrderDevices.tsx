@@ -7,14 +7,22 @@ import { deviceStatusOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 
+interface OrderDevicesProps {
+  order: Order
+  devices: readonly Device[]
+  /** So many of them, and only what tells them apart. */
+  most?: number
+}
+
 /** The devices that came with an order; the rest of a long list stands on the device page. */
-export function OrderDevices({ order, devices }: { order: Order; devices: readonly Device[] }) {
+export function OrderDevices({ order, devices: all, most }: OrderDevicesProps) {
   const t = useT()
-  const all = (
+  const devices = all.slice(0, most)
+  const openAll = (
     <TextLink to={`/device?orderNo=${encodeURIComponent(order.orderNo)}`}>{t('Open in devices')}</TextLink>
   )
   return (
-    <Section title={t('Devices')} detail={order.deviceCount || ''} action={devices.length > 0 && all}>
+    <Section title={t('Devices')} detail={order.deviceCount || ''} action={devices.length > 0 && openAll}>
       {devices.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('No devices yet. Add them from the Devices page with this order number.')}
@@ -31,13 +39,17 @@ export function OrderDevices({ order, devices }: { order: Order; devices: readon
               label: t('Status'),
               cell: ({ status }) => <CodeTag options={deviceStatusOptions} value={status} />,
             },
-            { label: t('End user'), cell: ({ endUser }) => endUser },
-            {
-              label: t('Warranty ends'),
-              cell: ({ warranty, warrantyMonths }) => (
-                <WarrantyEnd warranty={warranty} months={warrantyMonths} />
-              ),
-            },
+            ...(most === undefined
+              ? [
+                  { label: t('End user'), cell: ({ endUser }: Device) => endUser },
+                  {
+                    label: t('Warranty ends'),
+                    cell: ({ warranty, warrantyMonths }: Device) => (
+                      <WarrantyEnd warranty={warranty} months={warrantyMonths} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import type { Order } from '@portal/contracts/order.contract.ts'
 import { Fact, Facts, optionOf, PermissionButton, Section, Typography } from '@portal/ui'
 import { brandOptions } from '../trace/options.ts'
 
-export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark: () => void }) {
+export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark?: () => void }) {
   const t = useT()
   const { country, day } = useFormat()
   return (
@@ -21,9 +21,11 @@ export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark
       <Section
         title={t('Remark')}
         action={
-          <PermissionButton permission="order:edit" onClick={onEditRemark}>
-            {t('Edit remark')}
-          </PermissionButton>
+          onEditRemark && (
+            <PermissionButton permission="order:edit" onClick={onEditRemark}>
+              {t('Edit remark')}
+            </PermissionButton>
+          )
         }
       >
         <Typography

@@ -8,9 +8,12 @@ import { useAddOrderResourcesMutation, useDeleteOrderResourceMutation } from './
 export function OrderFiles({
   order: { orderNo },
   resources,
+  isFixed = false,
 }: {
   order: Order
   resources: readonly Resource[]
+  /** Only to look at. */
+  isFixed?: boolean
 }) {
   const t = useT()
   const [add] = useAddOrderResourcesMutation()
@@ -21,8 +24,8 @@ export function OrderFiles({
         label={t('Files')}
         files={resources}
         downloadRoute={backofficeFileRoutes.downloadFile}
-        onAdd={(file) => add({ orderNo, fileIds: [file.id] })}
-        onRemove={({ id }) => remove({ id })}
+        onAdd={isFixed ? undefined : (file) => add({ orderNo, fileIds: [file.id] })}
+        onRemove={isFixed ? undefined : ({ id }) => remove({ id })}
         permission="order:edit"
       />
     </Section>

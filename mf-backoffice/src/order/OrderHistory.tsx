@@ -4,15 +4,17 @@ import { HistoryDialog, useHistoryWords } from '@portal/ui'
 import { useFindOrderHistoryQuery } from './order.api.ts'
 import { orderWords } from './orderColumns.tsx'
 
+export function useOrderHistory({ id }: Order) {
+  const result = useFindOrderHistoryQuery({ id })
+  return { result, columns: useHistoryWords(orderWords, result.data) }
+}
+
 export function OrderHistory({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT()
-  const result = useFindOrderHistoryQuery({ id: order.id })
-  const words = useHistoryWords(orderWords, result.data)
   return (
     <HistoryDialog
       title={t('History of order {orderNo}', { orderNo: order.orderNo })}
-      result={result}
-      columns={words}
+      {...useOrderHistory(order)}
       onClose={onClose}
     />
   )

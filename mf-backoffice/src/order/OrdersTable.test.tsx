@@ -2,9 +2,9 @@ import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { anOrder } from '../trace/trace.builder.ts'
+import { aDevice, anOrder, anOrderInfo } from '../trace/trace.builder.ts'
 
 const two = [
   anOrder(),
@@ -87,5 +87,34 @@ test('who may only look is offered no change', async () => {
   for (const name of ['New order', 'Import', 'Deleted'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   const offered = within(rowOf('SO-1')).getAllByRole('button')
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['View'])
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['View', 'Preview'])
+})
+
+test('an order is shown beside the list, with what it holds and what was done to it', async () => {
+  const history = mock(orderRoutes.findOrderHistory, () =>
+    [4, 3, 2, 1].map((id) => ({
+      id,
+      at: '2026-04-01T08:00:00.000Z',
+      by: `user${id}`,
+      action: 'edit' as const,
+      before: { remark: '' },
+      after: { remark: 'Call first' },
+    })),
+  )
+  const devices = Array.from({ length: 7 }, (_, n) => aDevice({ id: n + 1, serialNum: `SNA000${n}` }))
+  const info = mock(orderRoutes.getOrderInfo, ({ body }) =>
+    anOrderInfo({ order: anOrder({ orderNo: body, deviceCount: 7 }), devices }),
+  )
+  await renderAt('/order?preview=2', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => two), info, history],
+  })
+  const panel = () => document.querySelector<HTMLElement>('section[tabindex]') as HTMLElement
+  await waitFor(() => expect(panel()).toHaveAccessibleName('Order number SO-2'))
+  expect(await within(panel()).findByText('SNA0004')).toBeVisible()
+  expect(within(panel()).queryByText('SNA0005')).not.toBeInTheDocument()
+  expect(within(panel()).getByText('The first 5 are shown.')).toBeVisible()
+  expect(await within(panel()).findByText('user2')).toBeVisible()
+  expect(within(panel()).queryByText('user1')).not.toBeInTheDocument()
 })

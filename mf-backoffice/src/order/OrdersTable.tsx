@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Order, orderExportFields } from '@portal/contracts/order.contract.ts'
-import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/ui'
+import { DataTable, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
 import { orderPath, pageWords } from '../trace/paths.ts'
@@ -18,6 +18,8 @@ import { orderColumns } from './orderColumns.tsx'
 import { useOrderChanging } from './useOrderChanging.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Order }
+
+const OrderPreview = lazily<{ row: Order }>(() => import('./OrderPreview.tsx'))
 
 /** `tabs` stands where the title of a list does: it names this one and leads to the other. */
 export function OrdersTable({ tabs }: { tabs: ReactNode }) {
@@ -60,6 +62,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         columns={orderColumns}
         list={list}
         result={result}
+        preview={OrderPreview}
         exporting={{ fields: orderExportFields, start }}
         onOpen={({ orderNo }) => navigate(orderPath(orderNo))}
         operations={[

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type Part, partExportFields } from '@portal/contracts/part.contract.ts'
-import { DataTable, ListHeader, PermissionButton, useListState } from '@portal/ui'
+import { DataTable, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportPartsMutation } from '../trace/export.api.ts'
 import { pageWords } from '../trace/paths.ts'
@@ -16,6 +16,8 @@ import { partColumns } from './partColumns.tsx'
 import { usePartChanging } from './usePartChanging.ts'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; part: Part }
+
+const PartPreview = lazily<{ row: Part }>(() => import('./PartPreview.tsx'))
 
 /** `tabs` stands where the title of a list does: it names this one and leads to the other. */
 export function PartsTable({ tabs }: { tabs: ReactNode }) {
@@ -48,6 +50,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
         columns={partColumns}
         list={list}
         result={result}
+        preview={PartPreview}
         exporting={{ fields: partExportFields, start }}
         operations={[
           { label: t('Edit'), permission: 'order:edit', onClick: (part) => setOpen({ form: 'edit', part }) },

@@ -1,12 +1,13 @@
 import { stale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
-import { DataTable, EmptyState, PageHeader, useListState } from '@portal/ui'
+import { DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
 import { useFindTicketsQuery } from './ticket.api.ts'
 import { ticketColumns } from './ticketColumns.tsx'
 
+const TicketPreview = lazily<{ row: Ticket }>(() => import('./TicketPreview.tsx'))
 const others = ['id']
 
 /** The ticket that the address names, whether or not the list shows it. */
@@ -45,6 +46,7 @@ export default function TicketPage() {
         columns={ticketColumns}
         list={list}
         result={result}
+        preview={TicketPreview}
         onOpen={can('ticket:edit') ? show : undefined}
         operations={[
           { label: t('Answer'), permission: 'ticket:edit', onClick: show },

@@ -4,8 +4,13 @@ import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 
 const { findCannedAnswers, saveCannedAnswer, deleteCannedAnswer, ...rest } = ticketRoutes
 
-export const { useFindTicketsQuery, useGetTicketQuery, useSaveTicketMutation, useFindTicketHistoryQuery } =
-  endpoints(rest, { tag: 'Ticket', touches: ['TicketTalk'] })
+export const {
+  useFindTicketsQuery,
+  useGetTicketQuery,
+  useGetTicketTalkQuery,
+  useSaveTicketMutation,
+  useFindTicketHistoryQuery,
+} = endpoints(rest, { tag: 'Ticket', touches: ['TicketTalk'] })
 export const { useFindCannedAnswersQuery, useSaveCannedAnswerMutation, useDeleteCannedAnswerMutation } =
   endpoints({ findCannedAnswers, saveCannedAnswer, deleteCannedAnswer }, { tag: 'CannedAnswer' })
 export const { useGetGptTopicRecordDataQuery } = endpoints(gptTopicRecordRoutes, { tag: 'TicketMessage' })

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab'
 interface Shortcut {
   place: ShortcutPlace
-  /** As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. */
+  /** As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. Shift is told of the space bar alone. */
   keys: readonly string[]
   /** English. */
   does: string
@@ -19,6 +19,7 @@ export const shortcuts = {
   rows: { place: 'list', keys: ['j'], does: 'Go to the rows' },
   previousPage: { place: 'list', keys: ['['], does: 'Previous page' },
   nextPage: { place: 'list', keys: [']'], does: 'Next page' },
+  closePreview: { place: 'list', keys: ['Escape'], does: 'Close the preview' },
   nextRow: { place: 'row', keys: ['ArrowDown', 'j'], does: 'Next row' },
   previousRow: { place: 'row', keys: ['ArrowUp', 'k'], does: 'Previous row' },
   nextCell: { place: 'row', keys: ['ArrowRight'], does: 'Next cell' },
@@ -32,7 +33,8 @@ export const shortcuts = {
   openRow: { place: 'row', keys: ['Enter'], does: 'Use what the cell holds, or open the row' },
   leaveCell: { place: 'row', keys: ['Escape'], does: 'Back to the cell' },
   copyCells: { place: 'row', keys: ['Mod+c'], does: 'Copy the cell or the selected rows' },
-  selectRow: { place: 'row', keys: [' ', 'x'], does: 'Select or unselect' },
+  previewRow: { place: 'row', keys: [' '], does: 'Show the row beside the list, or close it' },
+  selectRow: { place: 'row', keys: ['Shift+ ', 'x'], does: 'Select or unselect' },
   deleteRow: { place: 'row', keys: ['Delete'], does: 'Delete' },
   nextTab: { place: 'tab', keys: ['ArrowRight'], does: 'Next page' },
   previousTab: { place: 'tab', keys: ['ArrowLeft'], does: 'Previous page' },
@@ -63,11 +65,12 @@ export function useCharacterKeys(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, areOn), set]
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Whether these keys are the shortcut's. */
-export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey }: Pressed): boolean {
-  const pressed = ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : key
+export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+  const plain = shiftKey && key === ' ' ? 'Shift+ ' : key
+  const pressed = ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : plain
   return (
     !altKey &&
     (shortcuts[name].keys as readonly string[]).includes(pressed) &&

@@ -19,6 +19,7 @@ const names: Record<string, string> = {
   Escape: 'Esc',
   PageDown: 'PgDn',
   PageUp: 'PgUp',
+  Shift: 'Shift',
 }
 
 function Keys({ keys }: { keys: string }) {

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { readAhead, useSession, useT } from '@portal/client'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../column.ts'
 import { ChoosingBar } from './card/ChoosingBar.tsx'
 import { useChoosing } from './card/useChoosing.ts'
@@ -14,6 +14,8 @@ import { Footer } from './Footer.tsx'
 import type { ListState } from './list-state.ts'
 import { MatchingBar } from './MatchingBar.tsx'
 import { lastPageOf } from './Pager.tsx'
+import { BesideRows } from './preview/BesideRows.tsx'
+import { usePreview } from './preview/usePreview.ts'
 import { isRefusal, Rows } from './Rows.tsx'
 import { TableBar } from './TableBar.tsx'
 import { UnknownFilters } from './UnknownFilters.tsx'
@@ -72,13 +74,22 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     props.columns,
     props.rowKey ?? ('id' as keyof Row & string),
   )
-  const { offered, runOn, runOnRow } = useOperations(props, unselect)
+  const rowModels = table.getRowModel().rows
+  const ids = useMemo(() => rowModels.map(({ id }) => id), [rowModels])
+  const container = useRef<HTMLDivElement>(null)
+  const isPreviewOffered = props.preview !== undefined && !isPhone && !list.isBin
+  const preview = usePreview({ list, page: data, isFetching, ids, container, isOffered: isPreviewOffered })
+  const { offered, runOn, runOnRow } = useOperations(
+    props,
+    unselect,
+    isPreviewOffered ? preview.show : undefined,
+  )
   const [isChanging, setChanging] = useState(false)
   const isSelectable = runOn !== undefined || changing !== undefined
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
   const choosing = useChoosing(isPhone && isSelectable, selected, unselect)
-  const container = useListShortcuts(list, data)
+  useListShortcuts(list, data, container)
   useLastPage(props)
   useSelectionOf(list, unselect)
 
@@ -86,14 +97,15 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const shownColumns = useColumns(props.name, props.columns, list, isPhone)
   const [density] = useDensity()
   const label = t(props.label)
-  const rows = table.getRowModel().rows.map((row) => ({
+  const rows = rowModels.map((row) => ({
     row,
     columns: shownColumns.shown,
     operations: offered,
     isSelectable,
     isSelected: row.getIsSelected(),
     isNew: row.id === String(list.newId),
-    isNarrow,
+    isPreviewed: row.id === preview.id,
+    isNarrow: isNarrow || preview.id !== undefined,
   }))
 
   const ofSelected = {
@@ -101,6 +113,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     onSelected: runOn && (() => runOn(matching.chosen, matching.count ?? selected.length)),
     onChange: changing && (() => setChanging(true)),
   }
+  const rowsById = useMemo(() => new Map(rowModels.map(({ id, original }) => [id, original])), [rowModels])
   const isShown = data && list.unknown.length === 0 && !(error && isRefusal(error))
 
   return (
@@ -139,20 +152,29 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         {list.unknown.length > 0 ? (
           <UnknownFilters columns={columns} list={list} />
         ) : (
-          <Rows
-            rows={rows}
-            columns={shownColumns}
-            density={density}
-            list={list}
-            label={label}
-            table={table}
-            result={result}
-            isPhone={isPhone}
-            choosing={choosing}
-            empty={props.empty}
+          <BesideRows
+            preview={preview}
+            content={data && props.preview}
+            rows={rowsById}
+            column={columnsThere[0] as Column<Row>}
             onOpen={onOpen}
-            onDelete={list.isBin ? undefined : runOnRow}
-          />
+          >
+            <Rows
+              rows={rows}
+              columns={shownColumns}
+              density={density}
+              list={list}
+              label={label}
+              table={table}
+              result={result}
+              isPhone={isPhone}
+              choosing={choosing}
+              empty={props.empty}
+              onOpen={onOpen}
+              preview={isPreviewOffered ? preview : undefined}
+              onDelete={list.isBin ? undefined : runOnRow}
+            />
+          </BesideRows>
         )}
         {isShown && isSelectable && matching.isOffered && (
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />

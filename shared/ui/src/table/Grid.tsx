@@ -7,12 +7,13 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { isPressed, useT } from '@portal/client'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from '../column.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
 import { widthStyles } from './columnWidth.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import type { ListState } from './list-state.ts'
+import type { Preview } from './preview/usePreview.ts'
 import { operationClass, type RowProps, RowView } from './RowView.tsx'
 import { checkboxCell, checkboxWidth, stickyHeader } from './sticky.ts'
 import type { Columns } from './useColumns.ts'
@@ -32,6 +33,8 @@ export interface GridProps<Row extends object> {
   label: string
   density: Density
   table: ReturnType<typeof useRows<Row>>['table']
+  /** Set where rows can be shown beside the list. */
+  preview?: Preview
   onOpen?(row: Row): void
   onDelete?(row: Row): void
 }
@@ -81,6 +84,7 @@ export function Grid<Row extends object>({
   label,
   density,
   table,
+  preview,
   onOpen,
   onDelete,
 }: GridProps<Row>) {
@@ -96,20 +100,44 @@ export function Grid<Row extends object>({
     return rows.find(({ row }) => row.id === element?.dataset.row)
   }
 
-  /** On a cell Enter opens the row where the cell holds nothing to use, Space selects, Delete deletes. */
+  /** Whether what has the focus is a row's cell, and not something in it. */
+  const isCell = (target: EventTarget) => (target as HTMLElement).matches('td')
+
+  /**
+   * On a cell Enter opens the row where the cell holds nothing to use, Space shows it beside the list, Delete
+   * deletes. In the column of choices Space selects, as in the box that stands there.
+   */
   const onRowKey = (event: KeyboardEvent<HTMLElement>) => {
     const found = rowAt(event.target)
-    if (!found || !(event.target as HTMLElement).matches('td')) return false
+    if (!found || !isCell(event.target)) return false
+    const isChoice = found.isSelectable && (event.target as HTMLTableCellElement).cellIndex === 0
+    const isSpace = isPressed('previewRow', event)
     if (isPressed('openRow', event) && onOpen) onOpen(found.row.original)
-    else if (isPressed('selectRow', event) && found.isSelectable) found.row.toggleSelected()
+    else if (found.isSelectable && (isPressed('selectRow', event) || (isChoice && isSpace)))
+      found.row.toggleSelected()
+    else if (isSpace && preview) found.isPreviewed ? preview.close() : preview.show(found.row.id)
     else if (isPressed('deleteRow', event) && onDelete) onDelete(found.row.original)
     else return false
     return true
   }
+  /** Past the last row of the page, or before its first, the preview goes on to the next page. */
+  const onEdgeKey = (event: KeyboardEvent<HTMLElement>) => {
+    const found = isCell(event.target) && rowAt(event.target)
+    if (!found || preview?.id === undefined || event.shiftKey) return false
+    const isAtEnd = found === rows.at(-1) && isPressed('nextRow', event)
+    const isAtStart = found === rows[0] && isPressed('previousRow', event)
+    return (isAtEnd && preview.step(1)) || (isAtStart && preview.step(-1))
+  }
+  /** The preview shows the row in which the focus is. */
+  const onCellFocus = (event: FocusEvent<HTMLElement>) => {
+    onFocus(event)
+    const found = isCell(event.target) && rowAt(event.target)
+    if (found && preview?.id !== undefined && !found.isPreviewed) preview.show(found.row.id)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // What is shown over the page belongs to a cell for React alone.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
-    if (onGridKey(event) || onRowKey(event)) event.preventDefault()
+    if (onEdgeKey(event) || onGridKey(event) || onRowKey(event)) event.preventDefault()
   }
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const found = rowAt(event.target)
@@ -133,7 +161,7 @@ export function Grid<Row extends object>({
         aria-label={label}
         style={widthStyles(columns.widths)}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        onFocus={onCellFocus}
         onCopy={onCopy}
       >
         <TableHead>

@@ -21,6 +21,8 @@ export interface RowProps<Row extends object> {
   isSelected: boolean
   /** It was just made. */
   isNew: boolean
+  /** It is shown beside the list. */
+  isPreviewed: boolean
   /** On a screen with little room all operations are in the menu. */
   isNarrow: boolean
 }
@@ -77,6 +79,9 @@ export const newStyle = {
   '&[data-new], &[data-new] > td': { backgroundColor: tinted(newTint) },
   '&[data-new] > td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
 }
+const previewedStyle = {
+  '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
+}
 export const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
 function RowViewOf<Row extends object>({
@@ -86,6 +91,7 @@ function RowViewOf<Row extends object>({
   isSelectable,
   isSelected,
   isNew,
+  isPreviewed,
   isNarrow,
 }: RowProps<Row>) {
   return (
@@ -95,8 +101,9 @@ function RowViewOf<Row extends object>({
       aria-selected={isSelectable ? isSelected : undefined}
       data-row={row.id}
       data-new={isNew || undefined}
-      ref={isNew ? intoView : undefined}
-      sx={[newStyle, isGrey(row.original) && greyStyle]}
+      aria-current={isPreviewed || undefined}
+      ref={isNew || isPreviewed ? intoView : undefined}
+      sx={[newStyle, previewedStyle, isGrey(row.original) && greyStyle]}
     >
       {isSelectable && (
         <TableCell sx={boxStyle}>

@@ -4,7 +4,7 @@ import { type Filters, writeFilter } from './filter.ts'
 import type { Shown } from './list-state.ts'
 
 /** The list's own words in an address. */
-export const words = ['page', 'sort', 'direction', 'search', 'bin', 'columns', 'savedView']
+export const words = ['page', 'sort', 'direction', 'search', 'bin', 'columns', 'savedView', 'preview']
 
 /** In the place of a view's number: all rows, although the list opens with a view. */
 export const allRows = 'all'

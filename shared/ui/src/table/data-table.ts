@@ -1,6 +1,6 @@
 import type { Asked } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Column } from '../column.ts'
 import type { Changing } from './change/changing.ts'
 import type { Exporting } from './export.ts'
@@ -38,6 +38,8 @@ export interface DataTableProps<Row extends object> {
   changing?: Changing<Row>
   /** Enter on a row, or a double click. */
   onOpen?(row: Row): void
+  /** What is shown of a row beside the list; loaded when it is first shown. */
+  preview?: ComponentType<{ row: Row }>
   /** Gives the table its export. */
   exporting?: Exporting
   toolbar?: ReactNode

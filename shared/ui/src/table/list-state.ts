@@ -29,6 +29,8 @@ export interface ListState {
   columns?: string[]
   /** The saved view that was applied last; the rest may differ from it by now. */
   view?: number
+  /** The key of the row that is shown beside the list. */
+  preview?: string
   /** The row that was just made, marked for a moment. */
   newId?: number
   /** Marks a row that was just made; where the newest rows come first, on the first page. */
@@ -46,6 +48,8 @@ export interface ListState {
   /** Shows the deleted rows instead of the living ones. */
   setBin(isBin: boolean): void
   setColumns(fields: string[] | undefined): void
+  /** No step to go back: the list stays where it is. */
+  setPreview(key: string | undefined): void
   /** Everything but the page at once. */
   show(state: Shown): void
 }

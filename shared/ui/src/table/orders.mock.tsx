@@ -2,6 +2,7 @@ import { endpoints } from '@portal/client'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { emptyOrder, type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import type { ComponentType } from 'react'
 import type { Column } from '../column.ts'
 import type { Changing } from './change/changing.ts'
 import { DataTable } from './DataTable.tsx'
@@ -61,10 +62,12 @@ export const orders = (count: number) => Array.from({ length: count }, (_, index
 export function Orders({
   operations,
   changing,
+  preview,
   onOpen,
 }: {
   operations?: Operation<Order>[]
   changing?: Changing<Order>
+  preview?: ComponentType<{ row: Order }>
   onOpen?(order: Order): void
 }) {
   const list = useListState(columns, { name: 'order' })
@@ -86,6 +89,7 @@ export function Orders({
       onCount={count}
       deletePermission="order:delete"
       changing={changing}
+      preview={preview}
       onOpen={onOpen}
     />
   )

@@ -110,6 +110,7 @@ export function useListState<Row>(
     const chosen = now.get(`${prefix}columns`)?.split('.') ?? []
     const shown = [...new Set(chosen)].filter((field) => columns.some((column) => column.field === field))
     const view = Number(now.get(`${prefix}savedView`))
+    const preview = now.get(`${prefix}preview`)
 
     const change = (edit: (next: URLSearchParams) => void, replace = false) => {
       const next = new URLSearchParams(address)
@@ -134,6 +135,7 @@ export function useListState<Row>(
       isBin,
       ...(shown.length > 0 && { columns: shown }),
       ...(Number.isSafeInteger(view) && view > 0 && { view }),
+      ...(preview && { preview }),
       ...(newId !== undefined && { newId }),
       showNew: ({ id }) => {
         setNewId(id)
@@ -173,6 +175,7 @@ export function useListState<Row>(
           put(next, 'page', undefined)
         }),
       setColumns: (fields) => change((next) => putColumns(next, fields), true),
+      setPreview: (key) => change((next) => put(next, 'preview', key), true),
       show: (state) => change((next) => putShown(next, state)),
     }
   }, [

@@ -8,10 +8,12 @@ import { useRemoval } from './useRemoval.ts'
 
 const none: never[] = []
 
-/** What this reader can do with rows: the page's operations and Delete; in the bin only Restore. */
+/** What this reader can do with rows: the page's operations, Preview and Delete; in the bin only Restore. */
 export function useOperations<Row extends object>(
   props: DataTableProps<Row>,
   unselect: (ids?: number[]) => void,
+  /** Shows a row beside the list, by its key. */
+  onPreview?: (key: string) => void,
 ) {
   const { columns, operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
   const { isBin } = props.list
@@ -51,10 +53,14 @@ export function useOperations<Row extends object>(
     const own = isBin
       ? none
       : operations.filter(({ permission }) => permission === undefined || can(permission))
+    const preview: Operation<Row>[] = onPreview
+      ? [{ label: 'Preview', onClick: (row) => onPreview(String((row as Record<string, unknown>)[rowKey])) }]
+      : []
+    const all = [...own, ...preview]
     return runOnRow
-      ? [...own, { label: isBin ? 'Restore' : 'Delete', isDanger: !isBin, onClick: runOnRow }]
-      : own
-  }, [isBin, operations, runOnRow, can])
+      ? [...all, { label: isBin ? 'Restore' : 'Delete', isDanger: !isBin, onClick: runOnRow }]
+      : all
+  }, [isBin, operations, runOnRow, can, onPreview, rowKey])
 
   return { offered, runOn: mayRun ? runOn : undefined, runOnRow }
 }

@@ -6,8 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useT } from '@portal/client'
 import { useId } from 'react'
 import type { Column } from '../../column.ts'
-import { Fact, Facts } from '../../record/Facts.tsx'
-import { cellOf, rowTitle } from '../RowView.tsx'
+import { ColumnFacts } from '../ColumnFacts.tsx'
+import { rowTitle } from '../RowView.tsx'
 
 /** Everything that a list knows of a row which has no page of its own. */
 export function RowFacts<Row>({
@@ -27,13 +27,7 @@ export function RowFacts<Row>({
         {rowTitle(columns, row)}
       </DialogTitle>
       <DialogContent dividers>
-        <Facts>
-          {columns.slice(1).map((column) => (
-            <Fact key={column.field} label={t(column.label)}>
-              {cellOf(column, row)}
-            </Fact>
-          ))}
-        </Facts>
+        <ColumnFacts row={row} columns={columns} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Close')}</Button>

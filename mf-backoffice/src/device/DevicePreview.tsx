@@ -1,0 +1,14 @@
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { Stack } from '@portal/ui'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { DeviceTimeline } from './DeviceTimeline.tsx'
+
+/** A device beside the list: what its own page shows, in short. */
+export default function DevicePreview({ row: device }: { row: Device }) {
+  return (
+    <Stack spacing={1.5}>
+      <DeviceFacts device={device} />
+      <DeviceTimeline serialNum={device.serialNum} most={5} />
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSession } from '@portal/client'
+import type { Order } from '@portal/contracts/order.contract.ts'
+import { QueryResult, Stack } from '@portal/ui'
+import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { OrderDevices } from './OrderDevices.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderFiles } from './OrderFiles.tsx'
+import { useOrderHistory } from './OrderHistory.tsx'
+import { OrderLineTable } from './OrderLineTable.tsx'
+import { useGetOrderInfoQuery } from './order.api.ts'
+
+const Changes = ({ order }: { order: Order }) => <LatestChanges {...useOrderHistory(order)} />
+
+/** An order beside the list: what its own page shows, in short. */
+export default function OrderPreview({ row: order }: { row: Order }) {
+  const { can } = useSession()
+  const result = useGetOrderInfoQuery(order.orderNo)
+  return (
+    <Stack spacing={1.5}>
+      <OrderFacts order={order} />
+      <OrderLineTable lines={order.lines} />
+      <QueryResult result={result}>
+        {({ order: current, devices, resources }) => (
+          <>
+            <OrderDevices order={current} devices={devices} most={5} />
+            {resources.length > 0 && <OrderFiles order={current} resources={resources} isFixed />}
+          </>
+        )}
+      </QueryResult>
+      {can('order:edit') && <Changes order={order} />}
+    </Stack>
+  )
+}

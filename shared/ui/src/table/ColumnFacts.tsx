@@ -1,0 +1,18 @@
+import { useT } from '@portal/client'
+import type { Column } from '../column.ts'
+import { Fact, Facts } from '../record/Facts.tsx'
+import { cellOf } from './RowView.tsx'
+
+/** All that the columns of a list tell of one row; the first one is its title. */
+export function ColumnFacts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const t = useT()
+  return (
+    <Facts>
+      {columns.slice(1).map((column) => (
+        <Fact key={column.field} label={t(column.label)}>
+          {cellOf(column, row)}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { isPressed, useShortcut, useT } from '@portal/client'
+import { type ComponentType, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type Column, fieldValue, textOf } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import { EmptyState } from '../../states.tsx'
+import { useCalm } from './useCalm.ts'
+import type { Preview, PreviewStep } from './usePreview.ts'
+
+export interface PreviewPanelProps<Row extends object> {
+  preview: Preview
+  content: ComponentType<{ row: Row }>
+  /** Of the page, by their keys. */
+  rows: ReadonlyMap<string, Row>
+  /** Names the row. */
+  column: Column<Row>
+  onOpen?(row: Row): void
+}
+
+/** Milliseconds for which one row is shown at least while a key is held down, so that not each one is asked for. */
+const heldMs = 100
+
+const keys = [
+  ['nextRow', 1],
+  ['previousRow', -1],
+] as const
+
+const panelStyle = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'auto',
+  p: 2,
+  pt: 1,
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  bgcolor: 'background.paper',
+}
+
+function Head<Row extends object>({
+  id,
+  row,
+  preview,
+  column,
+  onOpen,
+}: Pick<PreviewPanelProps<Row>, 'preview' | 'column' | 'onOpen'> & { id: string; row: Row | undefined }) {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      <Box aria-live="polite" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography id={id} component="h2" variant="h2">
+          <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+            {t(column.label)}
+          </Box>
+          {row ? textOf(column as Column<never>, fieldValue(column, row)) : '–'}
+        </Typography>
+      </Box>
+      {row && onOpen && (
+        <Button variant="outlined" onClick={() => onOpen(row)}>
+          {t('Open')}
+        </Button>
+      )}
+      <IconButton aria-label={t('Previous row')} onClick={() => preview.step(-1)}>
+        <Icon name="down" sx={{ transform: 'rotate(180deg)' }} />
+      </IconButton>
+      <IconButton aria-label={t('Next row')} onClick={() => preview.step(1)}>
+        <Icon name="down" />
+      </IconButton>
+      <IconButton aria-label={t('Close the preview')} onClick={preview.close}>
+        <Icon name="close" />
+      </IconButton>
+    </Box>
+  )
+}
+
+/** One row beside the list. The next one is drawn ahead, unseen, so that it is there at once. */
+export default function PreviewPanel<Row extends object>({
+  preview,
+  content: Content,
+  rows,
+  column,
+  onOpen,
+}: PreviewPanelProps<Row>) {
+  const t = useT()
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  useShortcut('closePreview', preview.close)
+  const id = useCalm(preview.id ?? '', heldMs)
+  const ahead = useDeferredValue(id === preview.id ? preview.nextId : undefined, undefined)
+  const row = rows.get(id)
+  // For a moment what was ahead is what is shown.
+  const drawn = [...new Set([id, ahead ?? id])].flatMap((key) => {
+    const found = rows.get(key)
+    return found ? { key, found } : []
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row begins at its top
+  useEffect(() => {
+    if (panel.current) panel.current.scrollTop = 0
+  }, [id])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog over the page belongs to the panel for React alone.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    const by: PreviewStep | undefined = keys.find(([name]) => isPressed(name, event))?.[1]
+    if (!by) return
+    event.preventDefault()
+    // What has the focus may not be there in the next row.
+    panel.current?.focus()
+    preview.step(by)
+  }
+  return (
+    <Box
+      ref={panel}
+      component="section"
+      tabIndex={0}
+      aria-labelledby={title}
+      onKeyDown={onKeyDown}
+      sx={panelStyle}
+    >
+      <Head id={title} row={row} preview={preview} column={column} onOpen={onOpen} />
+      {drawn.map(({ key, found }) => (
+        <div key={key} hidden={key !== id}>
+          <Content row={found} />
+        </div>
+      ))}
+      {!row && <EmptyState title={t('This row is not on this page of the list.')} />}
+    </Box>
+  )
+}

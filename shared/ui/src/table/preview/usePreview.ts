@@ -1,0 +1,116 @@
+import type { Page } from '@portal/contracts/page.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { ListState } from '../list-state.ts'
+import { lastPageOf } from '../Pager.tsx'
+import { useLive } from '../useLive.ts'
+
+/** The next row or the one before. */
+export type PreviewStep = 1 | -1
+
+/** The row that is shown beside the list. */
+export interface Preview {
+  /** Its key; undefined while none is shown. */
+  id: string | undefined
+  /** The row that follows on the page. */
+  nextId: string | undefined
+  show(id: string): void
+  /** The focus goes back to the row. */
+  close(): void
+  /** To the neighbour, of the next or previous page, too. Answers whether there is one. */
+  step(by: PreviewStep): boolean
+}
+
+interface Previewing {
+  list: ListState
+  page: Page<unknown> | undefined
+  isFetching: boolean
+  /** Keys of the rows of the page. */
+  ids: readonly string[]
+  /** Holds the grid. */
+  container: RefObject<HTMLElement | null>
+  isOffered: boolean
+}
+
+type Container = Previewing['container']
+
+/** The key that is shown: at once here, and in the address once there is a pause. */
+function useShownId(list: ListState) {
+  const [id, setId] = useState(list.preview)
+  const told = useRef(list.preview)
+  const { change: tell } = useLive((next: string | undefined) => {
+    told.current = next
+    list.setPreview(next)
+  })
+  useEffect(() => {
+    // What comes back is what was told; anything else is a link, or a step back.
+    if (list.preview === told.current) return
+    told.current = list.preview
+    setId(list.preview)
+  }, [list.preview])
+  const show = useCallback(
+    (next: string | undefined) => {
+      setId(next)
+      tell(next)
+    },
+    [tell],
+  )
+  return [id, show] as const
+}
+
+/** The column of the grid's cell that has the focus, or would have it. */
+const columnOf = (container: Container, where: string) =>
+  container.current?.querySelector<HTMLTableCellElement>(`[role=grid] td${where}`)?.cellIndex
+
+/** A row that is not there any more leaves the focus to the header. */
+function focusRow({ current }: Container, id: string, column: number | undefined) {
+  const row = current?.querySelector<HTMLTableRowElement>(`tr[data-row=${JSON.stringify(id)}]`)
+  const cell = column === undefined ? row?.querySelector<HTMLElement>('td[data-first]') : row?.cells[column]
+  const place = cell ?? current?.querySelector<HTMLElement>('[role=grid] th')
+  // In rows that have just come the grid has made no places for the focus yet.
+  if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1
+  place?.focus()
+}
+
+/** Where the preview goes once the next or the previous page is there. */
+interface Awaited {
+  page: number
+  by: PreviewStep
+  /** Of the cell that had the focus, if one had. */
+  column: number | undefined
+}
+
+export function usePreview({ list, page, isFetching, ids, container, isOffered }: Previewing): Preview {
+  const [shown, show] = useShownId(list)
+  const id = isOffered ? shown : undefined
+  const at = id === undefined ? -1 : ids.indexOf(id)
+  const awaited = useRef<Awaited>(undefined)
+
+  useEffect(() => {
+    const next = awaited.current
+    if (!next || isFetching || page?.page !== list.page) return
+    awaited.current = undefined
+    const edge = next.by > 0 ? ids[0] : ids.at(-1)
+    if (next.page !== list.page || edge === undefined) return
+    show(edge)
+    if (next.column !== undefined) focusRow(container, edge, next.column)
+  }, [isFetching, page, list.page, ids, show, container])
+
+  const step = (by: PreviewStep) => {
+    if (awaited.current) return true
+    const next = at < 0 ? (by > 0 ? ids[0] : ids.at(-1)) : ids[at + by]
+    if (next !== undefined) {
+      show(next)
+      return true
+    }
+    const to = list.page + by
+    if (!page || to < 1 || to > lastPageOf(page)) return false
+    awaited.current = { page: to, by, column: columnOf(container, ':focus') }
+    list.setPage(to, { replace: true })
+    return true
+  }
+  const close = () => {
+    show(undefined)
+    if (id !== undefined) focusRow(container, id, columnOf(container, '[tabindex="0"]'))
+  }
+  return { id, nextId: at < 0 ? undefined : ids[at + 1], show, close, step }
+}
