@@ -4,8 +4,9 @@ import { DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal
 import { useState } from 'react'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
-import { useFindTicketsQuery } from './ticket.api.ts'
+import { useFindTicketsQuery, useLazyCountTicketsQuery } from './ticket.api.ts'
 import { ticketColumns } from './ticketColumns.tsx'
+import { useTicketChanging } from './useTicketChanging.ts'
 
 const TicketPreview = lazily<{ row: Ticket }>(() => import('./TicketPreview.tsx'))
 const others = ['id']
@@ -34,6 +35,8 @@ export default function TicketPage() {
   useEvents('row.changed', ({ noun }) => {
     if (noun === 'ticket') store.dispatch(stale('Ticket'))
   })
+  const [count] = useLazyCountTicketsQuery()
+  const changing = useTicketChanging()
   const [named, showNamed] = useNamedTicket()
   const [past, setPast] = useState<number>()
   const show = ({ id }: Ticket) => showNamed(id)
@@ -47,6 +50,8 @@ export default function TicketPage() {
         list={list}
         result={result}
         preview={TicketPreview}
+        changing={changing}
+        onCount={count}
         onOpen={can('ticket:edit') ? show : undefined}
         operations={[
           { label: t('Answer'), permission: 'ticket:edit', onClick: show },

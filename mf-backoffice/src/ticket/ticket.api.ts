@@ -9,6 +9,9 @@ export const {
   useGetTicketQuery,
   useGetTicketTalkQuery,
   useSaveTicketMutation,
+  useChangeTicketsMutation,
+  useUndoTicketChangeMutation,
+  useLazyCountTicketsQuery,
   useFindTicketHistoryQuery,
 } = endpoints(rest, { tag: 'Ticket', touches: ['TicketTalk'] })
 export const { useFindCannedAnswersQuery, useSaveCannedAnswerMutation, useDeleteCannedAnswerMutation } =

@@ -12,6 +12,7 @@ import { Runs } from './run/runs.ts'
 import { chatSocket } from './socket/chat.socket.ts'
 import { cleanThreads } from './thread/cleaning.ts'
 import thread from './thread/thread.routes.ts'
+import ticketChange from './ticket/change.routes.ts'
 import ticketTalk from './ticket/talk.routes.ts'
 import ticket from './ticket/ticket.routes.ts'
 
@@ -50,6 +51,7 @@ export const conversation =
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => ticket(scope))
     await app.register(async (scope) => ticketTalk(scope))
+    await app.register(async (scope) => ticketChange(scope))
     await app.register(async (scope) => chatNotices.serve(scope))
     cleanThreads(app, config.keepDays)
     // After the sockets, so that no question comes any more; before the database closes.

@@ -16,8 +16,8 @@ export type PortalEvent =
     }
   /** The notices of this service are to be read again. */
   | { topic: 'notice'; data: { service: Service } }
-  /** A row that somebody may look at is to be read again. */
-  | { topic: 'row.changed'; data: { noun: string; id: number } }
+  /** A row that somebody may look at is to be read again; without `id` several are. */
+  | { topic: 'row.changed'; data: { noun: string; id?: number } }
   /** Somebody else is writing about this row at the moment. */
   | { topic: 'row.typing'; data: { noun: string; id: number; by: 'asker' | 'staff' } }
 

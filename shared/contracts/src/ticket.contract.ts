@@ -1,7 +1,8 @@
 import * as T from 'typebox'
+import { changeRoutes } from './change.ts'
 import { ChatId } from './chat.contract.ts'
 import { History, HistoryRequest } from './history.ts'
-import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
 import { SearchHits, SearchRequest } from './search.contract.ts'
@@ -128,6 +129,16 @@ export type TicketPageRequest = T.Static<typeof TicketPageRequest>
 /** Code columns by which the list can be counted. */
 export const ticketGroups = ['status', 'category'] as const
 
+/** What staff can change of many tickets at once. */
+const changeable = T.Object({ status: TicketStatus, category: TicketCategory })
+export type TicketChange = Partial<T.Static<typeof changeable>>
+
+const change = changeRoutes(
+  { path: '/ticket', permission: 'ticket', many: 'tickets' },
+  TicketFilter,
+  changeable,
+)
+
 /** Questions that the assistant could not answer well enough, asked of a person with the conversation. */
 export const ticketRoutes = routes('chat', {
   createTicket: {
@@ -182,6 +193,16 @@ export const ticketRoutes = routes('chat', {
     summary: 'Answer a ticket, or change its status',
     body: TicketReply,
     data: Ticket,
+  },
+  changeTickets: change.change,
+  undoTicketChange: change.undo,
+  countTickets: {
+    path: '/ticket/count',
+    access: 'ticket:edit',
+    summary: 'How many tickets a filter finds, as far as one change goes',
+    body: CountRequest(TicketFilter),
+    data: Count,
+    reads: true,
   },
   findTicketHistory: {
     path: '/ticket/history',

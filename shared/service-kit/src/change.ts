@@ -40,12 +40,14 @@ interface Changing<Row, Set, Facts> {
   findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
   /** The row with the change, and with what follows from it. */
   changed(row: NoInfer<Row>, set: Set): NoInfer<Row>
+  /** What a save does beside the row itself, in the same transaction. */
+  onChanged?(tx: Db, steps: readonly Step<Row>[]): Promise<unknown>
   /** The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may. */
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
 }
 
 /** A row as it is, and as it is to be. */
-interface Step<Row> {
+export interface Step<Row> {
   before: Row
   after: Row
 }
@@ -134,7 +136,12 @@ function assertNone(noun: string, count: number, refused: Refused[]) {
 async function write<Row extends { id: number }>(
   tx: Db,
   record: Recorder,
-  { noun, repo, auditFields }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'auditFields'>,
+  {
+    noun,
+    repo,
+    auditFields,
+    onChanged,
+  }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'auditFields' | 'onChanged'>,
   steps: readonly Step<Row>[],
   refused: Refused[],
 ): Promise<Changed> {
@@ -156,6 +163,7 @@ async function write<Row extends { id: number }>(
       before: auditFields(before),
       after: auditFields(saved.get(before.id) as Row),
     })
+  await onChanged?.(tx, steps)
   return { change, ids, refused }
 }
 

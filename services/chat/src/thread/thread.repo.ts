@@ -64,6 +64,10 @@ export const lockOwn = async (
 /** Whoever's it is. */
 export const lock = (db: Db, id: string) => db.query(sql`select from thread where id = ${id} for update`)
 
+/** Something in them is new, though no message. */
+export const touchAll = (db: Db, ids: readonly string[]) =>
+  db.query(sql`update thread set updated_at = now() where id = any(${ids}::text[])`)
+
 /** Says that messages were added; the first question is the title, and its device the thread's. */
 export const touch = (
   db: Db,

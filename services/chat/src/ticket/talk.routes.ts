@@ -12,7 +12,7 @@ import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as canned from './canned.repo.ts'
 import * as talk from './talk.repo.ts'
-import { noun, staff, subjectOf, tellStaff } from './tell.ts'
+import { noun, staff, subjectOf, tellAll, tellStaff } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { maxMessages } from './ticket.rules.ts'
 
@@ -28,11 +28,6 @@ function sideOf(
 }
 
 type About = { id: number; userId: string }
-
-/** Every page that shows the ticket. */
-export function tellBoth(app: FastifyInstance, { id, userId }: About) {
-  for (const to of [{ userId }, staff]) tellPages(app, { topic: 'row.changed', data: { noun, id } }, to)
-}
 
 /** What staff say, within the transaction that holds the ticket's lock. */
 export async function sayAsStaff(
@@ -115,7 +110,7 @@ export default function ticketTalk(app: FastifyInstance) {
       if (side === 'STAFF') recordAnswer(record, current, text)
       // News in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      tellBoth(app, current)
+      tellAll(app, [current])
       return said
     }),
   )
@@ -123,7 +118,7 @@ export default function ticketTalk(app: FastifyInstance) {
   implement(app, ticketRoutes.readTicketTalk, async ({ body: { id, messageId }, user }) => {
     const { userId } = await found(id)
     const side = sideOf(userId, user, 'ticket:view')
-    if (await talk.markRead(app.db, id, side, messageId)) tellBoth(app, { id, userId })
+    if (await talk.markRead(app.db, id, side, messageId)) tellAll(app, [{ id, userId }])
     await chatNotices.markRead(app, user, subjectOf(id))
     return null
   })
@@ -153,7 +148,7 @@ export default function ticketTalk(app: FastifyInstance) {
         before: { status: current.status },
         after: { status: 'CLOSED' },
       })
-      tellBoth(app, current)
+      tellAll(app, [current])
       return repo.getOwn(tx, id)
     }),
   )

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import type { TicketMessage } from '@portal/contracts/ticket.contract.ts'
+import type { TicketChange, TicketMessage } from '@portal/contracts/ticket.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { until } from '@portal/testing/node/until.ts'
@@ -15,7 +15,7 @@ type Service = Awaited<ReturnType<typeof startChat>>
 let service: Service
 /** Another copy of the service, over the same database. */
 let copy: Service
-const heard: { topic: string; id: number; by?: string; to: object }[] = []
+const heard: { topic: string; id?: number; by?: string; to: object }[] = []
 before(async () => {
   service = await startChat(engine)
   copy = await startChat(engine, { database: service.app.config.databaseUrl })
@@ -186,4 +186,88 @@ test('canned answers are kept by staff who answer: replaced by title, removed, a
   }
   const remove = () => service.call(ticketRoutes.deleteCannedAnswer, { body: { id } }, staff)
   assert.deepEqual([(await remove()).status, (await remove()).status], [200, 404])
+})
+
+const change = (ids: number[], set: TicketChange, rest: object = {}, options = staff) =>
+  service.call(ticketRoutes.changeTickets, { body: { ids, set, ...rest } }, options)
+const undo = ({ change, ids }: { change: string; ids: number[] }) =>
+  service.call(ticketRoutes.undoTicketChange, { body: { change, ids } }, staff)
+const now = async (id: number) => (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data
+
+test('many are changed by the rules of each, their pages and askers are told, and it is undone', async () => {
+  const [silent, one, two] = [await aTicket(), await aTicket(), await aTicket()]
+  for (const id of [one, two]) await say(id, 'Tighten it.', staff)
+  const all = [silent, one, two]
+  for (const options of [owner, looker])
+    assert.equal((await change(all, { status: 'CLOSED' }, {}, options)).status, 403)
+  assert.equal((await change(all, {})).status, 400)
+
+  const refused = await change(all, { status: 'CLOSED' })
+  assert.deepEqual([refused.status, refused.body.error], [409, 'ticket.rows_refused'])
+  assert.deepEqual(refused.body.data.refused, [
+    {
+      id: silent,
+      title: String(silent),
+      msg: `Ticket ${silent} has no reply yet, so it can't be closed.`,
+    },
+  ])
+  assert.equal((await now(one)).status, 'IN_PROGRESS')
+
+  heard.length = 0
+  const { data: done } = await change(all, { status: 'CLOSED' }, { partly: true })
+  assert.deepEqual([done.ids, done.refused.length], [[one, two], 1])
+  assert.deepEqual([(await now(one)).status, (await now(silent)).status], ['CLOSED', 'OPEN'])
+  const { data: told } = await service.call(chatNoticeRoutes.findNotices)
+  const closed = told.notices.filter(({ text }: { text: string }) => text.startsWith('Support closed'))
+  assert.deepEqual(closed.map(({ values }: { values: { id: string } }) => Number(values.id)).toSorted(), [
+    one,
+    two,
+  ])
+  await until(() => heard.length >= 2)
+  assert.deepEqual(
+    heard.map(({ topic, id, to }) => [topic, id, to]),
+    [
+      ['row.changed', undefined, { userId: 'u-owner' }],
+      ['row.changed', undefined, { permission: 'ticket:view' }],
+    ],
+    'each audience once, however many there are',
+  )
+
+  const back = await undo(done)
+  assert.deepEqual([back.data.ids, back.data.refused], [[one, two], []])
+  assert.equal((await now(two)).status, 'IN_PROGRESS')
+  const { data: history } = await service.call(ticketRoutes.findTicketHistory, { body: { id: one } }, staff)
+  assert.deepEqual(
+    history.slice(0, 2).map(({ before, after }: { before: object; after: object }) => [before, after]),
+    [
+      [{ status: 'CLOSED' }, { status: 'IN_PROGRESS' }],
+      [{ status: 'IN_PROGRESS' }, { status: 'CLOSED' }],
+    ],
+  )
+
+  const queryParams = { id: String(silent) }
+  const { data: counted } = await service.call(ticketRoutes.countTickets, { body: { queryParams } }, staff)
+  assert.deepEqual(counted, { count: 1, isExact: true })
+  const body = { matching: { queryParams, count: 1 }, set: { category: 'PRODUCT' as const } }
+  assert.deepEqual((await service.call(ticketRoutes.changeTickets, { body }, staff)).data.ids, [silent])
+  assert.equal((await now(silent)).category, 'PRODUCT')
+})
+
+test('of one conversation only one ticket is opened again', async () => {
+  const first = await aTicket()
+  const { threadId } = await now(first)
+  await service.call(ticketRoutes.closeOwnTicket, { body: { id: first } })
+  const draft = { threadId, category: 'TECH', text: 'Again.' }
+  const { data: second } = await service.call(ticketRoutes.createTicket, { body: draft })
+  assert.deepEqual((await change([first], { status: 'OPEN' })).body.data.refused, [
+    {
+      id: first,
+      title: String(first),
+      msg: `Ticket ${second.id} about the same conversation is still open.`,
+    },
+  ])
+  await service.call(ticketRoutes.closeOwnTicket, { body: { id: second.id } })
+  const { data } = await change([first, second.id], { status: 'OPEN' }, { partly: true })
+  assert.deepEqual([data.ids, data.refused.map(({ id }: { id: number }) => id)], [[first], [second.id]])
+  assert.deepEqual((await undo(data)).data.ids, [first], 'its asker had closed it without a reply')
 })

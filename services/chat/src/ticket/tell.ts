@@ -1,4 +1,6 @@
+import type { Audience } from '@portal/contracts/events.ts'
 import type { Db } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
 import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
 
@@ -21,3 +23,22 @@ export const tellStaff = (
     values: { id: String(id), name },
     path: `/ticket?id=${id}`,
   })
+
+/** Staff have closed it without a word. */
+export const tellClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: number; userId: string }) =>
+  chatNotices.put(app, tx, {
+    to: { userId },
+    kind: 'ticket.closed',
+    subject: subjectOf(id),
+    values: { id: String(id) },
+    path: `/myTickets?id=${id}`,
+  })
+
+/** Every page that shows one of the tickets; each of them once, however many there are. */
+export function tellAll(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
+  const tell = (to: Audience, [first, ...others]: readonly { id: number }[]) =>
+    first &&
+    tellPages(app, { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } }, to)
+  for (const [userId, own] of Map.groupBy(tickets, (ticket) => ticket.userId)) tell({ userId }, own)
+  tell(staff, tickets)
+}

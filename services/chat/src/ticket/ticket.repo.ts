@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Page } from '@portal/contracts/page.ts'
+import type { Count, Page } from '@portal/contracts/page.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
 import type {
   OwnTicket,
@@ -10,6 +10,7 @@ import type {
   TicketStatus,
   ticketGroups,
 } from '@portal/contracts/ticket.contract.ts'
+import { maxAtOnce } from '@portal/contracts/values.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { anyOf, contains, type List, matches, page } from '@portal/service-kit/list.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
@@ -129,16 +130,73 @@ export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
 /** With whose it is, which no call answers. */
 export type TicketOfUser = Locked<Ticket> & { userId: string }
 
-/** The conversation first, as whoever deletes it takes it. */
-export async function lock(db: Db, id: number): Promise<TicketOfUser | undefined> {
+const ofUser = sql`${columns}, ticket.user_id as "userId", false as "isDeleted"`
+const oneOf = (ids: readonly number[]) => sql`ticket.id = any(${ids}::bigint[])`
+
+/** The conversations first, as whoever deletes one takes it. */
+async function lockWhere(
+  db: Db,
+  ids: readonly number[],
+  ...where: (Sql | undefined)[]
+): Promise<TicketOfUser[]> {
   await db.query(
-    sql`select from thread where id = (select thread_id from ticket where id = ${id}) for update`,
+    sql`select from thread where id in (select thread_id from ticket where ${oneOf(ids)}) order by id for update`,
   )
-  const [found] = await db.query<TicketOfUser>(
-    sql`select ${columns}, ticket.user_id as "userId", false as "isDeleted" from ${from} where ticket.id = ${id} for update of ticket`,
+  return db.query<TicketOfUser>(
+    sql`select ${ofUser} from ${from}${sql.where([oneOf(ids), ...where])} order by ticket.id for update of ticket`,
   )
-  return found
 }
+
+export const lock = async (db: Db, id: number): Promise<TicketOfUser | undefined> =>
+  (await lockWhere(db, [id]))[0]
+
+type QueryParams = Record<string, unknown> | undefined
+/** One more than an act takes says that there are too many. */
+const enough = sql.raw(String(maxAtOnce + 1))
+
+/** Tickets as a change of many takes them: all are of all staff, and none is in a bin. */
+export const many = {
+  lock: (db: Db, ids: readonly number[]) => lockWhere(db, ids),
+  async findMatching(db: Db, _user: Identity, queryParams: QueryParams): Promise<number[]> {
+    const where = sql.where([matches(filters, queryParams)])
+    return (await db.query<{ id: number }>(sql`select id from ticket${where} limit ${enough}`)).map(
+      ({ id }) => id,
+    )
+  },
+  lockMatching: (
+    db: Db,
+    _user: Identity,
+    queryParams: QueryParams,
+    _isDeleted: boolean,
+    ids: readonly number[],
+  ) => lockWhere(db, ids, matches(filters, queryParams)),
+  /** The caller holds the rows' locks. */
+  async updateAll(db: Db, given: readonly ({ id: number } & Partial<Ticket>)[]): Promise<TicketOfUser[]> {
+    await db.query(sql`update ticket set status = coalesce(given.status, ticket.status),
+      category = coalesce(given.category, ticket.category), version = version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, status text, category text)
+      where ticket.id = given.id`)
+    return db.query<TicketOfUser>(
+      sql`select ${ofUser} from ${from} where ${oneOf(given.map(({ id }) => id))}`,
+    )
+  },
+}
+
+export async function count(db: Db, { queryParams }: { queryParams?: QueryParams }): Promise<Count> {
+  const found = sql`select from ticket${sql.where([matches(filters, queryParams)])} limit ${enough}`
+  const [row] = await db.query<{ n: number }>(sql`select count(*) as n from (${found}) counted`)
+  const n = row?.n ?? 0
+  return { count: Math.min(n, maxAtOnce), isExact: n <= maxAtOnce }
+}
+
+/** Of the conversations of these tickets, the number of the ticket that is not closed. */
+export const openBeside = async (db: Db, ids: readonly number[]): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await db.query<{ id: number; threadId: string }>(sql`select id, thread_id as "threadId" from ticket
+        where status <> 'CLOSED' and thread_id in (select thread_id from ticket where ${oneOf(ids)})`)
+    ).map(({ id, threadId }) => [threadId, id]),
+  )
 
 export const getOwn = async (db: Db, id: number): Promise<OwnTicket> =>
   (await db.query<OwnTicket>(sql`select ${own} from ticket where id = ${id}`))[0] as OwnTicket

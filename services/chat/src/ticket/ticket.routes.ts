@@ -1,36 +1,21 @@
-import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
-import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
-import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { search } from './search.repo.ts'
-import { sayAsStaff, tellBoth } from './talk.routes.ts'
-import { noun, subjectOf, tellStaff } from './tell.ts'
+import { sayAsStaff } from './talk.routes.ts'
+import { noun, tellAll, tellClosed, tellStaff } from './tell.ts'
 import * as repo from './ticket.repo.ts'
-import { maxPerDay, problemsOf, statusOf, wordsOf } from './ticket.rules.ts'
-
-/** What staff did. What the person wrote goes with the conversation, so the audit does not keep it. */
-const auditFields = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) => ({ status, answer })
+import { auditFields, maxPerDay, problemsOf, statusOf, wordsOf } from './ticket.rules.ts'
 
 const stillOpen = (id: number) =>
   problem('ticket.open_already', {
     status: 409,
     msg: `Ticket ${id} about this conversation is still open. Support will reply in the conversation.`,
   })
-
-async function tellClosed(app: FastifyInstance, tx: Db, { id, userId }: repo.TicketOfUser) {
-  await chatNotices.put(app, tx, {
-    to: { userId },
-    kind: 'ticket.closed',
-    subject: subjectOf(id),
-    values: { id: String(id) },
-    path: `/myTickets?id=${id}`,
-  })
-}
 
 /** Whoever has a conversation may ask a person about it; staff answer. */
 export default function ticket(app: FastifyInstance) {
@@ -52,7 +37,7 @@ export default function ticket(app: FastifyInstance) {
         after: { category: made.category, status: made.status },
       })
       await tellStaff(app, tx, 'ticket.opened', made.id, user.username)
-      tellBoth(app, { id: made.id, userId: user.userId })
+      tellAll(app, [{ id: made.id, userId: user.userId }])
       return made
     }),
   )
@@ -85,7 +70,7 @@ export default function ticket(app: FastifyInstance) {
       const saved = await repo.setStatus(tx, current.id, statusOf(body))
       // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      tellBoth(app, current)
+      tellAll(app, [current])
       record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),

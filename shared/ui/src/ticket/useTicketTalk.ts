@@ -51,7 +51,7 @@ export function useTicketTalk(id: number | undefined) {
   const isTyping = useTyping(id, currentData)
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   useEvents('row.changed', ({ noun, id: row }) => {
-    if (noun === 'ticket' && row === id) store.dispatch(stale('TicketTalk', 'Ticket'))
+    if (noun === 'ticket' && (row === undefined || row === id)) store.dispatch(stale('TicketTalk', 'Ticket'))
   })
 
   const theirs = currentData?.messages.findLast(({ side }) => side !== 'NOTE' && side !== currentData.side)

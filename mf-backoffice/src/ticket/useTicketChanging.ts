@@ -1,0 +1,31 @@
+import { t } from '@portal/client'
+import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
+import type { Changing } from '@portal/ui'
+import { useMemo } from 'react'
+import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
+import { ticketCategoryOptions, ticketStatusOptions } from './ticketColumns.tsx'
+
+/** One without a reply is not closed by staff. */
+const nextOf = ({ status, answer }: Ticket) =>
+  ticketStatuses.filter((next) => next !== status && (next !== 'CLOSED' || answer !== ''))
+
+const fields: Changing<Ticket>['fields'] = [
+  { field: 'status', label: 'Status', options: ticketStatusOptions, nextOf },
+  { field: 'category', label: 'Category', options: ticketCategoryOptions },
+]
+
+/** What can be changed of tickets in their list, one or many at once. */
+export function useTicketChanging(): Changing<Ticket> {
+  const [change] = useChangeTicketsMutation()
+  const [undo] = useUndoTicketChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'ticket:edit',
+      fields,
+      titleOf: ({ id }) => t('Ticket {id}', { id }),
+      change,
+      undo,
+    }),
+    [change, undo],
+  )
+}

@@ -1,0 +1,44 @@
+import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { implementChange, type Step } from '@portal/service-kit/change.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import type { FastifyInstance } from 'fastify'
+import * as threads from '../thread/thread.repo.ts'
+import { noun, tellAll, tellClosed } from './tell.ts'
+import * as repo from './ticket.repo.ts'
+import { auditFields, changeProblems } from './ticket.rules.ts'
+
+const isClosing = ({ before, after }: Step<repo.TicketOfUser>) =>
+  before.status !== 'CLOSED' && after.status === 'CLOSED'
+
+/** Staff change fields of many tickets at once; the same follows for each as from the save of one. */
+export default function ticketChange(app: FastifyInstance) {
+  const onChanged = async (tx: Db, steps: readonly Step<repo.TicketOfUser>[]) => {
+    for (const { before } of steps.filter(isClosing)) await tellClosed(app, tx, before)
+    await threads.touchAll(
+      tx,
+      steps.map(({ before }) => before.threadId),
+    )
+    tellAll(
+      app,
+      steps.map(({ before }) => before),
+    )
+  }
+
+  implement(app, ticketRoutes.countTickets, ({ body }) => repo.count(app.db, body))
+
+  implementChange(
+    app,
+    { change: ticketRoutes.changeTickets, undo: ticketRoutes.undoTicketChange },
+    {
+      noun,
+      repo: repo.many,
+      auditFields,
+      titleOf: ({ id }) => String(id),
+      findFacts: repo.openBeside,
+      changed: (ticket, set) => ({ ...ticket, ...set }),
+      problems: changeProblems,
+      onChanged,
+    },
+  )
+}
