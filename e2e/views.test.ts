@@ -55,6 +55,17 @@ test('columns follow their user into another browser, and a shared view its role
   await page.getByRole('menuitemradio', { name }).waitFor()
   await shot(page, 'views')
   assert.equal(await hasColumn(page, 'Brand'), false)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Group by' }).click()
+  await page.getByRole('menuitemradio', { name: 'Status' }).click()
+  const groups = page.getByRole('group', { name: 'Groups by Status' })
+  await groups.getByRole('button', { name: /^Draft \d+$/ }).click()
+  await page.waitForURL(/group=status.*status=DRAFT|status=DRAFT.*group=status/)
+  await page.getByRole('tab', { name: `${name} · changed`, selected: true }).waitFor()
+  await page.getByRole('row', { name: /^Total \d/ }).waitFor()
+  assert.deepEqual(await axe(page), [])
+  await shot(page, 'view-groups')
 
   await enter(elsewhere.context, stack.url, 'maintain')
   await elsewhere.page.goto('/order')

@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { type Device, deviceExportFields } from '@portal/contracts/device.contract.ts'
+import { type Device, deviceExportFields, deviceGroups } from '@portal/contracts/device.contract.ts'
 import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportDevicesMutation } from '../trace/export.api.ts'
@@ -12,6 +12,7 @@ import {
   useDeleteDevicesMutation,
   useFindDevicesQuery,
   useLazyCountDevicesQuery,
+  useLazyGroupDevicesQuery,
   useRestoreDevicesMutation,
 } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
@@ -59,6 +60,7 @@ export default function DevicePage() {
         name="device"
         columns={deviceColumns}
         list={list}
+        grouping={{ fields: deviceGroups, useGroups: useLazyGroupDevicesQuery }}
         result={result}
         preview={DevicePreview}
         exporting={{ fields: deviceExportFields, start }}

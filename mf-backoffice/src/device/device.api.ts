@@ -2,6 +2,7 @@ import { endpoints } from '@portal/client'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 
 export const {
+  useLazyGroupDevicesQuery,
   useFindDevicesQuery,
   useGetDeviceQuery,
   useGetPartOrderRecordListQuery,

@@ -9,6 +9,8 @@ import { anOrder } from '../trace/trace.builder.ts'
 
 const existing = anOrder()
 
+const sums = mock(orderRoutes.sumOrders, { sums: {}, isExact: true })
+
 async function open(rows: Order[], handlers: RenderOptions['handlers'] = [], path = '/order') {
   const listing = mock(orderRoutes.findOrders, ({ body }) => pageOf(rows, body))
   const people = mock(contracts.account.findAccounts, () => [])
@@ -16,7 +18,7 @@ async function open(rows: Order[], handlers: RenderOptions['handlers'] = [], pat
   const page = await renderAt(path, {
     as: 'maintain',
     remote,
-    handlers: [...handlers, listing, companies, people],
+    handlers: [...handlers, sums, listing, companies, people],
   })
   await screen.findByRole('button', { name: 'New order' })
   return page

@@ -10,10 +10,11 @@ const two = [
   anOrder(),
   anOrder({ id: 2, orderNo: 'SO-2', status: 'SHIPPED', shippedOn: '2026-04-01', brand: 'GTECH' }),
 ]
+const sums = mock(orderRoutes.sumOrders, { sums: { units: 84, deviceCount: 3 }, isExact: true })
 const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => pageOf(rows(), body))
 
 test('/order lists orders with their status and brand as tags', async () => {
-  await renderAt('/order', { as: 'maintain', remote, handlers: [listing(() => two)] })
+  await renderAt('/order', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   const row = within((await screen.findByText('SO-2')).closest<HTMLElement>('[data-row]') as HTMLElement)
   expect(row.getByText('Shipped')).toBeVisible()
   expect(row.getByText('GTech')).toBeVisible()
@@ -23,7 +24,7 @@ test('/order lists orders with their status and brand as tags', async () => {
 })
 
 test('in the bin nothing is begun anew', async () => {
-  await renderAt('/order?bin=1', { as: 'maintain', remote, handlers: [listing(() => two)] })
+  await renderAt('/order?bin=1', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New order' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
@@ -38,7 +39,7 @@ test('the newest orders come first; a filter in the address is asked of the serv
   await renderAt('/order?status=CONFIRMED&status=SHIPPED&shippedOn=2026-01-01..', {
     as: 'maintain',
     remote,
-    handlers: [find],
+    handlers: [sums, find],
   })
   await screen.findByText('SO-1')
   expect(asked).toEqual([
@@ -56,7 +57,7 @@ test('an order is deleted only after the question, and the result is said', asyn
   const { user } = await renderAt('/order', {
     as: 'maintain',
     remote,
-    handlers: [listing(() => rows), remove],
+    handlers: [sums, listing(() => rows), remove],
   })
   await screen.findByText('SO-1')
   await user.click(within(rowOf('SO-1')).getByRole('button', { name: 'More operations' }))
@@ -74,7 +75,7 @@ test('a list that cannot be read says why and can be tried again', async () => {
     if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
     return pageOf(two, body)
   })
-  const { user } = await renderAt('/order', { as: 'maintain', remote, handlers: [find] })
+  const { user } = await renderAt('/order', { as: 'maintain', remote, handlers: [sums, find] })
   expect(await screen.findByText('The database is not reachable')).toBeVisible()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -82,7 +83,7 @@ test('a list that cannot be read says why and can be tried again', async () => {
 })
 
 test('who may only look is offered no change', async () => {
-  await renderAt('/order', { as: 'owner', remote, handlers: [listing(() => two)] })
+  await renderAt('/order', { as: 'owner', remote, handlers: [sums, listing(() => two)] })
   await screen.findByText('SO-1')
   for (const name of ['New order', 'Import', 'Deleted'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
@@ -117,4 +118,53 @@ test('an order is shown beside the list, with what it holds and what was done to
   expect(within(panel()).getByText('The first 5 are shown.')).toBeVisible()
   expect(await within(panel()).findByText('user2')).toBeVisible()
   expect(within(panel()).queryByText('user1')).not.toBeInTheDocument()
+})
+
+test('units and devices are added up over all that match, and groups of a column filter the list', async () => {
+  const asked: unknown[] = []
+  const summed = mock(orderRoutes.sumOrders, ({ body }) => {
+    asked.push(['sum', body])
+    return { sums: { units: 1284, deviceCount: 3 }, isExact: !body.queryParams }
+  })
+  const counted = mock(orderRoutes.groupOrders, ({ body }) => {
+    asked.push(['group', body])
+    const groups = [
+      { value: 'SHIPPED', count: 1200 },
+      { value: 'DRAFT', count: 40 },
+    ]
+    return { groups, isExact: true }
+  })
+  const { user, address } = await renderAt('/order', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => two), summed, counted],
+  })
+  const line = (await screen.findByText('1,284')).closest('tr') as HTMLElement
+  expect(
+    within(line)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toContain('3')
+  expect(within(line).getByRole('rowheader')).toHaveTextContent('Total')
+  await user.click(screen.getByRole('button', { name: 'Group by' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Status' }))
+  expect(address()).toBe('/order?group=status')
+  const panel = within(screen.getByRole('group', { name: 'Groups by Status' }))
+  await user.click(await panel.findByRole('button', { name: 'Shipped 1,200' }))
+  expect(address()).toBe('/order?group=status&status=SHIPPED')
+  expect(panel.getByRole('button', { name: 'Shipped 1,200' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByText('at least 1,284')).toBeVisible()
+  expect(asked).toEqual([
+    ['sum', {}],
+    ['group', { by: 'status' }],
+    ['sum', { queryParams: { status: ['SHIPPED'] } }],
+  ])
+  await user.click(panel.getByRole('button', { name: 'Shipped 1,200' }))
+  expect(address()).toBe('/order?group=status')
+  await user.click(panel.getByRole('button', { name: 'Sort by name' }))
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Draft 40',
+    'Shipped 1,200',
+    'Sort by count',
+  ])
 })

@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { type Order, orderExportFields } from '@portal/contracts/order.contract.ts'
+import { type Order, orderExportFields, orderGroups, orderSums } from '@portal/contracts/order.contract.ts'
 import { DataTable, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
@@ -12,6 +12,8 @@ import {
   useDeleteOrdersMutation,
   useFindOrdersQuery,
   useLazyCountOrdersQuery,
+  useLazyGroupOrdersQuery,
+  useLazySumOrdersQuery,
   useRestoreOrdersMutation,
 } from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
@@ -61,6 +63,8 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         name="order"
         columns={orderColumns}
         list={list}
+        grouping={{ fields: orderGroups, useGroups: useLazyGroupOrdersQuery }}
+        summing={{ fields: orderSums, useSums: useLazySumOrdersQuery }}
         result={result}
         preview={OrderPreview}
         exporting={{ fields: orderExportFields, start }}

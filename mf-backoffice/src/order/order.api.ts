@@ -2,6 +2,8 @@ import { endpoints } from '@portal/client'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 
 export const {
+  useLazyGroupOrdersQuery,
+  useLazySumOrdersQuery,
   useFindOrdersQuery,
   useGetOrderInfoQuery,
   useSaveOrderMutation,

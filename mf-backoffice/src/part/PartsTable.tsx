@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { type Part, partExportFields } from '@portal/contracts/part.contract.ts'
+import { type Part, partExportFields, partGroups } from '@portal/contracts/part.contract.ts'
 import { DataTable, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportPartsMutation } from '../trace/export.api.ts'
@@ -10,6 +10,7 @@ import {
   useDeletePartsMutation,
   useFindPartsQuery,
   useLazyCountPartsQuery,
+  useLazyGroupPartsQuery,
   useRestorePartsMutation,
 } from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
@@ -49,6 +50,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
         name="part"
         columns={partColumns}
         list={list}
+        grouping={{ fields: partGroups, useGroups: useLazyGroupPartsQuery }}
         result={result}
         preview={PartPreview}
         exporting={{ fields: partExportFields, start }}

@@ -2,6 +2,7 @@ import { endpoints } from '@portal/client'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 
 export const {
+  useLazyGroupPartsQuery,
   useFindPartsQuery,
   useSavePartMutation,
   useChangePartsMutation,

@@ -1,10 +1,10 @@
 import { stale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
-import type { Ticket } from '@portal/contracts/ticket.contract.ts'
+import { type Ticket, ticketGroups } from '@portal/contracts/ticket.contract.ts'
 import { DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
-import { useFindTicketsQuery, useLazyCountTicketsQuery } from './ticket.api.ts'
+import { useFindTicketsQuery, useLazyCountTicketsQuery, useLazyGroupTicketsQuery } from './ticket.api.ts'
 import { ticketColumns } from './ticketColumns.tsx'
 import { useTicketChanging } from './useTicketChanging.ts'
 
@@ -48,6 +48,7 @@ export default function TicketPage() {
         name="ticket"
         columns={ticketColumns}
         list={list}
+        grouping={{ fields: ticketGroups, useGroups: useLazyGroupTicketsQuery }}
         result={result}
         preview={TicketPreview}
         changing={changing}

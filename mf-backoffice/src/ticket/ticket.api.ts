@@ -12,6 +12,7 @@ export const {
   useChangeTicketsMutation,
   useUndoTicketChangeMutation,
   useLazyCountTicketsQuery,
+  useLazyGroupTicketsQuery,
   useFindTicketHistoryQuery,
 } = endpoints(rest, { tag: 'Ticket', touches: ['TicketTalk'] })
 export const { useFindCannedAnswersQuery, useSaveCannedAnswerMutation, useDeleteCannedAnswerMutation } =

@@ -141,7 +141,7 @@ export const orderExportFields = [
 /** Code columns by which the list can be counted. */
 export const orderGroups = ['status', 'brand', 'country'] as const
 /** Number columns whose sum means something. */
-export const orderSums = ['units', 'deviceCount', 'resourceCount'] as const
+export const orderSums = ['units', 'deviceCount'] as const
 export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 

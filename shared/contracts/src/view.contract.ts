@@ -23,6 +23,8 @@ export const ViewContent = T.Object(
     moreSorts: T.Optional(T.Array(Sort, { maxItems: 3 })),
     /** The shown ones in their order; null leaves them to the reader. */
     columns: Nullable(T.Array(Field, { minItems: 1, maxItems: 60, uniqueItems: true })),
+    /** The column by whose codes the rows are counted. */
+    group: T.Optional(Field),
   },
   { additionalProperties: false },
 )

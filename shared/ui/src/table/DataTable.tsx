@@ -17,6 +17,9 @@ import { lastPageOf } from './Pager.tsx'
 import { BesideRows } from './preview/BesideRows.tsx'
 import { usePreview } from './preview/usePreview.ts'
 import { isRefusal, Rows } from './Rows.tsx'
+import { GroupPanel } from './summary/GroupPanel.tsx'
+import { TotalsLine } from './summary/TotalsLine.tsx'
+import { useTotals } from './summary/useTotals.ts'
 import { TableBar } from './TableBar.tsx'
 import { UnknownFilters } from './UnknownFilters.tsx'
 import { useBinColumns } from './useBinColumns.ts'
@@ -114,6 +117,10 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
     onChange: changing && (() => setChanging(true)),
   }
   const rowsById = useMemo(() => new Map(rowModels.map(({ id, original }) => [id, original])), [rowModels])
+  const isReady = data !== undefined && !isFetching
+  const totals = useTotals(props.summing, list, isReady ? data : undefined)
+  const groups = columns.filter(({ field }) => props.grouping?.fields.includes(field))
+  const grouped = groups.find(({ field }) => field === list.group)
   const isShown = data && list.unknown.length === 0 && !(error && isRefusal(error))
 
   return (
@@ -140,8 +147,18 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         exporting={props.exporting}
         choosing={choosing}
         chosen={matching.count === undefined ? selected : none}
+        groups={groups}
         toolbar={toolbar}
       />
+      {grouped && props.grouping && list.unknown.length === 0 && (
+        <GroupPanel
+          key={grouped.field}
+          column={grouped}
+          grouping={props.grouping}
+          list={list}
+          isReady={isReady}
+        />
+      )}
       <Paper variant="outlined" sx={{ overflow: 'clip', position: 'relative' }}>
         {isFetching && data && (
           <LinearProgress
@@ -163,6 +180,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
               rows={rows}
               columns={shownColumns}
               density={density}
+              totals={totals}
               list={list}
               label={label}
               table={table}
@@ -175,6 +193,9 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
               onDelete={list.isBin ? undefined : runOnRow}
             />
           </BesideRows>
+        )}
+        {isShown && isPhone && totals && (
+          <TotalsLine columns={shownColumns.all as readonly Column<never>[]} totals={totals} />
         )}
         {isShown && isSelectable && matching.isOffered && (
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />

@@ -16,6 +16,8 @@ import type { ListState } from './list-state.ts'
 import type { Preview } from './preview/usePreview.ts'
 import { operationClass, type RowProps, RowView } from './RowView.tsx'
 import { checkboxCell, checkboxWidth, stickyHeader } from './sticky.ts'
+import { TotalsRow } from './summary/TotalsRow.tsx'
+import type { Totals } from './summary/useTotals.ts'
 import type { Columns } from './useColumns.ts'
 import type { Density } from './useDensity.ts'
 import { useGrid } from './useGrid.ts'
@@ -32,6 +34,8 @@ export interface GridProps<Row extends object> {
   list: ListState
   label: string
   density: Density
+  /** What number columns add up to, under them. */
+  totals?: Totals
   table: ReturnType<typeof useRows<Row>>['table']
   /** Set where rows can be shown beside the list. */
   preview?: Preview
@@ -83,6 +87,7 @@ export function Grid<Row extends object>({
   list,
   label,
   density,
+  totals,
   table,
   preview,
   onOpen,
@@ -200,6 +205,14 @@ export function Grid<Row extends object>({
             <RowView key={props.row.id} {...props} />
           ))}
         </TableBody>
+        {totals && first && (
+          <TotalsRow
+            columns={columns.shown as readonly Column<never>[]}
+            totals={totals}
+            isSelectable={first.isSelectable}
+            hasOperations={first.operations.length > 0}
+          />
+        )}
       </Table>
     </TableContainer>
   )

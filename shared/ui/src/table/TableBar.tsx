@@ -14,6 +14,7 @@ import type { Exporting } from './export.ts'
 import type { ListState } from './list-state.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { GroupButton } from './summary/GroupButton.tsx'
 import type { Columns } from './useColumns.ts'
 
 interface TableBarProps {
@@ -28,6 +29,8 @@ interface TableBarProps {
   choosing: Choosing | undefined
   /** Of the rows that are selected, unless these are all that match. */
   chosen: readonly number[]
+  /** The columns by which the rows can be counted. */
+  groups: readonly Column<never>[]
   toolbar?: ReactNode
 }
 
@@ -43,6 +46,7 @@ export function TableBar({
   exporting,
   choosing,
   chosen,
+  groups,
   toolbar,
 }: TableBarProps) {
   const t = useT()
@@ -83,6 +87,7 @@ export function TableBar({
               chosen={chosen}
             />
           )}
+          {groups.length > 0 && <GroupButton columns={groups} list={list} />}
           {name && <ColumnsButton columns={shown} ofView={list.columns !== undefined} isPhone={isPhone} />}
         </Box>
       )}

@@ -4,7 +4,17 @@ import { type Filters, writeFilter } from './filter.ts'
 import type { Shown } from './list-state.ts'
 
 /** The list's own words in an address. */
-export const words = ['page', 'sort', 'direction', 'search', 'bin', 'columns', 'savedView', 'preview']
+export const words = [
+  'page',
+  'sort',
+  'direction',
+  'search',
+  'bin',
+  'columns',
+  'group',
+  'savedView',
+  'preview',
+]
 
 /** In the place of a view's number: all rows, although the list opens with a view. */
 export const allRows = 'all'
@@ -55,6 +65,7 @@ export function addressWriter(columns: readonly Column<never>[], prefix: string)
     putSearch(next, shown.search)
     putSorts(next, shown.sorts)
     putColumns(next, shown.columns)
+    put(next, 'group', shown.group)
     put(next, 'savedView', shown.view === undefined ? undefined : String(shown.view))
     put(next, 'bin', undefined)
   }

@@ -6,6 +6,8 @@ import type { Changing } from './change/changing.ts'
 import type { Exporting } from './export.ts'
 import type { ListState } from './list-state.ts'
 import type { Operation } from './Operations.tsx'
+import type { Grouping } from './summary/GroupPanel.tsx'
+import type { Summing } from './summary/useTotals.ts'
 import type { Counting } from './useMatching.ts'
 import type { Removal } from './useRemoval.ts'
 
@@ -42,6 +44,10 @@ export interface DataTableProps<Row extends object> {
   preview?: ComponentType<{ row: Row }>
   /** Gives the table its export. */
   exporting?: Exporting
+  /** Adds up number columns over all that match. */
+  summing?: Summing
+  /** Lets the rows be counted by a code column. */
+  grouping?: Grouping
   toolbar?: ReactNode
   /** What is said when there is no row at all. */
   empty?: ReactNode

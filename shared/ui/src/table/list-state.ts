@@ -27,6 +27,8 @@ export interface ListState {
    * The shown columns in their order, where the address says so; else they are as the reader has set them.
    */
   columns?: string[]
+  /** The code column by which the rows are counted. */
+  group?: string
   /** The saved view that was applied last; the rest may differ from it by now. */
   view?: number
   /** The key of the row that is shown beside the list. */
@@ -50,9 +52,10 @@ export interface ListState {
   setColumns(fields: string[] | undefined): void
   /** No step to go back: the list stays where it is. */
   setPreview(key: string | undefined): void
+  setGroup(field: string | undefined): void
   /** Everything but the page at once. */
   show(state: Shown): void
 }
 
 /** What a saved view holds of a list's state. */
-export type Shown = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'view'>
+export type Shown = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'group' | 'view'>

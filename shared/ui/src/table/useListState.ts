@@ -109,6 +109,8 @@ export function useListState<Row>(
     const isBin = now.get(`${prefix}bin`) === '1'
     const chosen = now.get(`${prefix}columns`)?.split('.') ?? []
     const shown = [...new Set(chosen)].filter((field) => columns.some((column) => column.field === field))
+    const wantedGroup = now.get(`${prefix}group`)
+    const group = columns.find(({ field, filter }) => filter === 'options' && field === wantedGroup)?.field
     const view = Number(now.get(`${prefix}savedView`))
     const preview = now.get(`${prefix}preview`)
 
@@ -134,6 +136,7 @@ export function useListState<Row>(
       unknown,
       isBin,
       ...(shown.length > 0 && { columns: shown }),
+      ...(group !== undefined && { group }),
       ...(Number.isSafeInteger(view) && view > 0 && { view }),
       ...(preview && { preview }),
       ...(newId !== undefined && { newId }),
@@ -176,6 +179,7 @@ export function useListState<Row>(
         }),
       setColumns: (fields) => change((next) => putColumns(next, fields), true),
       setPreview: (key) => change((next) => put(next, 'preview', key), true),
+      setGroup: (field) => change((next) => put(next, 'group', field)),
       show: (state) => change((next) => putShown(next, state)),
     }
   }, [

@@ -12,6 +12,7 @@ export const contentOf = ({
   search,
   sorts: [first, ...moreSorts],
   columns,
+  group,
 }: Shown): ViewContent => ({
   filters: {
     ...Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, writeFilter(value)])),
@@ -21,6 +22,7 @@ export const contentOf = ({
   direction: first?.direction ?? 'ASC',
   ...(moreSorts.length > 0 && { moreSorts }),
   columns: columns ?? null,
+  ...(group && { group }),
 })
 
 export interface Applicable {
@@ -58,7 +60,10 @@ export function applicable(content: ViewContent, columns: readonly Column<never>
   const isSortable = ({ column }: Sort) => columns.some(({ sortable, field }) => sortable && field === column)
   const sorts = wanted.filter(isSortable)
   const fields = content.columns?.filter(has)
+  const { group } = content
+  const isGroup = columns.some(({ field, filter }) => filter === 'options' && field === group)
   const gone = [
+    ...(group && !isGroup ? [group] : []),
     ...wanted.filter((one) => !isSortable(one)).map(({ column }) => column),
     ...(content.columns ?? []).filter((field) => !has(field)),
   ]
@@ -68,6 +73,7 @@ export function applicable(content: ViewContent, columns: readonly Column<never>
       ...(search && { search }),
       sorts,
       ...(fields?.length && { columns: fields }),
+      ...(isGroup && { group }),
     },
     leftOut: [...new Set([...leftOut, ...gone])],
   }
@@ -81,6 +87,13 @@ const sorted = (filters: ViewContent['filters']) =>
 /** Whether the list is not as the view, as far as the table can show it. */
 export function differs(list: ListState, content: ViewContent, columns: readonly Column<never>[]): boolean {
   const form = ({ filters, ...rest }: ViewContent) =>
-    JSON.stringify([sorted(filters), rest.sort, rest.sort && rest.direction, rest.moreSorts, rest.columns])
+    JSON.stringify([
+      sorted(filters),
+      rest.sort,
+      rest.sort && rest.direction,
+      rest.moreSorts,
+      rest.columns,
+      rest.group,
+    ])
   return form(contentOf(list)) !== form(contentOf(applicable(content, columns).shown))
 }

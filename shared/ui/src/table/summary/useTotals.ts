@@ -1,0 +1,45 @@
+import { useFormat, useT } from '@portal/client'
+import type { Page } from '@portal/contracts/page.ts'
+import type { Sums } from '@portal/contracts/summary.ts'
+import { maxAtOnce } from '@portal/contracts/values.ts'
+import type { ListState } from '../list-state.ts'
+import { type LazyQuery, useLater } from './useLater.ts'
+
+/** Which number columns a noun adds up, and how they are asked for. */
+export interface Summing {
+  fields: readonly string[]
+  useSums: LazyQuery<Sums>
+}
+
+export interface Totals {
+  /** Text under a column, by its field; empty while it is on its way. */
+  texts: Readonly<Record<string, string>>
+  /** Why there are none. */
+  note?: string
+}
+
+const useNone: LazyQuery<Sums> = () => [() => ({ abort: () => undefined }), { isFetching: false }]
+
+/**
+ * Sums over all that match, asked for once the rows are there, and not of more than are added up. Undefined
+ * for a noun without any.
+ */
+export function useTotals(
+  summing: Summing | undefined,
+  { request: { queryParams, deleted } }: ListState,
+  page: Page<unknown> | undefined,
+): Totals | undefined {
+  const t = useT()
+  const { number } = useFormat()
+  const isTooMuch = page !== undefined && page.totalElements > maxAtOnce
+  const request = { ...(queryParams && { queryParams }), ...(deleted && { deleted }) }
+  const isAsked = summing !== undefined && page !== undefined && !isTooMuch
+  const { currentData } = useLater(summing?.useSums ?? useNone, isAsked ? request : undefined)
+  if (!summing) return undefined
+  if (isTooMuch) return { texts: {}, note: t('Up to {most} rows are added up.', { most: number(maxAtOnce) }) }
+  const text = (sum: number | undefined) => {
+    if (sum === undefined) return ''
+    return currentData?.isExact ? number(sum) : t('at least {count}', { count: number(sum) })
+  }
+  return { texts: Object.fromEntries(summing.fields.map((field) => [field, text(currentData?.sums[field])])) }
+}
