@@ -205,7 +205,7 @@ describe('the list', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Shipped' }).check()
     await dialog.getByRole('button', { name: 'Change 3 rows' }).click()
-    await dialog.getByRole('list', { name: 'Rows that cannot be changed' }).getByText(/DRAFT/).waitFor()
+    await dialog.getByRole('list', { name: 'Rows that cannot be changed' }).getByText(/Draft/).waitFor()
     assert.deepEqual(await statuses(), ['CONFIRMED', 'CONFIRMED', 'DRAFT'])
     await dialog.getByRole('button', { name: 'Change the other 2' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
