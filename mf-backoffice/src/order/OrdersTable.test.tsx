@@ -66,7 +66,7 @@ test('an order is deleted only after the question, and the result is said', asyn
   expect(screen.getByText('SO-1')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Operation successful · SO-1')).toBeVisible()
-  expect(screen.queryByText('SO-1')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('SO-1')).not.toBeInTheDocument())
 })
 
 test('a list that cannot be read says why and can be tried again', async () => {
@@ -109,7 +109,7 @@ test('an order is shown beside the list, with what it holds and what was done to
   await renderAt('/order?preview=2', {
     as: 'maintain',
     remote,
-    handlers: [listing(() => two), info, history],
+    handlers: [sums, listing(() => two), info, history],
   })
   const panel = () => document.querySelector<HTMLElement>('section[tabindex]') as HTMLElement
   await waitFor(() => expect(panel()).toHaveAccessibleName('Order number SO-2'))
