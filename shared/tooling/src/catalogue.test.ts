@@ -125,3 +125,14 @@ for (const language of languages) {
     )
   })
 }
+
+test('a text is translated the same way in every package', () => {
+  for (const language of languages) {
+    const translations = new Map<string, Set<string>>()
+    for (const name of packages)
+      for (const [text, translated] of Object.entries(catalogue(name, language)))
+        translations.set(text, (translations.get(text) ?? new Set()).add(translated))
+    const different = [...translations].filter(([, all]) => all.size > 1).map(([text, all]) => [text, ...all])
+    assert.deepEqual(different, [], language)
+  }
+})

@@ -84,6 +84,14 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/identity/src/session',
   ],
   'start-faults': ['shared/federation/src/start', 'shared/federation/src/build', 'shell/src/remote'],
+  tasks: [
+    'shared/ui/src/table',
+    'shared/ui/src/form',
+    'shell/src/palette',
+    'shell/src/notice',
+    'mf-backoffice/src/ticket',
+    'mf-chat/src/ticket',
+  ],
   tickets: [
     'shared/ui/src/ticket',
     'mf-chat/src/ticket',

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@portal/tooling/run.ts'
+
+/** The Chinese texts of all pages, by their English. */
+const chinese: Record<string, string> = Object.assign(
+  {},
+  ...globSync(['shell/locales/zh-CN.json', '{mf-*,shared/*/src}/locales/zh-CN.json'], { cwd: root }).map(
+    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')),
+  ),
+)
+
+export type Locale = 'en-GB' | 'zh-CN'
+
+/** How the pages of a language say an English text; one without a translation fails the test that asks. */
+export type Say = (text: string, values?: Record<string, string | number>) => string
+
+export const sayIn =
+  (locale: Locale): Say =>
+  (text, values = {}) => {
+    const said = locale === 'zh-CN' ? chinese[text] : text
+    if (said === undefined) throw new Error(`Not in Chinese: ${text}`)
+    return said.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+  }
