@@ -9,13 +9,19 @@ import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, aPart } from '../trace/trace.builder.ts'
 
-const event = (on: string, title: string, values: DeviceEvent['values'] = {}): DeviceEvent => ({
+const event = (
+  on: string,
+  title: string,
+  values: DeviceEvent['values'] = {},
+  part: Partial<DeviceEvent> = {},
+): DeviceEvent => ({
   on,
   kind: 'INSTALLED',
   title,
   detail: '',
   values,
   link: '',
+  ...part,
 })
 const device = mock(deviceRoutes.getDevice, () => aDevice())
 const events = mock(deviceRoutes.findDeviceEvents, () => [
@@ -54,6 +60,23 @@ test('a device shows its facts, its parts and its order', async () => {
   expect(screen.getByText('IAAB-1414')).toBeVisible()
   expect(await screen.findByText('PN-100')).toBeVisible()
   expect(screen.getByRole('link', { name: 'SO-1' })).toHaveAttribute('href', '/order/SO-1')
+})
+
+test('a device in repair says since when, by whom, and for which repair', async () => {
+  const inRepair = mock(deviceRoutes.getDevice, () => aDevice({ status: 'IN_REPAIR' }))
+  const told = mock(deviceRoutes.findDeviceEvents, () => [
+    event('2026-04-01', 'Repair {number}', { number: 'R-7' }, { kind: 'REPAIR', link: '/rma/7' }),
+    event(
+      '2026-04-02',
+      'Status {before} → {after}',
+      { before: 'INSTALLED', after: 'IN_REPAIR', by: 'maintain' },
+      { kind: 'STATUS_CHANGED' },
+    ),
+  ])
+  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [inRepair, told, record] })
+  expect(await screen.findByText(/since Apr 2, 2026, set by maintain/)).toBeVisible()
+  const [header] = screen.getAllByRole('link', { name: 'Repair R-7' })
+  expect(header).toHaveAttribute('href', '/rma/7')
 })
 
 test('events of other remotes stand in the same line of time; one that fails is named and costs nothing else', async () => {

@@ -12,6 +12,7 @@ import { DeviceHistory } from './DeviceHistory.tsx'
 import { DeviceOrder } from './DeviceOrder.tsx'
 import { DeviceTimeline } from './DeviceTimeline.tsx'
 import { useGetDeviceQuery, useGetPartOrderRecordListQuery } from './device.api.ts'
+import { StatusSince } from './StatusSince.tsx'
 
 /** `/device/{serialNum}`: all about one device, what other parts of the portal know of it included. */
 export default function DeviceDetail() {
@@ -39,6 +40,7 @@ function Loaded({ device }: { device: Device }) {
       <RecordHeader
         title={device.serialNum}
         status={optionOf(deviceStatusOptions, device.status)}
+        statusNote={<StatusSince device={device} />}
         list={{ label: t('Devices'), to: '/device' }}
         actions={
           <>

@@ -41,7 +41,9 @@ export function TicketDialog({ number, onClose }: { number: string; onClose: () 
   const { currentData, error, refetch } = result
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="md" fullWidth>
-      <DialogTitle id={title}>{t('Ticket {id}', { id: number })}</DialogTitle>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {t('Ticket {id}', { id: number })}
+      </DialogTitle>
       <DialogContent>
         {isNumber ? (
           <QueryResult result={{ currentData, error, refetch }}>

@@ -8,20 +8,26 @@ import { BackLink, type ListPlace } from './BackLink.tsx'
 interface RecordHeaderProps {
   title: string
   status: Option
+  /** What is to be said of the state, beside it. */
+  statusNote?: ReactNode
   /** The list that the record stands in. */
   list: ListPlace
   actions?: ReactNode
 }
 
 /** The head of one record's page: the way back to its list, its name and its state. */
-export function RecordHeader({ title, status, list, actions }: RecordHeaderProps) {
+export function RecordHeader({ title, status, statusNote, list, actions }: RecordHeaderProps) {
   const t = useT()
   return (
     <>
       <BackLink {...list} />
       <PageHeader
         title={title}
-        detail={<Tag label={t(status.label)} color={status.color} />}
+        detail={
+          <>
+            <Tag label={t(status.label)} color={status.color} /> {statusNote}
+          </>
+        }
         actions={actions}
       />
     </>
