@@ -167,7 +167,7 @@ describe('CHAT-01 the assistant is asked about a device', () => {
     }
     await shot(page, 'chat-refused')
     assert.deepEqual(await axe(page), [])
-    await page.getByRole('main').getByLabel('Serial number').last().fill(device.serialNum)
+    await page.getByRole('main').getByRole('textbox', { name: 'Serial number' }).last().fill(device.serialNum)
     await page.getByRole('main').getByRole('button', { name: 'Open' }).last().click()
     await isReady(page)
     await page.getByText(`SN: ${device.serialNum}`).waitFor()

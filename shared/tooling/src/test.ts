@@ -49,7 +49,7 @@ async function main(pattern?: string, base?: string): Promise<void> {
     // Journeys need the built front ends.
     await Promise.all([
       browserPackagesDone.then(lane),
-      Promise.all([services(), browserPackagesDone]).then(() => Promise.all([lane(), lane()])),
+      Promise.all([services(), browserPackagesDone]).then(() => lane()),
     ])
   } finally {
     await postgres?.stop()
@@ -80,8 +80,8 @@ async function build() {
 }
 
 /**
- * Journeys wait for a browser, a portal and a database in turns, so it takes three lanes of them to fill two
- * cores. Each lane takes the next journey when it has ended one, and visits a portal of its own: no journey
+ * Two lanes of journeys fill two cores. With three all of them wait, and pages that wait look again and again
+ * whether what they wait for is there: the whole takes longer. Each lane takes the next journey when it has ended one, and visits a portal of its own: no journey
  * meets what one of another lane is writing.
  */
 function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {

@@ -50,8 +50,8 @@ function Head<Row extends object>({
 }: Pick<PreviewPanelProps<Row>, 'preview' | 'column' | 'onOpen'> & { id: string; row: Row | undefined }) {
   const t = useT()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-      <Box aria-live="polite" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, '& button': { flex: 'none' } }}>
+      <Box aria-live="polite" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography id={id} component="h2" variant="h2">
           <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
             {t(column.label)}
