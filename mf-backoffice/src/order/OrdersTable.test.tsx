@@ -168,3 +168,26 @@ test('units and devices are added up over all that match, and groups of a column
     'Sort by count',
   ])
 })
+
+test('what could not be counted or added up says so, and the groups can be tried again', async () => {
+  let isDown = true
+  const summed = mock(orderRoutes.sumOrders, () => {
+    throw refuse(503, { msg: 'Gone' })
+  })
+  const counted = mock(orderRoutes.groupOrders, () => {
+    if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
+    return { groups: [{ value: 'DRAFT', count: 40 }], isExact: true }
+  })
+  const { user } = await renderAt('/order?group=status', {
+    as: 'maintain',
+    remote,
+    handlers: [listing(() => two), summed, counted],
+  })
+  const panel = within(await screen.findByRole('group', { name: 'Groups by Status' }))
+  expect(await panel.findByRole('alert')).toHaveTextContent('The database is not reachable')
+  expect(await screen.findByText("Couldn't add up the totals.")).toBeVisible()
+  isDown = false
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByRole('button', { name: 'Draft 40' })).toBeVisible()
+  expect(panel.queryByRole('alert')).not.toBeInTheDocument()
+})

@@ -39,9 +39,10 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
   const { [field]: _, ...others } = queryParams ?? {}
   const isNarrowed = Object.keys(others).length > 0
   const request = { by: field, ...(isNarrowed && { queryParams: others }), ...(deleted && { deleted }) }
-  const { data, currentData, error } = useLater(grouping.useGroups, isReady ? request : undefined)
+  const { data, currentData, error, retry } = useLater(grouping.useGroups, isReady ? request : undefined)
   // While others are counted the former ones stay, so that nothing moves.
-  const counted = currentData ?? data
+  const failed = currentData ? undefined : error
+  const counted = currentData ?? (failed === undefined ? data : undefined)
   const named = (counted?.groups ?? []).map((group) => ({
     group,
     name: group.value === null ? t('(empty)') : textOf(column, group.value),
@@ -52,7 +53,7 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
     <Box
       role="group"
       aria-label={t('Groups by {column}', { column: t(column.label) })}
-      aria-busy={!currentData && !error}
+      aria-busy={!currentData && failed === undefined}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -91,7 +92,14 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
           {t('Not counted to the end: narrow the filter for exact numbers.')}
         </Box>
       )}
-      {error !== undefined && !counted && <span>{problemText(error)}</span>}
+      {failed !== undefined && (
+        <>
+          <Box component="span" role="alert" sx={{ fontSize: '0.8125rem', color: 'error.main' }}>
+            {problemText(failed)}
+          </Box>
+          <Button onClick={retry}>{t('Try again')}</Button>
+        </>
+      )}
     </Box>
   )
 }

@@ -19,5 +19,6 @@ export function useLater<Answer>(useAsking: LazyQuery<Answer>, request: object |
     const asked = ask(JSON.parse(key), true)
     return () => asked.abort()
   }, [key, ask])
-  return answer
+  const retry = () => void (key !== undefined && ask(JSON.parse(key), false))
+  return { ...answer, retry }
 }

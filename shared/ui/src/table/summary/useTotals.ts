@@ -34,9 +34,10 @@ export function useTotals(
   const isTooMuch = page !== undefined && page.totalElements > maxAtOnce
   const request = { ...(queryParams && { queryParams }), ...(deleted && { deleted }) }
   const isAsked = summing !== undefined && page !== undefined && !isTooMuch
-  const { currentData } = useLater(summing?.useSums ?? useNone, isAsked ? request : undefined)
+  const { currentData, error } = useLater(summing?.useSums ?? useNone, isAsked ? request : undefined)
   if (!summing) return undefined
   if (isTooMuch) return { texts: {}, note: t('Up to {most} rows are added up.', { most: number(maxAtOnce) }) }
+  if (!currentData && error !== undefined) return { texts: {}, note: t("Couldn't add up the totals.") }
   const text = (sum: number | undefined) => {
     if (sum === undefined) return ''
     return currentData?.isExact ? number(sum) : t('at least {count}', { count: number(sum) })
