@@ -49,10 +49,11 @@ test('two browsers hold the conversation of a ticket without a reload, and both 
   const notices = staff.page.getByRole('dialog', { name: 'Notices' })
   const newest = notices.getByRole('link', { name: /New ticket \d+ from owner/ }).first()
   await newest.waitFor()
+  const ticket = /New ticket (\d+)/.exec((await newest.textContent()) ?? '')?.[1]
   await shot(staff.page, 'notices')
   assert.deepEqual(await axe(staff.page), [])
   await newest.click()
-  const dialog = staff.page.getByRole('dialog', { name: /^Ticket \d+$/ })
+  const dialog = staff.page.getByRole('dialog', { name: `Ticket ${ticket}`, exact: true })
   const theirs = dialog.getByRole('log', { name: 'Messages' })
   // Who looks on a ticket hears of what is written from then on.
   await theirs.waitFor({ state: 'attached' })
@@ -91,7 +92,7 @@ test('two browsers hold the conversation of a ticket without a reload, and both 
   await dialog.getByLabel('Answer').fill('One more thing')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await home.getByRole('button', { name: 'Notices, 1 unread' }).click()
-  await home.getByRole('link', { name: /Support replied in ticket/ }).click()
+  await home.getByRole('link', { name: `Support replied in ticket ${ticket}` }).click()
   await home.getByRole('log').getByText('One more thing').waitFor()
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   await shot(home, 'my-tickets-phone-dark')

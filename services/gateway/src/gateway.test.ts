@@ -562,17 +562,4 @@ suite('for developers', () => {
     const nonce = /'nonce-([^']+)'/.exec(page.headers['content-security-policy'] as string)?.[1]
     assert.ok(nonce && page.body.includes(`<style nonce="${nonce}">`))
   })
-
-  test('whoever asks for the description again and again takes little of the processor', async () => {
-    const cost = async (url: string) => {
-      const before = process.cpuUsage()
-      for (let call = 0; call < 20; call++) assert.equal((await portal.app.inject({ url })).statusCode, 200)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1_000
-    }
-    // The first of them make what the others are given.
-    for (const url of ['/api/openapi.json', '/api/docs']) await cost(url)
-    const [forPrograms, forPeople] = [await cost('/api/openapi.json'), await cost('/api/docs')]
-    assert.ok(forPeople < 4 * forPrograms + 20, `${forPeople} ms, where the document took ${forPrograms} ms`)
-  })
 })
