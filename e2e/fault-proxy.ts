@@ -7,6 +7,8 @@ export interface Fault {
   how: How
   /** Milliseconds after the first request that it met, when it ends by itself. */
   lasts?: number
+  /** Every file and call is broken for that long from its own first request. */
+  isForEach?: boolean
 }
 export type How =
   | 'missing'
@@ -64,13 +66,18 @@ async function spoilAnswer(how: 'cut' | 'short', answer: IncomingMessage, respon
 export async function faultProxy(target: string) {
   let fault: Fault | undefined
   let metAt: number | undefined
+  const metAtByPath = new Map<string, number>()
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
 
   function faultOf(url: string): How | undefined {
     if (!fault?.path.test(url)) return undefined
-    metAt ??= performance.now()
-    return performance.now() - metAt < (fault.lasts ?? Number.POSITIVE_INFINITY) ? fault.how : undefined
+    const now = performance.now()
+    metAt ??= now
+    const [path = ''] = url.split('?')
+    if (!metAtByPath.has(path)) metAtByPath.set(path, now)
+    const began = fault.isForEach ? (metAtByPath.get(path) ?? now) : metAt
+    return now - began < (fault.lasts ?? Number.POSITIVE_INFINITY) ? fault.how : undefined
   }
 
   const server = createServer((incoming: IncomingMessage, response) => {
@@ -113,6 +120,7 @@ export async function faultProxy(target: string) {
     break: (next: Fault) => {
       fault = next
       metAt = undefined
+      metAtByPath.clear()
     },
     /** When a request first met the fault, by `performance.now()`. */
     metAt: () => metAt,

@@ -35,27 +35,24 @@ const start = JSON.parse(
 const [entry, shared] = [start.entry[0], start.ahead.at(-1)] as [string, string]
 const literally = (path: string) => path.replaceAll('.', '\\.')
 
-const kinds = {
+/** What is given up as soon as it has come … */
+const wrong = {
   reset: 'reset',
   '404': 'missing',
   '503': 'unavailable',
   'another media type, for a year': 'garbage',
   'cut off': 'cut',
   'half of it': 'short',
-  silent: 'silence',
-  trickling: 'trickle',
 } as const satisfies Record<string, Fault['how']>
-type Kind = keyof typeof kinds
+/** … and what has to be waited for. */
+const slow = { silent: 'silence', trickling: 'trickle' } as const satisfies Record<string, Fault['how']>
 
 interface Place {
   path: RegExp
   address: string
   shows: (page: Page) => Promise<unknown>
   locale?: string
-  /** Without these kinds, which `remote-faults.test.ts` has. */
-  without?: readonly Kind[]
 }
-const tried: readonly Kind[] = ['reset', '404', 'another media type, for a year', 'silent']
 const list = (page: Page) => page.getByRole('row').nth(1).waitFor()
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
@@ -63,7 +60,15 @@ const atStart = [...start.entry, ...start.ahead]
   .map((file) => literally(file.slice('/assets/'.length)))
   .join('|')
 
-/** What can break at a cold load, where, and what is shown once it is whole. */
+const everything = /^\/(?:assets|api|remotes)/
+/** Pages whose files and calls are all broken, each of them at its first request. */
+const pages: Record<string, Place> = {
+  'a page of the shell': { path: everything, address: '/account', locale: 'zh-CN', shows: heading('账户') },
+  'a list of a remote': { path: everything, address: '/order', shows: list },
+  'the sign-in page': { path: everything, address: '/login', locale: 'zh-CN', shows: button('登录') },
+}
+
+/** What can be silent at a cold load, where, and what is shown once it is whole; `remote-faults` has remotes. */
 const places: Record<string, Place> = {
   entry: { path: new RegExp(literally(entry)), address: '/404', shows: heading('404') },
   'shared chunk': { path: new RegExp(literally(shared)), address: '/404', shows: heading('404') },
@@ -73,44 +78,16 @@ const places: Record<string, Place> = {
     address: '/account',
     shows: heading('Account'),
   },
-  'remote manifest': {
-    path: /^\/remotes\/mf-tools\/.*manifest\.json/,
-    address: '/pvCalculation',
-    shows: heading('PV Calculation'),
-    without: tried,
-  },
-  'remote entry': {
-    path: /^\/remotes\/mf-tools\/.*remoteEntry\.js/,
-    address: '/pvCalculation',
-    shows: heading('PV Calculation'),
-    without: tried,
-  },
-  'remote chunk': {
-    path: /^\/remotes\/mf-tools\/.*\/(?!remoteEntry)[^/]+\.js/,
-    address: '/pvCalculation',
-    shows: heading('PV Calculation'),
-    without: tried,
-  },
-  "list's first read": {
-    path: /^\/api\/trace\/order\/findPage/,
-    address: '/order',
-    shows: list,
-    // In `comeback.test.tsx`, and much the same here.
-    without: ['reset', '503', 'another media type, for a year', 'cut off', 'trickling'],
-  },
+  "list's first read": { path: /^\/api\/trace\/order\/findPage/, address: '/order', shows: list },
   'sign-in script': { path: /^\/assets\/login\./, address: '/login', shows: button('Sign in') },
   texts: { path: /^\/assets\/\d/, address: '/login', locale: 'zh-CN', shows: button('登录') },
-  'everything but the document': {
-    path: /^\/(?:assets|api|remotes)/,
-    address: '/account',
-    shows: heading('Account'),
-  },
+  'everything but the document': { path: everything, address: '/account', shows: heading('Account') },
 }
 
 /** One cold load: nothing in its cache, and nobody at the keyboard. Answers what is wrong with it. */
-async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
+async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Promise<string[]> {
   const proxy = await faultProxy(stack.url)
-  proxy.break({ path: place.path, how: kinds[kind], lasts })
+  proxy.break({ ...fault, path: place.path, lasts })
   const { context, page, problems } = await visit(chromium, proxy.url, { locale: place.locale ?? 'en-GB' })
   try {
     // Several of them start at once: on a busy machine that takes its time.
@@ -138,12 +115,16 @@ async function coldLoad(kind: Kind, place: Place): Promise<string[]> {
   }
 }
 
-// A silent file is given up after 25 s: many that wait cost little.
 suite('a cold load heals by itself, without a reload and without a click', { concurrency: 6 }, () => {
+  // A silent file is given up after 25 s: many that wait cost little, so they begin first.
   for (const [name, place] of Object.entries(places)) {
-    for (const kind of (Object.keys(kinds) as Kind[]).filter((one) => !place.without?.includes(one))) {
-      test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(kind, place), []))
-    }
+    for (const [kind, how] of Object.entries(slow))
+      test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(place, { how }), []))
+  }
+  for (const [name, place] of Object.entries(pages)) {
+    for (const [kind, how] of Object.entries(wrong))
+      test(`each file and call of ${name}: ${kind}`, async () =>
+        assert.deepEqual(await coldLoad(place, { how, isForEach: true }), []))
   }
 })
 
