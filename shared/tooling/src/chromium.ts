@@ -17,6 +17,8 @@ export async function findChromium(): Promise<string> {
   for (const way of [given, fromNpm, onPath, fromPlaywright, downloaded, fromApt]) {
     const path = await way().catch(() => undefined)
     if (path && (await run(path, ['--version', '--no-sandbox'])).code === 0) return path
+    if (way === fromNpm)
+      console.log('  The Chromium from npm does not start here; another one takes twice the time.')
   }
   throw new Error(
     'No Chromium for the browser tests. Any of these gives one: CHROMIUM_PATH=/path/to/chromium npm test; a chromium or google-chrome on the PATH; npx playwright-core install chromium; as root on Debian or Ubuntu: apt-get install chromium.',
@@ -39,7 +41,10 @@ async function fromPlaywright(): Promise<string | undefined> {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** Carries a binary for Linux x64; an optional dependency, since no other platform can use it. */
+/**
+ * Carries a binary for Linux x64. Not an optional dependency: npm leaves those out without a word when the
+ * machine's own Node is older than they ask for, though the project's Node is not.
+ */
 async function fromNpm(): Promise<string | undefined> {
   const path = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const { default: chromium } = (await import(path)) as { default: { executablePath(): Promise<string> } }

@@ -28,6 +28,15 @@ test('the lock file names the optional binaries of every platform; npm ci refuse
   assert.deepEqual(missing, [])
 })
 
+test('no package of the portal has optional dependencies: npm leaves them out without a word', () => {
+  const own = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'))
+  assert.ok(own.length > 10)
+  assert.deepEqual(
+    own.filter(([, { optionalDependencies }]) => optionalDependencies).map(([path]) => path),
+    [],
+  )
+})
+
 test('the lock file holds no addresses of a registry', () => {
   assert.deepEqual(
     readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [],
