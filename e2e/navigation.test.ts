@@ -29,6 +29,7 @@ const staff = {
   'After-sales': '/defective',
   Warranty: '/warranty',
   Feedback: '/feedback',
+  'Fixed Resource': '/FixedResource',
 }
 const rma = { RMA: '/rma' }
 const menus: Record<string, Record<string, string>> = {
@@ -39,8 +40,13 @@ const menus: Record<string, Record<string, string>> = {
   owner2: rma,
   viewer: rma,
   installer: { Feedback: '/feedback' },
+  manual: { 'Fixed Resource': '/FixedResource' },
 }
-const pages: Record<string, string> = { '/order': 'Orders', '/device': 'Devices' }
+const pages: Record<string, string> = {
+  '/order': 'Orders',
+  '/device': 'Devices',
+  '/FixedResource': 'Fixed resources',
+}
 
 const tools = ['AI assistant', 'My tickets', 'PV Calculation']
 const staffHome = {

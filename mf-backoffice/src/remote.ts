@@ -8,6 +8,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/order/:orderNo', page: () => import('./order/OrderDetail.tsx') },
   { path: '/device', page: () => import('./device/DevicePage.tsx') },
   { path: '/device/:serialNum', page: () => import('./device/DeviceDetail.tsx') },
+  { path: '/FixedResource', page: () => import('./fixed-resource/FixedResourcePage.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 

@@ -43,6 +43,12 @@ export const formatCountry = (code: string) =>
   once('country', (lang) => new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })).of(code) ??
   code
 
+/** `pt_PT` → `European Portuguese`. */
+export const formatLanguage = (code: string) =>
+  once('language', (lang) => new Intl.DisplayNames(lang, { type: 'language', fallback: 'code' })).of(
+    code.replace('_', '-'),
+  ) ?? code
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 /** `1,536` bytes → `1.5 kB`. */
 export function formatBytes(bytes: number): string {

@@ -1,9 +1,11 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { fileRoutes, StoredFile } from './file.contract.ts'
-import { CodeFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
+import { CodeFilter, FlagFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, maxAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
 
 /** A file in one language, or for readers of any. */
@@ -55,16 +57,33 @@ export const FixedResourceDraft = T.Object(
 )
 export type FixedResourceDraft = T.Static<typeof FixedResourceDraft>
 
+/** A fixed resource before anything of it is known. */
+export const emptyFixedResource: FixedResourceDraft = {
+  name: '',
+  knowledgeType: '' as KnowledgeType,
+  topic: '' as KnowledgeTopic,
+  remark: '',
+  show: true,
+  files: [],
+}
+
 export const FixedResourceFilter = T.Object({
   name: TextFilter,
   knowledgeType: CodeFilter(KnowledgeType),
   topic: CodeFilter(KnowledgeTopic),
   language: CodeFilter(Language),
-  show: T.Boolean(),
+  show: FlagFilter,
 })
 export const fixedResourceSorts = ['name', 'knowledgeType', 'topic', 'updatedAt'] as const
+/** Code columns by which the list can be counted. */
+export const fixedResourceGroups = ['knowledgeType', 'topic'] as const
 export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedResourceSorts)
 export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
+
+/** What can be changed of many fixed resources at once. */
+const { knowledgeType, topic, show } = fields
+const changeable = T.Object({ knowledgeType, topic, show })
+export type FixedResourceChange = Partial<T.Static<typeof changeable>>
 
 const force = T.Optional(T.Boolean())
 /**
@@ -82,10 +101,14 @@ const ChosenToDelete = T.Union([
   }),
 ])
 
-const bin = binRoutes(
-  { path: '/fixedResource', permission: 'fixedResource', one: 'a fixed resource', many: 'fixed resources' },
-  FixedResourceFilter,
-)
+const noun = {
+  path: '/fixedResource',
+  permission: 'fixedResource',
+  one: 'a fixed resource',
+  many: 'fixed resources',
+} as const
+const bin = binRoutes(noun, FixedResourceFilter)
+const change = changeRoutes(noun, FixedResourceFilter, changeable)
 
 export const fixedResourceRoutes = routes('chat', {
   findFixedResources: {
@@ -104,6 +127,9 @@ export const fixedResourceRoutes = routes('chat', {
     data: FixedResource,
     creates: true,
   },
+  changeFixedResources: change.change,
+  undoFixedResourceChange: change.undo,
+  groupFixedResources: groupRoute(noun, FixedResourceFilter, fixedResourceGroups),
   countFixedResources: bin.count,
   deleteFixedResources: {
     ...bin.delete,

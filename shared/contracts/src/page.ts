@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { Ids } from './values.ts'
+import { Ids, OneOf } from './values.ts'
 
 /** The rows that have no value there, or those that have one. */
 const EmptyFilter = T.Object({ isEmpty: T.Boolean() }, { additionalProperties: false })
@@ -14,6 +14,8 @@ export const CodeFilter = <S extends T.TSchema>(code: S) => {
 }
 /** Contains, ignoring case; does not contain; empty or not. */
 export const TextFilter = T.Union([Text, Not(Text), EmptyFilter])
+/** Yes or no; also as a list of choices says it. */
+export const FlagFilter = T.Union([T.Boolean(), CodeFilter(OneOf(['true', 'false']))])
 /** From and to are included; either may be missing. Or empty, or not. */
 export const DayFilter = T.Union([
   T.Object(

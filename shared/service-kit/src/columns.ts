@@ -94,14 +94,14 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, S
   sums?: readonly Summed[]
 }
 
-/** A filter by codes takes several; one by text takes one; the others are by days, or by yes and no. */
-type FilterKind<V> = [Extract<V, readonly unknown[]>] extends [never]
-  ? [Extract<V, string>] extends [never]
-    ? V extends boolean
-      ? 'flag'
-      : 'day'
-    : 'text'
-  : 'code' | 'codes'
+/** One by yes and no takes these; a filter by codes takes several; one by text takes one; the others are by days. */
+type FilterKind<V> = [Extract<V, boolean>] extends [never]
+  ? [Extract<V, readonly unknown[]>] extends [never]
+    ? [Extract<V, string>] extends [never]
+      ? 'day'
+      : 'text'
+    : 'code' | 'codes'
+  : 'flag'
 /** The bin adds these to every list. */
 type BinField = 'deletedAt' | 'deletedBy'
 

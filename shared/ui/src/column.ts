@@ -40,8 +40,11 @@ const formats = {
 
 export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
   (row as Record<string, unknown>)[column.field]
-export const findOption = (options: readonly Option[] | undefined, value: unknown) =>
-  options?.find((option) => option.value === value)
+/** Of yes and no the codes are `true` and `false`, as an address has them. */
+export const findOption = (options: readonly Option[] | undefined, value: unknown) => {
+  const code = typeof value === 'boolean' ? String(value) : value
+  return options?.find((option) => option.value === code)
+}
 /** The option of a code; one that a newer server may know is shown as it is. */
 export const optionOf = (options: readonly Option[], value: unknown): Option =>
   findOption(options, value) ?? { value: String(value), label: String(value) }

@@ -45,6 +45,7 @@ export { FileList, type FileListProps, type ListedFile } from './file/FileList.t
 export { CodeInput } from './form/CodeInput.tsx'
 export { ChipsInput, type Choice, SelectInput } from './form/choices.tsx'
 export type { EditFormProps } from './form/EditForm.tsx'
+export { FlagInput } from './form/FlagInput.tsx'
 export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx'
 export { FormGrid } from './form/FormGrid.tsx'
 export type { FieldProps } from './form/field.ts'

@@ -2,6 +2,7 @@ import {
   FixedResource,
   FixedResourceDraft,
   FixedResourceFilter,
+  fixedResourceGroups,
   fixedResourceSorts,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import {
@@ -23,6 +24,7 @@ const contract = {
   linked: ['files'],
   filter: FixedResourceFilter,
   sorts: fixedResourceSorts,
+  groups: fixedResourceGroups,
 } as const
 
 const files = `(select coalesce(json_agg(json_build_object('language', f.language, 'file',

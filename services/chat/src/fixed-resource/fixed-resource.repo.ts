@@ -8,7 +8,18 @@ import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
 import { fixedResourceColumns } from './fixed-resource.columns.ts'
 
 const rows = commonRowsOf<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
-export const { find, read, count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
+export const {
+  find,
+  read,
+  group,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  updateAll,
+} = rows
 
 const values = (draft: FixedResourceDraft) => ({
   ...rows.values(draft),

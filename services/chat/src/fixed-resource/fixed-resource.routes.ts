@@ -4,6 +4,7 @@ import {
   fixedResourceRoutes,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -55,6 +56,11 @@ export default function fixedResource(app: FastifyInstance) {
     return repo.find(app.db, body, user)
   })
 
+  implement(app, fixedResourceRoutes.groupFixedResources, ({ body, user }) => {
+    assertBinAccess(user, noun, body)
+    return repo.group(app.db, body, user)
+  })
+
   implement(app, fixedResourceRoutes.saveFixedResource, ({ body, user }) =>
     saveRow(app, fixedResourceNoun, {
       body,
@@ -66,6 +72,17 @@ export default function fixedResource(app: FastifyInstance) {
         return repo.read(tx, id)
       },
     }),
+  )
+
+  implementChange(
+    app,
+    { change: fixedResourceRoutes.changeFixedResources, undo: fixedResourceRoutes.undoFixedResourceChange },
+    {
+      ...fixedResourceNoun,
+      titleOf: ({ name }) => name,
+      changed: (row, set) => ({ ...row, ...set }),
+      problems: () => ({}),
+    },
   )
 
   implementBin(

@@ -136,6 +136,33 @@ test('what questions are bound to is deleted only by force, and the refusal name
   )
 })
 
+test('several are hidden in one step, found as such, counted by topic, and shown again', async () => {
+  const topic = 'Certificates and reports' as const
+  const [one, two] = [await save.resource({ topic }), await save.resource({ topic })]
+  const ids = [one.id, two.id]
+  const found = async (queryParams: object) =>
+    (
+      await call(fixedResourceRoutes.findFixedResources, { body: { page: 1, size: 15, queryParams } })
+    ).data.content.map(({ id }: { id: number }) => id)
+  const { data: done } = await call(fixedResourceRoutes.changeFixedResources, {
+    body: { ids, set: { show: false } },
+  })
+  assert.deepEqual([done.ids, done.refused], [ids, []])
+  assert.deepEqual(await found({ topic: [topic], show: ['false'] }), ids)
+  assert.deepEqual(await found({ topic: [topic], show: { not: ['false'] } }), [])
+  assert.deepEqual(await found({ topic: [topic], show: ['true', 'false'] }), ids)
+  assert.deepEqual(await found({ topic: [topic], show: { isEmpty: true } }), [])
+  const { data: groups } = await call(fixedResourceRoutes.groupFixedResources, {
+    body: { by: 'topic', queryParams: { topic: [topic] } },
+  })
+  assert.deepEqual(groups.groups, [{ value: topic, count: 2 }])
+  const undone = await call(fixedResourceRoutes.undoFixedResourceChange, {
+    body: { change: done.change, ids },
+  })
+  assert.deepEqual(undone.data.ids, ids)
+  assert.deepEqual(await found({ topic: [topic], show: true }), ids)
+})
+
 test('of a resource the reader gets the files of the own language or of none, else English, else all', () => {
   const files = (...languages: (string | null)[]) => languages.map((language) => ({ language }))
   assert.deepEqual(filesFor(files('en', 'de', null), 'de'), files('de', null))

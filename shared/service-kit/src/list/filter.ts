@@ -113,11 +113,15 @@ export const anyOf = (column: string): Filter =>
     },
   )
 
-/** Yes or no. */
-export const is =
-  (column: string): Filter =>
-  (value: boolean) =>
-    sql`${sql.raw(column)} = ${value}`
+type Flag = boolean | 'true' | 'false'
+
+/** Yes or no, or any of both. */
+export const is = (column: string): Filter =>
+  Object.assign(
+    (value: Flag | readonly Flag[]) =>
+      sql`${sql.raw(column)} = any(${[value].flat().map(String)}::boolean[])`,
+    { empty: sql`${sql.raw(column)} is null` },
+  )
 
 /** For columns of type text[]: has the code, or any of several. */
 export const overlaps = (column: string): Filter =>

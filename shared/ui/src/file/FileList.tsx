@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { notify, problemText, useDownload, useFormat, useSession, useT } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { Icon } from '../Icon.tsx'
 import { type Outcome, settle } from '../table/useRemoval.ts'
@@ -32,6 +32,10 @@ export interface FileListProps {
   permission?: string
   /** As of an input of type file. */
   accept?: string
+  /** Part of a form: nothing is gone before its save, so nothing is asked or said. */
+  isDraft?: boolean
+  /** Beside the name of each. */
+  beside?(file: ListedFile): ReactNode
 }
 
 /** Files of a row: add by choosing or dropping, look at, download, remove. */
@@ -44,6 +48,8 @@ export function FileList({
   onRemove,
   permission,
   accept,
+  isDraft,
+  beside,
 }: FileListProps) {
   const t = useT()
   const { can } = useSession()
@@ -57,6 +63,7 @@ export function FileList({
   const mayAdd = onAdd !== undefined && (permission === undefined || can(permission))
 
   const remove = async (file: ListedFile) => {
+    if (onRemove && isDraft) return void settle(onRemove(file))
     if (
       !onRemove ||
       !(await confirm({
@@ -124,6 +131,7 @@ export function FileList({
                   .join(' · ')}
               </Box>
             </Box>
+            {beside?.(listed)}
             {canPreview(listed.file.type) && (
               <IconButton
                 aria-label={t('Show {name}', { name: listed.file.name })}

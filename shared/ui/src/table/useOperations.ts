@@ -2,6 +2,7 @@ import { isFailure, useSession } from '@portal/client'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
 import { type Column, fieldValue, textOf } from '../column.ts'
+import { boundToRows } from './bound.tsx'
 import type { DataTableProps } from './data-table.ts'
 import type { Operation } from './Operations.tsx'
 import { useRemoval } from './useRemoval.ts'
@@ -28,7 +29,15 @@ export function useOperations<Row extends object>(
     (error: unknown) => void (isFailure(error) && error.status === 409 && refetch?.()),
     [refetch],
   )
-  const { remove, restore } = useRemoval({ onDelete, onRestore, onDone, onRefused })
+  const content = props.result.data?.content
+  const boundOf = useCallback(
+    (chosen: AnyChosen) => {
+      const ids = new Set<unknown>('ids' in chosen ? chosen.ids : [])
+      return boundToRows((content ?? []).filter((row) => ids.has((row as Record<string, unknown>)[rowKey])))
+    },
+    [content, rowKey],
+  )
+  const { remove, restore } = useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused })
 
   const work = isBin ? onRestore : onDelete
   const runOn = useMemo(

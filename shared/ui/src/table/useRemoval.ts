@@ -2,10 +2,12 @@ import { isFailure, notify, problemText, useNavigate, useT } from '@portal/clien
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
+import { type Bound, boundDetail, boundIn } from './bound.tsx'
 
 /** What a mutation's trigger answers, or any promise. */
 export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
-export type Removal = { take(chosen: AnyChosen): Outcome }['take']
+/** `force` also takes what is bound, and unbinds it: only after the question that told of it. */
+export type Removal = { take(chosen: AnyChosen & { force?: boolean }): Outcome }['take']
 export const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
 
 /** The row that keeps another from being restored, as the server names it. */
@@ -19,43 +21,66 @@ function inTheWay(error: unknown): { title: string; link: string } | undefined {
 interface Removals {
   onDelete?: Removal
   onRestore?: Removal
+  /** What the chosen rows are known to be bound to. */
+  boundOf(chosen: AnyChosen): readonly Bound[]
   onDone(chosen: AnyChosen): void
   /** Nothing was changed. */
   onRefused(error: unknown): void
 }
 
 /** Asks before rows are deleted, says how a delete or a restore ended, and offers to undo a delete. */
-export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals) {
+export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: Removals) {
   const t = useT()
   const confirm = useConfirm()
   const navigate = useNavigate()
   return useMemo(() => {
     const counted = (text: string, { ids }: { ids?: number[] }) => ids && t(text, { count: ids.length })
-    const run = async (work: Removal, chosen: AnyChosen) => {
-      try {
-        const answer = await settle(work(chosen))
-        onDone(chosen)
-        return (answer ?? {}) as { ids?: number[] }
-      } catch (error) {
-        const row = inTheWay(error)
-        const open = row && { label: t('Open {title}', { title: row.title }), run: () => navigate(row.link) }
-        notify.error(t('Operation failed, {msg}', { msg: problemText(error) }), open)
-        onRefused(error)
-      }
+    const refuse = (error: unknown) => {
+      const row = inTheWay(error)
+      const open = row && { label: t('Open {title}', { title: row.title }), run: () => navigate(row.link) }
+      notify.error(t('Operation failed, {msg}', { msg: problemText(error) }), open)
+      onRefused(error)
+    }
+    const run = async (work: Removal, chosen: AnyChosen & { force?: boolean }) => {
+      const answer = await settle(work(chosen))
+      onDone(chosen)
+      return (answer ?? {}) as { ids?: number[] }
     }
     const done = (what: string | undefined) => [t('Operation successful'), what].filter(Boolean).join(' · ')
     const restore = async (chosen: AnyChosen, name?: string) => {
-      const answer = onRestore && (await run(onRestore, chosen))
-      if (answer) notify.success(done(name ?? counted('Rows restored: {count}', answer)))
+      if (!onRestore) return
+      try {
+        const answer = await run(onRestore, chosen)
+        notify.success(done(name ?? counted('Rows restored: {count}', answer)))
+      } catch (error) {
+        refuse(error)
+      }
+    }
+    /** Asks; where something is bound to the rows, once more than that is known. */
+    const ask = async (
+      work: Removal,
+      chosen: AnyChosen,
+      detail: string | undefined,
+      bound = boundOf(chosen),
+    ) => {
+      const isBound = bound.length > 0
+      const yes = await confirm({
+        question: t('Do you want to delete this data?'),
+        detail: isBound ? boundDetail(t, detail, bound) : detail,
+        isDanger: true,
+      })
+      if (!yes) return undefined
+      try {
+        return await run(work, isBound ? { ...chosen, force: true } : chosen)
+      } catch (error) {
+        const found = isBound ? [] : boundIn(error)
+        if (found.length > 0) return ask(work, chosen, detail, found)
+        refuse(error)
+      }
     }
     const remove = async (chosen: AnyChosen, count: number, name?: string) => {
       const detail = count > 1 ? t('{count} rows are selected.', { count }) : name && `“${name}”`
-      if (
-        !onDelete ||
-        !(await confirm({ question: t('Do you want to delete this data?'), detail, isDanger: true }))
-      )
-        return
-      const answer = await run(onDelete, chosen)
+      const answer = onDelete && (await ask(onDelete, chosen, detail))
       if (!answer) return
       const { ids } = answer
       const one = count === 1 ? name : undefined
@@ -63,5 +88,5 @@ export function useRemoval({ onDelete, onRestore, onDone, onRefused }: Removals)
       notify.success(done(one ?? counted('Rows deleted: {count}', answer)), undo)
     }
     return { remove, restore }
-  }, [t, confirm, navigate, onDelete, onRestore, onDone, onRefused])
+  }, [t, confirm, navigate, onDelete, onRestore, boundOf, onDone, onRefused])
 }

@@ -1,0 +1,118 @@
+import { formatLanguage, useT } from '@portal/client'
+import { chatFileRoutes, type FixedResource } from '@portal/contracts/fixed-resource.contract.ts'
+import type { Language } from '@portal/contracts/reference.ts'
+import {
+  Box,
+  FileList,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+  useFieldWords,
+  useFormContext,
+} from '@portal/ui'
+import { useState } from 'react'
+import { languageOptions } from '../trace/knowledge.ts'
+import type { FixedResourceValues } from './fixedResourceDraft.ts'
+
+type FileOf = FixedResource['files'][number]
+/** No file is of it: the switch shows those of every language. */
+const every = '*'
+/** A file for readers of any language. */
+const anyone = ''
+
+function LanguageSelect({
+  label,
+  value,
+  onChange,
+  hasEvery = false,
+}: {
+  label: string
+  value: string
+  onChange(value: string): void
+  hasEvery?: boolean
+}) {
+  const t = useT()
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ width: 180, flexShrink: 0 }}
+    >
+      {hasEvery && <MenuItem value={every}>{t('All files')}</MenuItem>}
+      <MenuItem value={anyone}>{t('Any language')}</MenuItem>
+      {languageOptions.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/**
+ * The files of a resource, each for readers of one language or of any; the switch shows those of one
+ * language, and what is added then is of it.
+ */
+export function FixedResourceFiles() {
+  const t = useT()
+  const { register, watch, getValues, setValue, formState } = useFormContext<FixedResourceValues>()
+  const files = watch('files')
+  const [shown, setShown] = useState<string>(every)
+  useFieldWords('files', t('Files'), (value) =>
+    (value as FileOf[]).map(({ file, language }) => wordsOf(file.name, language)).join(', '),
+  )
+  register('files', { validate: (value) => value.length > 0 || t('Add at least one file') })
+  const set = (next: FileOf[]) => setValue('files', next, { shouldDirty: true, shouldValidate: true })
+  const isShown = ({ language }: FileOf) => shown === every || (language ?? anyone) === shown
+  const listed = files.flatMap((one, index) => (isShown(one) ? [{ id: index, file: one.file }] : []))
+  const error = formState.errors.files?.message ?? formState.errors.files?.root?.message
+  return (
+    <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
+        {t('Files')}
+      </Typography>
+      <Stack spacing={1.5}>
+        {(files.length > 1 || shown !== every) && (
+          <LanguageSelect label={t('Show files for')} value={shown} onChange={setShown} hasEvery />
+        )}
+        <FileList
+          isDraft
+          label={t('Files')}
+          files={listed}
+          downloadRoute={chatFileRoutes.downloadFile}
+          uploadRoute={chatFileRoutes.uploadFile}
+          // Others may have arrived since this was drawn.
+          onAdd={async (file) => set([...getValues('files'), { file, language: asLanguage(shown) }])}
+          onRemove={async ({ file }) => set(getValues('files').filter((one) => one.file.id !== file.id))}
+          beside={({ file }) => (
+            <LanguageSelect
+              label={t('Language of {name}', { name: file.name })}
+              value={files.find((one) => one.file.id === file.id)?.language ?? anyone}
+              onChange={(language) =>
+                set(
+                  files.map((one) =>
+                    one.file.id === file.id ? { file: one.file, language: asLanguage(language) } : one,
+                  ),
+                )
+              }
+            />
+          )}
+        />
+        {error && (
+          <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+            {error}
+          </Typography>
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+const asLanguage = (value: string) => (value === every || value === anyone ? null : (value as Language))
+const wordsOf = (name: string, language: Language | null) =>
+  language ? `${name} (${formatLanguage(language)})` : name

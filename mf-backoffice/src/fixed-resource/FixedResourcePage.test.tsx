@@ -1,0 +1,208 @@
+import {
+  chatFileRoutes,
+  type FixedResource,
+  type FixedResourceDraft,
+  fixedResourceRoutes,
+} from '@portal/contracts/fixed-resource.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const file = (place: number, name: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${place}`,
+  name,
+  size: 2048,
+  type: 'application/pdf',
+})
+const aResource = (part: Partial<FixedResource> = {}): FixedResource => ({
+  id: 1,
+  version: 1,
+  name: 'Wiring plan',
+  knowledgeType: 'USER_MANUAL',
+  topic: 'Installation',
+  remark: '',
+  show: true,
+  files: [
+    { file: file(1, 'wiring-en.pdf'), language: 'en' },
+    { file: file(2, 'wiring-de.pdf'), language: 'de' },
+  ],
+  languages: ['en', 'de'],
+  supportsMultiLanguage: true,
+  boundQuestions: [],
+  createdAt: '2026-11-01T08:00:00Z',
+  updatedAt: '2026-11-01T08:00:00Z',
+  ...part,
+})
+const hidden = aResource({
+  id: 2,
+  name: 'Old plan',
+  show: false,
+  languages: ['en'],
+  supportsMultiLanguage: false,
+})
+const bound = [{ questionId: 12, question: 'Which cable goes where?' }]
+
+const rights = (...actions: string[]) => ({ permissions: actions.map((action) => `fixedResource:${action}`) })
+const staff = rights('view', 'edit', 'delete')
+const listing = (...rows: FixedResource[]) =>
+  mock(fixedResourceRoutes.findFixedResources, ({ body }) => pageOf(rows, body))
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+
+test('a row says its languages, one that is hidden says so, and both can be filtered by', async () => {
+  const asked: object[] = []
+  const find = mock(fixedResourceRoutes.findFixedResources, ({ body }) => {
+    asked.push(body.queryParams ?? {})
+    return pageOf([aResource(), hidden], body)
+  })
+  await renderAt('/FixedResource?show=false&language=de', { as: staff, remote, handlers: [find] })
+  await screen.findByText('Wiring plan')
+  expect(rowOf('Wiring plan')).toHaveTextContent('Several languages')
+  expect(rowOf('Wiring plan')).toHaveTextContent('English, German')
+  expect(within(rowOf('Old plan')).getByText('Hidden')).toBeVisible()
+  expect(asked[0]).toEqual({ show: ['false'], language: ['de'] })
+  expect(await axeFindings()).toEqual([])
+})
+
+test('a fixed resource is made of several files, each for readers of its language', async () => {
+  const sent: FixedResourceDraft[] = []
+  let uploads = 2
+  const upload = mock(chatFileRoutes.uploadFile, () => {
+    uploads += 1
+    return file(uploads, `plan-${uploads}.pdf`)
+  })
+  const save = mock(fixedResourceRoutes.saveFixedResource, ({ body }) => {
+    sent.push(body)
+    return aResource({ id: 3, name: 'Plan', files: [], languages: [], supportsMultiLanguage: false })
+  })
+  const { user } = await renderAt('/FixedResource', {
+    as: staff,
+    remote,
+    handlers: [listing(), upload, save],
+  })
+  await user.click(screen.getByText('New fixed resource'))
+  const choose = async (label: string, option: string) => {
+    await user.click(dialog().getByLabelText(new RegExp(label), { selector: '[role=combobox]' }))
+    await user.click(within(await screen.findByRole('listbox')).getByText(option))
+  }
+  await user.type(dialog().getByLabelText(/^Name/), 'Plan')
+  await choose('^Knowledge type', 'User manual')
+  await choose('^Topic', 'Battery')
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('Add at least one file')).toBeVisible()
+  const chooser = () => dialog().getByLabelText('Choose files') as HTMLInputElement
+  const add = (name: string) =>
+    fireEvent.change(chooser(), {
+      target: { files: [new File(['%PDF'], name, { type: 'application/pdf' })] },
+    })
+  add('plan-3.pdf')
+  await dialog().findByText('plan-3.pdf')
+  await choose('^Language of plan-3.pdf', 'English')
+  add('plan-4.pdf')
+  await dialog().findByText('plan-4.pdf')
+  // The switch shows the files of one language; what is added then is of it.
+  await choose('^Show files for', 'German')
+  expect(dialog().queryByText('plan-3.pdf')).not.toBeInTheDocument()
+  add('plan-5.pdf')
+  await dialog().findByText('plan-5.pdf')
+  await choose('^Show files for', 'All files')
+  await user.click(dialog().getByLabelText('Remove plan-4.pdf'))
+  await waitFor(() => expect(dialog().queryByText('plan-4.pdf')).not.toBeInTheDocument())
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful · Fixed resource Plan')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      name: 'Plan',
+      knowledgeType: 'USER_MANUAL',
+      topic: 'Battery',
+      remark: '',
+      show: true,
+      files: [
+        { fileId: file(3, '').id, language: 'en' },
+        { fileId: file(5, '').id, language: 'de' },
+      ],
+    },
+  ])
+})
+
+test('TABLE-13 the delete question lists the bound questions with id and text, and unbinds only after it', async () => {
+  const sent: object[] = []
+  const rows = [aResource({ boundQuestions: bound }), hidden]
+  const remove = mock(fixedResourceRoutes.deleteFixedResources, ({ body }) => {
+    sent.push(body)
+    // The second one was bound after the list was read.
+    if (!('force' in body))
+      throw refuse(409, {
+        error: 'fixedResource.bound',
+        msg: 'Nothing was deleted.',
+        data: { boundQuestions: [{ questionId: 15, question: 'Why is it old?' }] },
+      })
+    return { affected: 1, ids: 'ids' in body ? body.ids : [] }
+  })
+  const { user } = await renderAt('/FixedResource', {
+    as: staff,
+    remote,
+    handlers: [listing(...rows), remove],
+  })
+  await screen.findByText('Wiring plan')
+  const press = async (name: string) => {
+    const more = within(rowOf(name)).queryByRole('button', { name: /More/ })
+    if (more) await user.click(more)
+    const scope = more ? screen : within(rowOf(name))
+    await user.click(scope.getByText('Delete'))
+    await screen.findByText('Do you want to delete this data?')
+  }
+  await press('Wiring plan')
+  expect(dialog().getByText('The issue is currently bound')).toBeVisible()
+  expect(dialog().getByText('12: Which cable goes where?')).toBeVisible()
+  await user.click(dialog().getByText('Cancel'))
+  await dialogGone()
+  expect(sent).toEqual([])
+  await press('Wiring plan')
+  await user.click(dialog().getByText('Confirm'))
+  expect(await screen.findByText('Operation successful · Wiring plan')).toBeVisible()
+  await dialogGone()
+  await press('Old plan')
+  expect(dialog().queryByText('The issue is currently bound')).not.toBeInTheDocument()
+  await user.click(dialog().getByText('Confirm'))
+  expect(await dialog().findByText('15: Why is it old?')).toBeVisible()
+  await user.click(dialog().getByText('Confirm'))
+  expect(await screen.findByText('Operation successful · Old plan')).toBeVisible()
+  expect(sent).toEqual([{ ids: [1], force: true }, { ids: [2] }, { ids: [2], force: true }])
+})
+
+test('a refused delete says why; several are hidden in one step', async () => {
+  const sent: object[] = []
+  const remove = mock(fixedResourceRoutes.deleteFixedResources, () => {
+    throw refuse(404, { error: 'fixedResource.not_found', msg: 'This is gone.' })
+  })
+  const change = mock(fixedResourceRoutes.changeFixedResources, ({ body }) => {
+    sent.push(body)
+    return { change: file(9, '').id, ids: [1, 2], refused: [] }
+  })
+  const { user } = await renderAt('/FixedResource', {
+    as: staff,
+    remote,
+    handlers: [listing(aResource(), hidden), remove, change],
+  })
+  await screen.findByText('Wiring plan')
+  await user.click(screen.getByLabelText('Select all rows of this page'))
+  await user.click(screen.getByRole('button', { name: /^Delete.*2/ }))
+  await user.click(await screen.findByText('Confirm'))
+  expect(await screen.findByText('Operation failed, This is gone.')).toBeVisible()
+  await dialogGone()
+  await user.click(screen.getByRole('button', { name: /^Change.*2/ }))
+  await user.click(await screen.findByLabelText('Hidden'))
+  await user.click(dialog().getByRole('button', { name: 'Change 2 rows' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [1, 2], set: { show: false }, partly: false }]))
+})
+
+test('who may only look is offered no change', async () => {
+  await renderAt('/FixedResource', { as: rights('view'), remote, handlers: [listing(aResource())] })
+  await screen.findByText('Wiring plan')
+  expect(screen.queryByText('New fixed resource')).not.toBeInTheDocument()
+  expect(within(rowOf('Wiring plan')).getByRole('button')).toHaveTextContent('Preview')
+})

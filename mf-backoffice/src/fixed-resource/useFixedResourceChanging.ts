@@ -1,0 +1,28 @@
+import type { FixedResource, FixedResourceChange } from '@portal/contracts/fixed-resource.contract.ts'
+import type { Changing } from '@portal/ui'
+import { useMemo } from 'react'
+import { showOptions, topicOptions, withFlags } from '../trace/knowledge.ts'
+import { useChangeFixedResourcesMutation, useUndoFixedResourceChangeMutation } from './fixedResource.api.ts'
+import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
+
+const fields: Changing<FixedResource>['fields'] = [
+  { field: 'show', label: 'Visibility', options: showOptions },
+  { field: 'knowledgeType', label: 'Knowledge type', options: knowledgeTypeOptions },
+  { field: 'topic', label: 'Topic', options: topicOptions },
+]
+
+/** What can be changed of fixed resources in their list, one or many at once. */
+export function useFixedResourceChanging(): Changing<FixedResource> {
+  const [change] = useChangeFixedResourcesMutation()
+  const [undo] = useUndoFixedResourceChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'fixedResource:edit',
+      fields,
+      titleOf: ({ name }) => name,
+      change: (request) => change({ ...request, set: withFlags(request.set) as FixedResourceChange }),
+      undo,
+    }),
+    [change, undo],
+  )
+}
