@@ -42,9 +42,11 @@ export function useReading(
     let isGone = false
     let timer: ReturnType<typeof setTimeout>
     const late = setTimeout(() => setLate(true), lateMs)
+    const textsOf = async (shown: HTMLVideoElement | null) =>
+      shown ? read(pictureOf(shown, framePixels)) : []
+    // A frame that cannot be read is followed by another.
     const look = async () => {
-      // A frame that cannot be read is followed by another.
-      const texts = video.current ? await read(pictureOf(video.current, framePixels)).catch(() => []) : []
+      const texts = await textsOf(video.current).catch(() => [])
       if (isGone) return
       if (texts.length > 0) take.current(texts)
       timer = setTimeout(() => void look(), pauseMs)
