@@ -25,6 +25,7 @@ const staff = [
 const admin = [
   ...staff,
   ...['appVersion', 'account'].flatMap(all),
+  'firmwareInformation:edit',
   ...['company:edit', 'audit:view', 'accessToken:view', 'accessToken:edit'],
   ...['release:view', 'release:publish', 'release:override'],
 ]

@@ -9,6 +9,10 @@ export const routes: RemoteModule['routes'] = [
   { path: '/device', page: () => import('./device/DevicePage.tsx') },
   { path: '/device/:serialNum', page: () => import('./device/DeviceDetail.tsx') },
   { path: '/FixedResource', page: () => import('./fixed-resource/FixedResourcePage.tsx') },
+  { path: '/version', page: () => import('./firmware/VersionPage.tsx') },
+  { path: '/betaTest', page: () => import('./firmware/BetaTestPage.tsx') },
+  { path: '/releaseLog', page: () => import('./firmware/ReleaseLogPage.tsx') },
+  { path: '/betaTestReleaseLog', page: () => import('./firmware/BetaReleaseLogPage.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 

@@ -6,6 +6,7 @@ import device from './device/device.routes.ts'
 import exports from './export/export.routes.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
+import firmware from './firmware/firmware.routes.ts'
 import imports from './import/import.routes.ts'
 import { backofficeJobs } from './jobs.ts'
 import order from './order/order.routes.ts'
@@ -21,6 +22,7 @@ export const backoffice: ServiceDefinition = {
     resource,
     part,
     device,
+    firmware,
     figures,
     search,
     file,

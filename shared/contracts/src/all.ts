@@ -6,6 +6,7 @@ import { deviceRoutes } from './device.contract.ts'
 import { exportRoutes } from './export.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
+import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
 import { backofficeJobRoutes, orderImportRoutes } from './job.contract.ts'
@@ -34,6 +35,7 @@ export const contracts = {
   order: orderRoutes,
   part: partRoutes,
   device: deviceRoutes,
+  firmware: firmwareRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,

@@ -59,6 +59,21 @@ test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at t
   )
 })
 
+test('the calls of firmware logs and their beta equivalents stand at the specified addresses', () => {
+  const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
+  const specified = ['', '/localTest'].flatMap((log) => [
+    ...['save', 'delete', 'findPage', 'findAllTypeInfo', 'export'].map(
+      (name) => `POST /firmwareRecord${log}/${name}`,
+    ),
+    `GET /firmwareRecord${log}/export`,
+    ...['save', 'getInformation'].map((name) => `POST /firmwareInformation${log}/${name}`),
+  ])
+  assert.deepEqual(
+    specified.filter((address) => !served.includes(address)),
+    [],
+  )
+})
+
 test('BO-05 getOrderInfo takes a text body', () => {
   assert.equal(contracts.order.getOrderInfo.bodyType, 'text')
 })

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { DeviceFilter, deviceExportFields, deviceSorts } from './device.contract.ts'
+import { FirmwareRecordFilter, firmwareRecordExportFields, firmwareRecordSorts } from './firmware.contract.ts'
 import { Job } from './job.contract.ts'
 import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
 import type { AnyPageRequest } from './page.ts'
@@ -83,6 +84,22 @@ export const exportRoutes = routes('backoffice', {
     access: 'order:view',
     summary: 'Write the parts that a list would show into a file; answers a job',
     body: ExportRequest(PartFilter, partSorts, partExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportFirmwareRecords: {
+    path: '/firmwareRecord/export',
+    access: 'firmware:view',
+    summary: 'Write entries of the standard firmware logs into a file; answers a job',
+    body: ExportRequest(FirmwareRecordFilter, firmwareRecordSorts, firmwareRecordExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportBetaFirmwareRecords: {
+    path: '/firmwareRecord/localTest/export',
+    access: 'firmware:view',
+    summary: 'Write entries of the beta firmware logs into a file; answers a job',
+    body: ExportRequest(FirmwareRecordFilter, firmwareRecordSorts, firmwareRecordExportFields),
     data: Job,
     creates: true,
   },

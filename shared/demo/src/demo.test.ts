@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roles } from '@portal/contracts/access.ts'
 import { DeviceDraft } from '@portal/contracts/device.contract.ts'
+import { FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { OrderDraft } from '@portal/contracts/order.contract.ts'
 import { PartDraft } from '@portal/contracts/part.contract.ts'
 import { deviceTypes } from '@portal/contracts/reference.ts'
@@ -10,6 +11,7 @@ import { demoAccounts } from './account.ts'
 import { demoCompanies } from './company.ts'
 import { referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
+import { demoBetaFirmware, demoFirmware } from './firmware.ts'
 import { demoOrders } from './order.ts'
 import { demoParts } from './part.ts'
 import { familyOf } from './range.ts'
@@ -32,6 +34,8 @@ test('every row is one that the portal would save', () => {
   for (const device of devices)
     assert.deepEqual(Value.Errors(DeviceDraft, draft(device)), [], device.serialNum)
   for (const part of parts) assert.deepEqual(Value.Errors(PartDraft, draft(part)), [], part.partNo)
+  for (const { updatedAt: _, ...entry } of [...demoFirmware(), ...demoBetaFirmware()])
+    assert.deepEqual(Value.Errors(FirmwareRecordDraft, entry), [], entry.fwCode)
 })
 
 test('there are thousands of rows, and no two customers, orders, devices, dongles or parts alike', () => {
@@ -45,6 +49,9 @@ test('there are thousands of rows, and no two customers, orders, devices, dongle
   assert.ok(isUnique(devices.map(({ datalogSn }) => datalogSn).filter(Boolean)))
   assert.ok(isUnique(parts.map(({ partNo }) => partNo)))
   assert.ok(new Set(orders.map(({ customer }) => customer)).size > 200)
+  assert.ok(
+    isUnique(demoFirmware().map(({ platform, deviceType, fwCode }) => `${platform} ${deviceType} ${fwCode}`)),
+  )
 })
 
 test('a customer buys in one country, from one company', () => {

@@ -103,3 +103,6 @@ export const dongleTypeOf: Partial<Record<ProductModel, DongleType>> = {
   DONGLE_LAN: 'ESP_WIFI6_D',
 }
 export const deviceTypeOf = (model: ProductModel): DeviceType | null => familyOf(model).deviceType
+
+/** What leads the codes of a model's firmware, one for each of its boards. */
+export const firmwareLeadsOf = (model: ProductModel) => buildOf(model).firmware

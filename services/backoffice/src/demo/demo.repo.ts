@@ -17,7 +17,7 @@ export const insertHistory = (
   by: { id: string; username: string },
 ) =>
   tx.query(sql`insert into audit (at, user_id, username, noun, row_id, action, after)
-    select (entry ->> 'createdAt')::timestamptz, ${by.id}, ${by.username}, ${noun}, entry ->> 'id', 'create',
+    select coalesce(entry ->> 'createdAt', entry ->> 'createTime')::timestamptz, ${by.id}, ${by.username}, ${noun}, entry ->> 'id', 'create',
       entry - array['id', 'orderedOn', 'createdAt', 'updatedAt']
     from jsonb_array_elements(${json(rows)}) as entry`)
 
@@ -25,4 +25,6 @@ export const insertHistory = (
 export const skipIds = (tx: Db) =>
   tx.query(sql`select setval(pg_get_serial_sequence('sales_order', 'id'), (select max(id) from sales_order)),
     setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device)),
-    setval(pg_get_serial_sequence('part', 'id'), (select max(id) from part))`)
+    setval(pg_get_serial_sequence('part', 'id'), (select max(id) from part)),
+    setval(pg_get_serial_sequence('firmware_record', 'id'), (select max(id) from firmware_record)),
+    setval(pg_get_serial_sequence('beta_firmware_record', 'id'), (select max(id) from beta_firmware_record))`)

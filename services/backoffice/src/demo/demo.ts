@@ -1,6 +1,7 @@
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
 import { demoDevices } from '@portal/demo/device.ts'
+import { demoBetaFirmware, demoFirmware, demoFirmwareInformation } from '@portal/demo/firmware.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
@@ -8,6 +9,8 @@ import * as companies from '@portal/service-kit/company.repo.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
+import { betaRecords, records } from '../firmware/firmware.repo.ts'
+import { information } from '../firmware/information.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import * as repo from './demo.repo.ts'
@@ -41,9 +44,14 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoParts().map((part) => ({ ...part, orderId: orderIdOf(part), deviceId: deviceIdOf(part) })),
     )
+    await records.insertAll(tx, demoFirmware())
+    await betaRecords.insertAll(tx, demoBetaFirmware())
+    await information.insertAll(tx, demoFirmwareInformation())
     await repo.insertHistory(tx, 'order', demoOrders(), clerk)
     await repo.insertHistory(tx, 'device', demoDevices(), clerk)
     await repo.insertHistory(tx, 'part', demoParts(), clerk)
+    await repo.insertHistory(tx, 'firmwareRecord', demoFirmware(), clerk)
+    await repo.insertHistory(tx, 'betaFirmwareRecord', demoBetaFirmware(), clerk)
     await repo.skipIds(tx)
     app.log.info(
       { orders: demoOrders().length, devices: demoDevices().length, parts: demoParts().length },

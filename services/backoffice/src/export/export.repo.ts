@@ -1,5 +1,6 @@
 import type { Exportables } from '@portal/service-kit/export/exportable.ts'
 import * as devices from '../device/device.repo.ts'
+import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 
@@ -8,4 +9,16 @@ export const exportables = {
   order: { title: 'Orders', permission: 'order:view', columns: orders.exported, list: orders.list },
   device: { title: 'Devices', permission: 'device:view', columns: devices.exported, list: devices.list },
   part: { title: 'Parts', permission: 'order:view', columns: parts.exported, list: parts.list },
+  firmwareRecord: {
+    title: 'Firmware log',
+    permission: 'firmware:view',
+    columns: records.exported,
+    list: records.list,
+  },
+  betaFirmwareRecord: {
+    title: 'Beta firmware log',
+    permission: 'firmware:view',
+    columns: betaRecords.exported,
+    list: betaRecords.list,
+  },
 } satisfies Exportables

@@ -13,4 +13,10 @@ export default function exports(app: FastifyInstance) {
   implement(app, exportRoutes.exportParts, ({ body, user }) =>
     backofficeJobs.startExport(app, 'part', body, user),
   )
+  implement(app, exportRoutes.exportFirmwareRecords, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'firmwareRecord', body, user),
+  )
+  implement(app, exportRoutes.exportBetaFirmwareRecords, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'betaFirmwareRecord', body, user),
+  )
 }

@@ -32,6 +32,7 @@ const ofRole: Record<Role, readonly string[]> = {
   ADMIN: [
     ...maintain,
     ...all('appVersion'),
+    'firmwareInformation:edit',
     ...all('account'),
     'company:edit',
     'audit:view',

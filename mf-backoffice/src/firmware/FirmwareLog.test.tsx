@@ -1,0 +1,291 @@
+import {
+  type FirmwareInformation,
+  type FirmwareRecord,
+  firmwareRoutes,
+} from '@portal/contracts/firmware.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { act, screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const anEntry = (part: Partial<FirmwareRecord> = {}): FirmwareRecord => ({
+  id: 1,
+  version: 1,
+  platform: 'EG4',
+  deviceType: 'LXP_LB_8_12K',
+  fwCode: 'FAAB-1515',
+  description: 'Charges earlier in the morning\n\nFewer restarts',
+  createTime: '2026-05-04T12:00:00.000Z',
+  updatedAt: '2026-05-04T12:00:00.000Z',
+  ...part,
+})
+const entries = [anEntry(), anEntry({ id: 2, fwCode: 'FAAB-1414', description: 'First version' })]
+const anInformation = (part: Partial<FirmwareInformation> = {}): FirmwareInformation => ({
+  platform: 'EG4',
+  deviceType: 'LXP_LB_8_12K',
+  information: 'Update over Wi-Fi.\nKeep the PV on.',
+  version: 3,
+  updatedAt: '2026-05-04T12:00:00.000Z',
+  ...part,
+})
+
+const asked: Record<string, string>[] = []
+beforeEach(() => {
+  asked.length = 0
+})
+const handlers = [
+  mock(firmwareRoutes.findFirmwareLog, ({ query }) => {
+    asked.push(query)
+    return entries
+  }),
+  mock(firmwareRoutes.getFirmwareInformation, () => anInformation()),
+  mock(firmwareRoutes.findBetaFirmwareLog, [anEntry({ fwCode: 'FAAB-BETA' })]),
+  mock(firmwareRoutes.getBetaFirmwareInformation, anInformation({ information: 'For testers' })),
+]
+const rights = ['firmware:view', 'firmware:edit', 'firmware:delete']
+const maintain = { permissions: rights }
+const admin = { role: 'ADMIN' as const, permissions: [...rights, 'firmwareInformation:edit'] }
+const staffPage = (path: string, as: object = maintain, more: typeof handlers = []) =>
+  renderAt(path, { as, remote, handlers: [...handlers, ...more] })
+const entryOf = (code: string) => within(screen.getByRole('article', { name: code }))
+const index = () => within(screen.getByRole('navigation', { name: 'Firmware codes' }))
+
+test('FW-01 one layout serves the standard and the beta log, for staff and, without a session, for everybody', async () => {
+  for (const [path, code, isStaffs] of [
+    ['/version', 'FAAB-1515', true],
+    ['/betaTest', 'FAAB-BETA', true],
+    ['/releaseLog', 'FAAB-1515', false],
+    ['/betaTestReleaseLog', 'FAAB-BETA', false],
+  ] as const) {
+    const { unmount } = isStaffs ? await staffPage(path) : await renderAt(path, { remote, handlers })
+    expect(await screen.findByRole('heading', { name: code })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/firmware change log/i)
+    expect(screen.getByText('Export PDF')).toBeVisible()
+    expect(screen.queryByText('New entry') !== null).toBe(isStaffs)
+    unmount()
+  }
+})
+
+test('FW-05 FW-06 the information comes first, then each version with its day and its lines', async () => {
+  await renderAt('/releaseLog', { remote, handlers })
+  const information = await screen.findByText(/Update over Wi-Fi/)
+  expect(information.compareDocumentPosition(screen.getByText('FAAB-1515', { selector: 'h2' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const first = entryOf('FAAB-1515')
+  expect(first.getByText('May 4, 2026')).toBeVisible()
+  expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Charges earlier in the morning',
+    'Fewer restarts',
+  ])
+  expect(await axeFindings(document.body)).toEqual([])
+})
+
+test('FW-03 FW-04 the log of LXP-LB and EG4 is shown first; device types and the four platforms can be chosen', async () => {
+  const { user, address } = await renderAt('/releaseLog', { remote, handlers })
+  await screen.findByText('First version')
+  expect(asked).toEqual([{ platform: 'EG4', selectType: 'LXP_LB_8_12K' }])
+  await user.click(screen.getByRole('combobox', { name: 'Platform' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'EG4',
+    'Fortress',
+    'GTEC',
+    'Crown',
+  ])
+  await user.click(screen.getByRole('option', { name: 'GTEC' }))
+  await user.click(screen.getByRole('combobox', { name: 'Device type' }))
+  expect(screen.queryByRole('option', { name: /Dongle/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('option', { name: 'Trip' }))
+  await screen.findByText('First version')
+  expect(asked.at(-1)).toEqual({ platform: 'GTEC', selectType: 'TRIP' })
+  expect(address()).toBe('/releaseLog?platform=GTEC&deviceType=TRIP')
+})
+
+test('FW-02 the device type is fixed where the address names a dongle', async () => {
+  const { unmount } = await renderAt('/releaseLog?deviceType=SNA', { remote, handlers })
+  expect(await screen.findByRole('combobox', { name: 'Device type' })).not.toHaveAttribute('aria-disabled')
+  unmount()
+  await renderAt('/releaseLog?deviceType=DONGLE_WIFI6', { remote, handlers })
+  expect(await screen.findByRole('combobox', { name: 'Device type' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(asked.at(-1)?.selectType).toBe('DONGLE_WIFI6')
+})
+
+test('FW-07 the side index names the codes, follows what is read and scrolls to what is chosen', async () => {
+  let see: (code: string, isIntersecting: boolean) => void = () => {}
+  const Real = globalThis.IntersectionObserver
+  globalThis.IntersectionObserver = class extends Real {
+    constructor(told: IntersectionObserverCallback) {
+      super(told)
+      see = (id, isIntersecting) =>
+        told([{ target: { id }, isIntersecting } as unknown as IntersectionObserverEntry], this)
+    }
+  }
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+  ) {
+    seen.push(this.id)
+  })
+  const seen: string[] = []
+  try {
+    const { user } = await renderAt('/releaseLog', { remote, handlers })
+    await screen.findByText('First version')
+    const current = () => index().getByRole('link', { current: 'location' }).textContent
+    expect(
+      index()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['FAAB-1515', 'FAAB-1414'])
+    expect(current()).toBe('FAAB-1515')
+    act(() => {
+      see('FAAB-1515', true)
+      see('FAAB-1414', true)
+    })
+    expect(current()).toBe('FAAB-1515')
+    act(() => see('FAAB-1515', false))
+    expect(current()).toBe('FAAB-1414')
+    await user.click(index().getByRole('link', { name: 'FAAB-1414' }))
+    expect(seen).toContain('FAAB-1414')
+  } finally {
+    scrolled.mockRestore()
+    globalThis.IntersectionObserver = Real
+  }
+})
+
+test('an address leads to one version', async () => {
+  const seen: string[] = []
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+  ) {
+    seen.push(this.id)
+  })
+  await renderAt('/releaseLog?platform=EG4#FAAB-1414', { remote, handlers })
+  await screen.findByText('First version')
+  expect(seen).toEqual(['FAAB-1414'])
+  scrolled.mockRestore()
+})
+
+test('FW-08 the button "export PDF" downloads firmwareChangeLog.xlsx', async () => {
+  const links: HTMLAnchorElement[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this)
+  })
+  const exported: Record<string, string>[] = []
+  const download = mock(firmwareRoutes.downloadFirmwareLog, (({
+    query,
+  }: {
+    query: Record<string, string>
+  }) => {
+    exported.push(query)
+    return new Response('PK', {
+      headers: { 'content-disposition': 'attachment; filename="firmwareChangeLog.xlsx"' },
+    })
+  }) as never)
+  const { user } = await renderAt('/releaseLog?deviceType=SNA', { remote, handlers: [...handlers, download] })
+  await user.click(await screen.findByText('Export PDF'))
+  await screen.findByRole('button', { name: 'Export PDF' })
+  expect(exported).toEqual([{ platform: 'EG4', firmwareDeviceType: 'SNA' }])
+  expect(links.map((link) => link.download)).toEqual(['firmwareChangeLog.xlsx'])
+  click.mockRestore()
+})
+
+test('FW-09 only an administrator has the edit control of the information, and only on the pages for staff', async () => {
+  const control = () => screen.queryByRole('button', { name: 'Edit' })
+  for (const [path, as, isThere] of [
+    ['/version', maintain, false],
+    ['/releaseLog', admin, false],
+    ['/version', admin, true],
+  ] as const) {
+    const { unmount } = await staffPage(path, as)
+    await screen.findByText('First version')
+    expect(control() !== null).toBe(isThere)
+    unmount()
+  }
+})
+
+test('FW-10 FW-11 the information is edited in its place, with Submit and Cancel and six rows', async () => {
+  const sent: unknown[] = []
+  const save = mock(firmwareRoutes.saveFirmwareInformation, ({ body }) => {
+    sent.push(body)
+    return anInformation(body)
+  })
+  const { user } = await staffPage('/version', admin, [save])
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const area = screen.getByRole('textbox', { name: 'Firmware information' })
+  expect(area).toHaveValue('Update over Wi-Fi.\nKeep the PV on.')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(area).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const again = screen.getByRole('textbox', { name: 'Firmware information' })
+  await user.clear(again)
+  await user.type(again, 'New')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent).toEqual([{ platform: 'EG4', deviceType: 'LXP_LB_8_12K', information: 'New', version: 3 }])
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
+})
+
+test('an entry is made, changed and deleted where it stands; what is wrong stands at its field', async () => {
+  const sent: unknown[] = []
+  let isTaken = true
+  const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
+    sent.push(body)
+    if (isTaken)
+      throw refuse(400, {
+        error: 'firmwareRecord.duplicate_code',
+        msg: 'Another entry of this log has this firmware code already.',
+        fields: { fwCode: 'Another entry has this code already' },
+      })
+    return anEntry(body as Partial<FirmwareRecord>)
+  })
+  const remove = mock(firmwareRoutes.deleteFirmwareRecords, { affected: 1, ids: [2] })
+  const { user } = await staffPage('/version?platform=GTEC&deviceType=SNA', maintain, [save, remove])
+  await screen.findByText('First version')
+  await user.click(screen.getByText('New entry'))
+  await user.type(screen.getByRole('textbox', { name: /Firmware code/ }), 'FAAB-1515')
+  await user.type(screen.getByRole('textbox', { name: /What is new/ }), 'More')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Another entry has this code already')).toBeVisible()
+  isTaken = false
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({
+    platform: 'GTEC',
+    deviceType: 'SNA',
+    fwCode: 'FAAB-1515',
+    description: 'More',
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Edit FAAB-1414' }))
+  const form = entryOf('FAAB-1414')
+  await user.type(form.getByRole('textbox', { name: /What is new/ }), '!')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit FAAB-1414' })
+  expect(sent.at(-1)).toEqual({
+    platform: 'GTEC',
+    deviceType: 'SNA',
+    id: 2,
+    version: 1,
+    fwCode: 'FAAB-1414',
+    description: 'First version!',
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Delete FAAB-1414' }))
+  expect(await screen.findByText('Do you want to delete this data?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Operation successful · FAAB-1414')).toBeVisible()
+  expect(screen.getByText('Undo')).toBeVisible()
+})
+
+test('a log without versions says so', async () => {
+  await renderAt('/releaseLog', {
+    remote,
+    handlers: [mock(firmwareRoutes.findFirmwareLog, []), handlers[1] as never],
+  })
+  expect(await screen.findByText('No versions yet')).toBeVisible()
+})

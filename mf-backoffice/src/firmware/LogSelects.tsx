@@ -1,0 +1,43 @@
+import { useT } from '@portal/client'
+import { firmwarePlatforms, firmwareTypes, isDongleType } from '@portal/contracts/firmware-type.ts'
+import { MenuItem, optionOf, Stack, TextField } from '@portal/ui'
+import { platformOptions } from '../trace/options.ts'
+import type { useChosenLog } from './useChosenLog.ts'
+
+/** Which log: of which platform, of which devices. */
+export function LogSelects({ log, isFixed, choose }: ReturnType<typeof useChosenLog>) {
+  const t = useT()
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ mb: 2, maxWidth: 480, '@media print': { display: 'none' } }}>
+      <TextField
+        select
+        fullWidth
+        label={t('Device type')}
+        value={log.deviceType}
+        disabled={isFixed}
+        onChange={({ target }) => choose({ deviceType: target.value })}
+      >
+        {firmwareTypes
+          .filter(({ code }) => isFixed || !isDongleType(code))
+          .map(({ code, label }) => (
+            <MenuItem key={code} value={code}>
+              {label}
+            </MenuItem>
+          ))}
+      </TextField>
+      <TextField
+        select
+        fullWidth
+        label={t('Platform')}
+        value={log.platform}
+        onChange={({ target }) => choose({ platform: target.value as typeof log.platform })}
+      >
+        {firmwarePlatforms.map((platform) => (
+          <MenuItem key={platform} value={platform}>
+            {optionOf(platformOptions, platform).label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { useFormat, useLocation } from '@portal/client'
+import { Box } from '@portal/ui'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { LogIndex } from './LogIndex.tsx'
+
+export interface LogEntry {
+  code: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** One thing a line. */
+  text: string
+}
+
+/** Without spaces, so that it can stand in an address. */
+export const anchorOf = (code: string) => code.replaceAll(/[^\w.-]+/g, '-')
+
+const look = {
+  minWidth: 0,
+  // One rule for hundreds of entries: a component for each would cost more than the text.
+  '& article': {
+    scrollMarginTop: { xs: '64px', md: '16px' },
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 140px',
+    pb: 2.5,
+    mb: 2.5,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    breakInside: 'avoid',
+  },
+  '& h2': { fontSize: '1rem', m: 0, display: 'inline', overflowWrap: 'anywhere' },
+  '& time': { color: 'text.secondary', ml: 1.5, fontSize: '0.8125rem' },
+  '& article > ul': { m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere', lineHeight: 1.6 },
+  '@media print': { '& article': { contentVisibility: 'visible' }, '& button': { display: 'none' } },
+} as const
+
+/** So many are there at once; the others as soon as the browser has time. */
+const first = 20
+
+const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+
+/** The lines of a text, blank ones left out. */
+export const Lines = ({ text }: { text: string }) => (
+  <ul>
+    {linesOf(text).map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+)
+
+interface LogProps<Entry extends LogEntry> {
+  /** Of the index. */
+  label: string
+  entries: readonly Entry[]
+  /** Beside the head of an entry. */
+  actions?: (entry: Entry) => ReactNode
+  /** What stands in the place of an entry, such as its form. */
+  instead?: (entry: Entry) => ReactNode
+}
+
+/** Versions with their day and what is new, and their index. An address may name one by its hash. */
+export function Log<Entry extends LogEntry>({ label, entries, actions, instead }: LogProps<Entry>) {
+  const { day: shown } = useFormat()
+  const all = useDeferredValue(entries, entries.length > first ? entries.slice(0, first) : entries)
+  const { hash } = useLocation()
+  const isWhole = all === entries
+  useEffect(() => {
+    if (isWhole && hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView({ block: 'start' })
+  }, [hash, isWhole])
+  const index = useMemo(() => all.map(({ code }) => ({ id: anchorOf(code), code })), [all])
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 4 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px' },
+      }}
+    >
+      <LogIndex label={label} entries={index} />
+      <Box sx={look}>
+        {all.map((entry) => (
+          <article key={entry.code} id={anchorOf(entry.code)} aria-label={entry.code}>
+            {instead?.(entry) || (
+              <>
+                <h2>{entry.code}</h2>
+                <time dateTime={entry.day}>{shown(entry.day)}</time>
+                {actions?.(entry)}
+                <Lines text={entry.text} />
+              </>
+            )}
+          </article>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function decoded(hash: string) {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}

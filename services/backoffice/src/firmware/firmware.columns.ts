@@ -1,0 +1,30 @@
+import {
+  FirmwareRecord,
+  FirmwareRecordDraft,
+  FirmwareRecordFilter,
+  firmwareRecordExportFields,
+  firmwareRecordSorts,
+} from '@portal/contracts/firmware.contract.ts'
+import { code, columnsOf, instant, number, text } from '@portal/service-kit/columns.ts'
+
+const contract = {
+  row: FirmwareRecord,
+  draft: FirmwareRecordDraft,
+  // Written only where a draft has it.
+  linked: ['createTime'],
+  filter: FirmwareRecordFilter,
+  sorts: firmwareRecordSorts,
+  exports: firmwareRecordExportFields,
+} as const
+
+/** Every field of an entry, once: lists, saves, exports and demo data follow. */
+export const firmwareColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  platform: code('platform'),
+  deviceType: code('device_type'),
+  fwCode: text('fw_code'),
+  description: text('description'),
+  createTime: instant('create_time'),
+  updatedAt: instant('updated_at'),
+})

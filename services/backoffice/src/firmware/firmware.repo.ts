@@ -1,0 +1,37 @@
+import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
+import { maxFirmwareLog } from '@portal/contracts/firmware.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { firmwareColumns } from './firmware.columns.ts'
+
+/** Which log: of a platform and a device type. */
+export interface Log {
+  platform: string
+  deviceType: string
+}
+
+const values = (rows: ReturnType<typeof rowsOf>, { createTime, ...draft }: FirmwareRecordDraft) => ({
+  ...rows.values(draft),
+  ...(createTime && { create_time: createTime }),
+})
+const rowsOf = (table: string) => commonRowsOf<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
+
+/** The entries of the standard logs, or of the beta ones. */
+function recordsOf(table: string) {
+  const rows = rowsOf(table)
+  return {
+    ...rows,
+    codeIndex: `${table}_code`,
+    /** Newest first. */
+    findLog: (db: Db, { platform, deviceType }: Log): Promise<FirmwareRecord[]> =>
+      db.query<FirmwareRecord>(sql`select ${firmwareColumns.select} from ${sql.id(table)}
+        where deleted_at is null and platform = ${platform} and device_type = ${deviceType}
+        order by create_time desc, id desc limit ${sql.raw(String(maxFirmwareLog))}`),
+    save: (db: Db, id: number | undefined, draft: FirmwareRecordDraft) =>
+      id === undefined ? rows.insert(db, values(rows, draft)) : rows.update(db, id, values(rows, draft)),
+  }
+}
+
+export const records = recordsOf('firmware_record')
+export const betaRecords = recordsOf('beta_firmware_record')
+export type Records = typeof records

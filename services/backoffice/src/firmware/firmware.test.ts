@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { owner } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+
+const rights = ['firmware:view', 'firmware:edit', 'firmware:delete']
+const maintain: Partial<Identity> = {
+  userId: 'M-1',
+  username: 'maintain',
+  role: 'MAINTAIN',
+  permissions: rights,
+}
+const admin: Partial<Identity> = {
+  userId: 'A-1',
+  username: 'admin',
+  role: 'ADMIN',
+  permissions: [...rights, 'firmwareInformation:edit'],
+}
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+before(async () => {
+  service = await startTestService(backoffice, { as: maintain })
+})
+after(() => service.close())
+
+const standard = {
+  find: firmwareRoutes.findFirmwareRecords,
+  save: firmwareRoutes.saveFirmwareRecord,
+  log: firmwareRoutes.findFirmwareLog,
+  download: firmwareRoutes.downloadFirmwareLog,
+  remove: firmwareRoutes.deleteFirmwareRecords,
+  restore: firmwareRoutes.restoreFirmwareRecords,
+  history: firmwareRoutes.findFirmwareRecordHistory,
+  get: firmwareRoutes.getFirmwareInformation,
+  saveInformation: firmwareRoutes.saveFirmwareInformation,
+}
+const beta: Record<keyof typeof standard, (typeof firmwareRoutes)[keyof typeof firmwareRoutes]> = {
+  find: firmwareRoutes.findBetaFirmwareRecords,
+  save: firmwareRoutes.saveBetaFirmwareRecord,
+  log: firmwareRoutes.findBetaFirmwareLog,
+  download: firmwareRoutes.downloadBetaFirmwareLog,
+  remove: firmwareRoutes.deleteBetaFirmwareRecords,
+  restore: firmwareRoutes.restoreBetaFirmwareRecords,
+  history: firmwareRoutes.findBetaFirmwareRecordHistory,
+  get: firmwareRoutes.getBetaFirmwareInformation,
+  saveInformation: firmwareRoutes.saveBetaFirmwareInformation,
+}
+
+let count = 0
+const anEntry = (part: object = {}) => ({
+  platform: 'EG4',
+  deviceType: 'LXP_LB_8_12K',
+  fwCode: `FAAB-${String(++count).padStart(4, '0')}`,
+  description: 'Charges earlier in the morning\nFewer restarts',
+  ...part,
+})
+const ofLog = { platform: 'EG4', selectType: 'LXP_LB_8_12K' }
+const draftOf = ({ updatedAt, ...draft }: FirmwareRecord) => draft
+const firstPage = { page: 1, size: 15 }
+
+for (const [name, calls] of [
+  ['FW-12 FW-14', standard],
+  ['FW-19', beta],
+] as const)
+  test(`${name} an entry is saved with code, time and lines, found, changed, deleted and restored`, async () => {
+    const { data: entry, body } = await call(calls.save, {
+      body: anEntry({ createTime: '2026-05-04T08:00:00.000Z' }),
+    })
+    assert.equal(body.code, 200, body.msg)
+    assert.equal(entry.createTime, '2026-05-04T08:00:00.000Z')
+    assert.equal(entry.description, 'Charges earlier in the morning\nFewer restarts')
+    for (const [key, value] of Object.entries({
+      platform: 'EG4',
+      deviceType: 'LXP_LB_8_12K',
+      fwCode: entry.fwCode.toLowerCase(),
+      description: 'RESTARTS',
+    })) {
+      const found = await call(calls.find, { body: { ...firstPage, queryParams: { [key]: value } } })
+      assert.deepEqual(found.data.content, [entry], key)
+    }
+    for (const sort of ['platform', 'deviceType', 'fwCode', 'createTime', 'updatedAt'])
+      assert.equal((await call(calls.find, { body: { ...firstPage, sort } })).status, 200, sort)
+    const { createTime: _, ...kept } = draftOf(entry)
+    const { data: changed } = await call(calls.save, { body: { ...kept, description: 'One line' } })
+    assert.deepEqual([changed.createTime, changed.description], [entry.createTime, 'One line'])
+    const late = await call(calls.save, { body: { ...kept, description: 'Mine' } })
+    assert.deepEqual([late.status, late.body.data.current.description], [409, 'One line'])
+    assert.equal((await call(calls.remove, { body: { ids: [entry.id] } })).data.affected, 1)
+    assert.equal((await call(calls.log, { query: ofLog }, { as: null })).data.length, 0)
+    assert.equal((await call(calls.restore, { body: { ids: [entry.id] } })).data.affected, 1)
+    const { data: history } = await call(calls.history, { body: { id: entry.id } })
+    assert.deepEqual(
+      history.map(({ action }: { action: string }) => action),
+      ['restore', 'delete', 'edit', 'create'],
+    )
+    await call(calls.remove, { body: { ids: [entry.id] } })
+  })
+
+test('FW-15 a log is read without a session by platform and select type, newest first, and the beta log is another one', async () => {
+  const at = (day: string) => ({ createTime: `2026-0${day}T12:00:00.000Z` })
+  const save = async (part: object, calls: typeof beta = standard) =>
+    (await call(calls.save, { body: anEntry(part) })).data.fwCode
+  const gtec = { platform: 'GTEC', deviceType: 'SNA' }
+  const middle = await save({ ...gtec, ...at('4-02') })
+  const first = await save({ ...gtec, ...at('3-02') })
+  const last = await save({ ...gtec, ...at('5-02') })
+  await save({ ...gtec, platform: 'EG4' })
+  const tested = await save({ ...gtec, ...at('6-02') }, beta)
+  const codes = async (calls: typeof beta) =>
+    (await call(calls.log, { query: { platform: 'GTEC', selectType: 'SNA' } }, { as: null })).data.map(
+      ({ fwCode }: FirmwareRecord) => fwCode,
+    )
+  assert.deepEqual(await codes(standard), [last, middle, first])
+  assert.deepEqual(await codes(beta), [tested])
+  const wrong: Record<string, string>[] = [
+    { platform: 'LUX_POWER', selectType: 'SNA' },
+    { platform: 'GTEC', selectType: 'X' },
+    {},
+  ]
+  for (const query of wrong) assert.equal((await call(standard.log, { query }, { as: null })).status, 400)
+})
+
+test('FW-16 the log is a file for everybody who may read it', async () => {
+  const fwCode = '=1+1'
+  await call(standard.save, {
+    body: anEntry({ platform: 'CROWN', fwCode, createTime: '2026-02-01T12:00:00.000Z' }),
+  })
+  const answer = await call(
+    standard.download,
+    { query: { platform: 'CROWN', firmwareDeviceType: 'LXP_LB_8_12K' } },
+    { as: null },
+  )
+  assert.equal(answer.status, 200)
+  assert.match(String(answer.headers['content-disposition']), /filename="firmwareChangeLog\.xlsx"/)
+  const path = join(service.app.config.dataDir, 'log.xlsx')
+  await writeFile(path, answer.raw)
+  const rows = (await Array.fromAsync(readRows(path, { maxRows: 10 }))).map(({ cells }) =>
+    cells.map(({ value }) => value),
+  )
+  assert.deepEqual(rows, [
+    ['Firmware code', 'Date', 'Description'],
+    [fwCode, '2026-02-01', 'Charges earlier in the morning\nFewer restarts'],
+  ])
+})
+
+test('FW-30 entries are exported as a list is filtered, by a job', async () => {
+  const { data: entry } = await call(standard.save, {
+    body: anEntry({ platform: 'CROWN', deviceType: 'ACS' }),
+  })
+  const start = await call(exportRoutes.exportFirmwareRecords, {
+    body: anExport(['fwCode', 'platform', 'description'], {
+      queryParams: { platform: 'CROWN', deviceType: 'ACS' },
+    }),
+  })
+  assert.equal(start.status, 200, start.body.msg)
+  const job = await ended(service, start.data.id)
+  assert.equal(job.state, 'DONE', job.msg)
+  const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })
+  assert.deepEqual(await rowsOf(file.raw), [
+    ['fwCode', 'platform', 'description'],
+    [entry.fwCode, 'CROWN', entry.description],
+  ])
+  assert.equal(
+    (await call(exportRoutes.exportFirmwareRecords, { body: anExport(['fwCode']) }, { as: owner })).status,
+    403,
+  )
+})
+
+test('a code stands in a log once, also when it comes back from the bin and when two save it at once', async () => {
+  const draft = anEntry({ platform: 'FORTRESS' })
+  const { data: entry } = await call(standard.save, { body: draft })
+  const again = await call(standard.save, { body: { ...draft, fwCode: draft.fwCode.toLowerCase() } })
+  assert.deepEqual([again.status, again.body.error], [400, 'firmwareRecord.duplicate_code'])
+  assert.ok(again.body.fields.fwCode)
+  assert.equal((await call(standard.save, { body: { ...draft, deviceType: 'SNA' } })).status, 200)
+  await call(standard.remove, { body: { ids: [entry.id] } })
+  const both = await Promise.all([1, 2].map(() => call(standard.save, { body: draft })))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
+  const back = await call(standard.restore, { body: { ids: [entry.id] } })
+  assert.deepEqual([back.status, back.body.error], [400, 'firmwareRecord.duplicate_code'])
+})
+
+test('entries are refused to those without the right, and what is no entry is named', async () => {
+  for (const calls of [standard, beta]) {
+    for (const as of [owner, null, { ...maintain, permissions: ['firmware:view'] }]) {
+      const status = as === null ? 401 : 403
+      assert.equal((await call(calls.save, { body: anEntry() }, { as })).status, status)
+      assert.equal((await call(calls.remove, { body: { ids: [1] } }, { as })).status, status)
+    }
+    assert.equal((await call(calls.find, { body: firstPage }, { as: owner })).status, 403)
+  }
+  for (const part of [{ platform: 'LUX_POWER' }, { deviceType: 'X' }, { fwCode: ' ' }, { description: '' }])
+    assert.equal((await call(standard.save, { body: anEntry(part) })).status, 400)
+})
+
+for (const [name, calls] of [
+  ['FW-13 FW-17 FW-18', standard],
+  ['FW-20', beta],
+] as const)
+  test(`${name} the information of a log is read by everybody and saved by administrators alone`, async () => {
+    const body = {
+      platform: 'EG4',
+      deviceType: 'LXP_LB_8_12K',
+      information: 'Update over Wi-Fi.\nKeep the PV on.',
+    }
+    const read = async () => (await call(calls.get, { query: ofLog }, { as: null })).data
+    assert.deepEqual(await read(), { ...body, information: '', version: 0, updatedAt: null })
+    const asAdmin = { as: admin }
+    for (const as of [maintain, owner, null])
+      assert.equal((await call(calls.saveInformation, { body }, { as })).status, as === null ? 401 : 403)
+    assert.equal((await call(calls.saveInformation, { body }, asAdmin)).status, 200)
+    assert.deepEqual([(await read()).information, (await read()).version], [body.information, 1])
+    const late = await call(
+      calls.saveInformation,
+      { body: { ...body, information: 'Mine', version: 0 } },
+      asAdmin,
+    )
+    assert.deepEqual(
+      [late.status, late.body.data.current.information, late.body.data.by],
+      [409, body.information, 'admin'],
+    )
+    const large = { ...body, information: 'x'.repeat(20_001) }
+    assert.equal((await call(calls.saveInformation, { body: large }, asAdmin)).status, 400)
+    const both = await Promise.all(
+      ['A', 'B'].map((information) =>
+        call(calls.saveInformation, { body: { ...body, information, version: 1 } }, asAdmin),
+      ),
+    )
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  })

@@ -1,0 +1,41 @@
+import type { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
+import { lastEntries } from '@portal/service-kit/audit.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { stale } from '@portal/service-kit/row.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Information } from './information.repo.ts'
+
+interface InformationCalls {
+  get: typeof firmwareRoutes.getFirmwareInformation | typeof firmwareRoutes.getBetaFirmwareInformation
+  save: typeof firmwareRoutes.saveFirmwareInformation | typeof firmwareRoutes.saveBetaFirmwareInformation
+  repo: Information
+  noun: string
+}
+
+/** What stands above the entries of a log: anybody reads it, who may edit it saves it whole. */
+export function serveInformation(app: FastifyInstance, { get, save, repo, noun }: InformationCalls) {
+  implement(app, get, async ({ query: { platform, selectType: deviceType } }) => {
+    const nothing = { platform, deviceType, information: '', version: 0, updatedAt: null }
+    return (await repo.find(app.db, { platform, deviceType })) ?? nothing
+  })
+
+  implement(app, save, ({ body, user }) =>
+    app.audited(user, async (tx, record) => {
+      const { id, ...current } = await repo.hold(tx, body)
+      if (body.version !== undefined && body.version !== current.version) {
+        const [last] = await lastEntries(tx, noun, [id])
+        throw stale(noun, current, last?.username)
+      }
+      const saved = await repo.update(tx, id, body.information)
+      const { platform, deviceType } = body
+      record({
+        noun,
+        id,
+        action: current.version === 0 ? 'create' : 'edit',
+        before: current.version === 0 ? null : { information: current.information },
+        after: { platform, deviceType, information: saved.information },
+      })
+      return saved
+    }),
+  )
+}

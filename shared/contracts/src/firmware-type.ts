@@ -1,0 +1,33 @@
+import * as T from 'typebox'
+import { modelLabel } from './model.ts'
+import { type Platform, type ProductModel, productFamilies } from './reference.ts'
+import { OneOf } from './values.ts'
+
+/** Platforms that have a firmware log; the first is the default one. */
+export const firmwarePlatforms = ['EG4', 'FORTRESS', 'GTEC', 'CROWN'] as const satisfies readonly Platform[]
+export const FirmwarePlatform = OneOf(firmwarePlatforms)
+export type FirmwarePlatform = T.Static<typeof FirmwarePlatform>
+
+export const defaultFirmwareType = 'LXP_LB_8_12K'
+const codeOf = (family: string) =>
+  family === 'LXP-LB' ? defaultFirmwareType : family.toUpperCase().replaceAll(/\W/g, '_')
+
+interface FirmwareTypeEntry {
+  code: string
+  label: string
+  models: readonly ProductModel[]
+}
+/** What a firmware log is of: a family of models; of dongles each model, as their firmware differs. */
+export const firmwareTypes: readonly FirmwareTypeEntry[] = productFamilies.flatMap(
+  ({ family, models }): FirmwareTypeEntry[] =>
+    family === 'Dongle'
+      ? models.map((model) => ({ code: model, label: modelLabel(model), models: [model] }))
+      : [{ code: codeOf(family), label: family, models }],
+)
+export const FirmwareType = T.Unsafe<string>({ type: 'string', enum: firmwareTypes.map(({ code }) => code) })
+
+/** Beside the others a dongle's log is never chosen: an address names it. */
+export const isDongleType = (code: string) => code.startsWith('DONGLE')
+
+export const firmwareTypeOf = (model: ProductModel): string =>
+  firmwareTypes.find(({ models }) => models.includes(model))?.code ?? defaultFirmwareType

@@ -1,0 +1,169 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { FirmwarePlatform, FirmwareType } from './firmware-type.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { routes } from './route.ts'
+import { binFields, Id, Instant, Nullable, OptionalText, Text, Version } from './values.ts'
+
+const fields = {
+  platform: FirmwarePlatform,
+  deviceType: FirmwareType,
+  /** Of one platform and device type unique. */
+  fwCode: Text(40),
+  /** What is new, one thing a line. */
+  description: Text(4000),
+}
+export const FirmwareRecord = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  /** When the firmware came out. */
+  createTime: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type FirmwareRecord = T.Static<typeof FirmwareRecord>
+export const FirmwareRecordDraft = T.Object(
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    ...fields,
+    /** Without it a new entry has the moment of its save, and another keeps its own. */
+    createTime: T.Optional(Instant),
+  },
+  { additionalProperties: false },
+)
+export type FirmwareRecordDraft = T.Static<typeof FirmwareRecordDraft>
+
+export const FirmwareRecordFilter = T.Object({
+  platform: CodeFilter(FirmwarePlatform),
+  deviceType: CodeFilter(FirmwareType),
+  fwCode: TextFilter,
+  description: TextFilter,
+})
+export const firmwareRecordSorts = ['platform', 'deviceType', 'fwCode', 'createTime', 'updatedAt'] as const
+/** The columns that an export can show. */
+export const firmwareRecordExportFields = [
+  'platform',
+  'deviceType',
+  'fwCode',
+  'createTime',
+  'description',
+  'updatedAt',
+] as const
+const FirmwareRecordPageRequest = PageRequest(FirmwareRecordFilter, firmwareRecordSorts)
+
+/** What stands above the entries of one log. `version` is 0 until something has been saved. */
+export const FirmwareInformation = T.Object({
+  platform: FirmwarePlatform,
+  deviceType: FirmwareType,
+  information: T.String(),
+  version: T.Integer({ minimum: 0 }),
+  updatedAt: Nullable(Instant),
+})
+export type FirmwareInformation = T.Static<typeof FirmwareInformation>
+export const FirmwareInformationDraft = T.Object(
+  {
+    platform: FirmwarePlatform,
+    deviceType: FirmwareType,
+    information: OptionalText(20_000),
+    /** Which state was edited; without it whatever there is is replaced. */
+    version: T.Optional(T.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+)
+export type FirmwareInformationDraft = T.Static<typeof FirmwareInformationDraft>
+
+/** Which log. */
+const OfLog = T.Object({ platform: FirmwarePlatform, selectType: FirmwareType })
+/** Entries that a log shows and a file of it holds, the newest ones. */
+export const maxFirmwareLog = 1_000
+
+/** The calls of one of the two logs, by the part of their paths that tells them apart. */
+function logCalls<const Local extends '' | '/localTest'>(local: Local, name: string) {
+  const bin = binRoutes(
+    {
+      path: `/firmwareRecord${local}`,
+      permission: 'firmware',
+      one: `an entry of the ${name} firmware log`,
+      many: `entries of the ${name} firmware log`,
+    },
+    FirmwareRecordFilter,
+  )
+  return {
+    bin,
+    find: {
+      path: `/firmwareRecord${local}/findPage`,
+      access: 'firmware:view',
+      summary: `One page of entries of the ${name} firmware logs`,
+      body: FirmwareRecordPageRequest,
+      data: Page(FirmwareRecord),
+      reads: true,
+    },
+    save: {
+      path: `/firmwareRecord${local}/save`,
+      access: 'firmware:edit',
+      summary: `Create or change an entry of a ${name} firmware log`,
+      body: FirmwareRecordDraft,
+      data: FirmwareRecord,
+      creates: true,
+    },
+    log: {
+      path: `/firmwareRecord${local}/findAllTypeInfo`,
+      access: 'public',
+      summary: `The ${name} firmware log of a platform and device type, newest first, at most ${maxFirmwareLog} entries`,
+      query: OfLog,
+      data: T.Array(FirmwareRecord),
+      reads: true,
+    },
+    download: {
+      path: `/firmwareRecord${local}/export`,
+      method: 'GET',
+      access: 'public',
+      summary: `The same as a file (.xlsx)`,
+      query: T.Object({ platform: FirmwarePlatform, firmwareDeviceType: FirmwareType }),
+      download: true,
+    },
+    information: {
+      path: `/firmwareInformation${local}/getInformation`,
+      access: 'public',
+      summary: `What stands above the entries of a ${name} firmware log`,
+      query: OfLog,
+      data: FirmwareInformation,
+      reads: true,
+    },
+    saveInformation: {
+      path: `/firmwareInformation${local}/save`,
+      access: 'firmwareInformation:edit',
+      summary: `Change what stands above the entries of a ${name} firmware log`,
+      body: FirmwareInformationDraft,
+      data: FirmwareInformation,
+    },
+  } as const
+}
+
+const standard = logCalls('', 'standard')
+const beta = logCalls('/localTest', 'beta')
+
+export const firmwareRoutes = routes('backoffice', {
+  findFirmwareRecords: standard.find,
+  saveFirmwareRecord: standard.save,
+  findFirmwareLog: standard.log,
+  downloadFirmwareLog: standard.download,
+  countFirmwareRecords: standard.bin.count,
+  deleteFirmwareRecords: standard.bin.delete,
+  restoreFirmwareRecords: standard.bin.restore,
+  findFirmwareRecordHistory: standard.bin.history,
+  getFirmwareInformation: standard.information,
+  saveFirmwareInformation: standard.saveInformation,
+  findBetaFirmwareRecords: beta.find,
+  saveBetaFirmwareRecord: beta.save,
+  findBetaFirmwareLog: beta.log,
+  downloadBetaFirmwareLog: beta.download,
+  countBetaFirmwareRecords: beta.bin.count,
+  deleteBetaFirmwareRecords: beta.bin.delete,
+  restoreBetaFirmwareRecords: beta.bin.restore,
+  findBetaFirmwareRecordHistory: beta.bin.history,
+  getBetaFirmwareInformation: beta.information,
+  saveBetaFirmwareInformation: beta.saveInformation,
+})
