@@ -13,6 +13,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/betaTest', page: () => import('./firmware/BetaTestPage.tsx') },
   { path: '/releaseLog', page: () => import('./firmware/ReleaseLogPage.tsx') },
   { path: '/betaTestReleaseLog', page: () => import('./firmware/BetaReleaseLogPage.tsx') },
+  { path: '/warranty', page: () => import('./warranty/WarrantyPage.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 

@@ -26,6 +26,16 @@ export function useWarrantyReason() {
         return t('Sold without warranty')
       case 'NOT_STARTED':
         return t('Starts with the shipment or the installation')
+      case 'EXTENDED_WARRANTY':
+        return t('Extended warranty since {since}', { since })
+      case 'REPAIRED_UNIT':
+        return t('Repaired unit: warranty since {since}', { since })
+      case 'REPLACEMENT':
+        return t('Remaining warranty of the device it replaced, since {since}', { since })
+      case 'FROM_START':
+        return t('{months} months from {since}', { months, since })
+      case 'AGREED':
+        return t('Agreed; since {since}', { since })
     }
   }
 }

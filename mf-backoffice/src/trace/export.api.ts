@@ -1,7 +1,9 @@
 import { endpoints } from '@portal/client'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 
-export const { useExportOrdersMutation, useExportDevicesMutation, useExportPartsMutation } = endpoints(
-  exportRoutes,
-  { tag: 'Job' },
-)
+export const {
+  useExportOrdersMutation,
+  useExportDevicesMutation,
+  useExportPartsMutation,
+  useExportWarrantiesMutation,
+} = endpoints(exportRoutes, { tag: 'Job' })

@@ -58,6 +58,19 @@ export const deviceStatusOptions = [
   { value: 'RETIRED', label: 'Retired', color: 'neutral' },
 ] satisfies Option[]
 
+export const warrantyServiceOptions = [
+  { value: 'REPAIRED_UNIT', label: 'Repaired unit', color: 'warning' },
+  { value: 'REPLACEMENT', label: 'Replacement', color: 'info' },
+  { value: 'EXTENDED_WARRANTY', label: 'Extended Warranty', color: 'success' },
+  { value: 'DAMAGE_OUT_OF_WARRANTY', label: 'Damage out of Warranty', color: 'error' },
+] satisfies Option[]
+
+export const warrantyStatusOptions = [
+  { value: 'REGISTERED', label: 'Registered', color: 'warning' },
+  { value: 'CONFIRMED', label: 'Confirmed', color: 'success' },
+  { value: 'REFUSED', label: 'Refused', color: 'neutral' },
+] satisfies Option[]
+
 /** Read when shown, because the browser names countries in the language of the page. */
 export const countryOptions: Option[] = countries
   .map((value) => ({

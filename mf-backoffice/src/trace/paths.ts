@@ -3,5 +3,7 @@ export const orderPath = (orderNo: string) => `/order/${encodeURIComponent(order
 export const devicePath = (serialNum: string) => `/device/${encodeURIComponent(serialNum)}`
 /** A part has no page of its own: the list that shows it alone. */
 export const partPath = (partNo: string) => `/order?view=parts&partNo=${encodeURIComponent(partNo)}`
+/** A warranty has no page of its own either. */
+export const warrantyPath = (serialNum: string) => `/warranty?serialNum=${encodeURIComponent(serialNum)}`
 /** What `/order` keeps in its address beside its lists: which of them is shown. */
 export const pageWords = ['view'] as const

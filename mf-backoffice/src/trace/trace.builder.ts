@@ -2,6 +2,7 @@ import { type Device, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { emptyOrder, type Order, type OrderInfo } from '@portal/contracts/order.contract.ts'
 import { emptyPart, type Part } from '@portal/contracts/part.contract.ts'
+import { emptyWarranty, type Warranty } from '@portal/contracts/warranty.contract.ts'
 
 const times = { createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-02T08:00:00.000Z' }
 
@@ -55,6 +56,21 @@ export const aPart = (changes: Partial<Part> = {}): Part => ({
   orderNo: 'SO-1',
   serialNum: 'SNA0001',
   replacedOn: '2026-05-01',
+  ...times,
+  ...changes,
+})
+
+export const aWarranty = (changes: Partial<Warranty> = {}): Warranty => ({
+  ...emptyWarranty,
+  id: 1,
+  version: 1,
+  serialNum: 'SNA0001',
+  startsOn: '2031-03-10',
+  purchaser: 'A. Weber',
+  model: 'SNA_12K',
+  owner: '',
+  expiry: { expiresOn: '2032-03-10', startsOn: '2031-03-10', reason: 'FROM_START' },
+  files: [],
   ...times,
   ...changes,
 })

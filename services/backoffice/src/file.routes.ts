@@ -1,22 +1,34 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
 import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as orders from './order/order.repo.ts'
+import * as warranties from './warranty/warranty.repo.ts'
 
-const maySee = (app: FastifyInstance, user: Identity, orderId: number) => {
-  if (!user.permissions.includes('order:view')) return false
-  return user.permissions.includes('order:delete')
-    ? orders.isVisible(app.db, orderId, user)
-    : orders.isLive(app.db, orderId, user)
+interface Holder {
+  isVisible(db: Db, id: number, user: Identity): Promise<boolean>
+  isLive(db: Db, id: number, user: Identity): Promise<boolean>
+}
+
+/** The nouns whose rows hold files, by the names of nouns and of their permissions. */
+const holders: Record<string, { permission: string; repo: Holder }> = {
+  order: { permission: 'order', repo: orders },
+  warranty: { permission: 'warranty', repo: warranties },
 }
 
 /**
- * A file is seen by those who may see its order, in the bin or not; a list that is being imported is nobody's
+ * A file is seen by those who may see its row, in the bin or not; a list that is being imported is nobody's
  * to fetch.
  */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, backofficeFileRoutes, {
-    canSee: ({ noun, rowId }, user) => noun === 'order' && maySee(app, user, Number(rowId)),
+    canSee: ({ noun, rowId }, user) => {
+      const holder = holders[noun]
+      if (!holder || !user.permissions.includes(`${holder.permission}:view`)) return false
+      const { isVisible, isLive } = holder.repo
+      const canSee = user.permissions.includes(`${holder.permission}:delete`) ? isVisible : isLive
+      return canSee(app.db, Number(rowId), user)
+    },
   })
 }

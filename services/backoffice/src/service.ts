@@ -13,6 +13,7 @@ import order from './order/order.routes.ts'
 import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
 import search from './search/search.routes.ts'
+import warranty from './warranty/warranty.routes.ts'
 
 export const backoffice: ServiceDefinition = {
   name: 'backoffice',
@@ -23,6 +24,7 @@ export const backoffice: ServiceDefinition = {
     part,
     device,
     firmware,
+    warranty,
     figures,
     search,
     file,

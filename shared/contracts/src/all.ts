@@ -23,6 +23,7 @@ import { sessionRoutes } from './session.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from './thread.contract.ts'
 import { ticketRoutes } from './ticket.contract.ts'
 import { viewRoutes } from './view.contract.ts'
+import { warrantyRoutes } from './warranty.contract.ts'
 
 /** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
 export const contracts = {
@@ -36,6 +37,7 @@ export const contracts = {
   part: partRoutes,
   device: deviceRoutes,
   firmware: firmwareRoutes,
+  warranty: warrantyRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,

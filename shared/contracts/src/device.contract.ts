@@ -53,7 +53,19 @@ const fields = {
 /** When the warranty ends, and from which day that was counted. */
 export const WarrantyExpiry = T.Object({
   expiresOn: Nullable(Day),
-  reason: OneOf(['FROM_INSTALLATION', 'FROM_SHIPMENT', 'NO_WARRANTY', 'NOT_STARTED']),
+  reason: OneOf([
+    'FROM_INSTALLATION',
+    'FROM_SHIPMENT',
+    'NO_WARRANTY',
+    'NOT_STARTED',
+    // By a warranty that was registered:
+    'REPAIRED_UNIT',
+    'REPLACEMENT',
+    'EXTENDED_WARRANTY',
+    // Of such a warranty itself:
+    'FROM_START',
+    'AGREED',
+  ]),
   startsOn: Nullable(Day),
 })
 export type WarrantyExpiry = T.Static<typeof WarrantyExpiry>

@@ -8,6 +8,7 @@ import { PageRequest } from './page.ts'
 import { PartFilter, partExportFields, partSorts } from './part.contract.ts'
 import { routes } from './route.ts'
 import { Ids, OneOf } from './values.ts'
+import { WarrantyFilter, warrantyExportFields, warrantySorts } from './warranty.contract.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -100,6 +101,14 @@ export const exportRoutes = routes('backoffice', {
     access: 'firmware:view',
     summary: 'Write entries of the beta firmware logs into a file; answers a job',
     body: ExportRequest(FirmwareRecordFilter, firmwareRecordSorts, firmwareRecordExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportWarranties: {
+    path: '/warranty/export',
+    access: 'warranty:view',
+    summary: 'Write the warranties that a list would show into a file; answers a job',
+    body: ExportRequest(WarrantyFilter, warrantySorts, warrantyExportFields),
     data: Job,
     creates: true,
   },

@@ -16,6 +16,9 @@ export const StoredFile = T.Object({
 })
 export type StoredFile = T.Static<typeof StoredFile>
 
+/** The files of a row, as its save names them. */
+export const FileIds = T.Array(T.String({ format: 'uuid' }), { maxItems: 20, uniqueItems: true })
+
 const FileParams = T.Object({ id: T.String({ format: 'uuid' }) })
 
 /**

@@ -167,6 +167,20 @@ export const ProductModel = OneOf(
 )
 export type ProductModel = T.Static<typeof ProductModel>
 
+/** Kinds of warranty service (REF-01). */
+export const warrantyServiceTypes = [
+  'REPAIRED_UNIT',
+  'REPLACEMENT',
+  'EXTENDED_WARRANTY',
+  'DAMAGE_OUT_OF_WARRANTY',
+] as const
+export const WarrantyServiceType = OneOf(warrantyServiceTypes)
+export type WarrantyServiceType = T.Static<typeof WarrantyServiceType>
+
+export const warrantyStatuses = ['REGISTERED', 'CONFIRMED', 'REFUSED'] as const
+export const WarrantyStatus = OneOf(warrantyStatuses)
+export type WarrantyStatus = T.Static<typeof WarrantyStatus>
+
 export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as const
 export const TicketCategory = OneOf(ticketCategories)
 export type TicketCategory = T.Static<typeof TicketCategory>

@@ -6,6 +6,7 @@ import { FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { OrderDraft } from '@portal/contracts/order.contract.ts'
 import { PartDraft } from '@portal/contracts/part.contract.ts'
 import { deviceTypes } from '@portal/contracts/reference.ts'
+import { WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
 import { Value } from 'typebox/value'
 import { demoAccounts } from './account.ts'
 import { demoCompanies } from './company.ts'
@@ -15,6 +16,7 @@ import { demoBetaFirmware, demoFirmware } from './firmware.ts'
 import { demoOrders } from './order.ts'
 import { demoParts } from './part.ts'
 import { familyOf } from './range.ts'
+import { demoWarranties } from './warranty.ts'
 
 const orders = demoOrders()
 const devices = demoDevices()
@@ -141,6 +143,16 @@ test('a part that was built in fits its device and came after it', () => {
       part.partNo,
     )
   }
+})
+
+test('a warranty is of an installed device, begins once that stands there, and is one that the portal would save', () => {
+  for (const warranty of demoWarranties()) {
+    assert.deepEqual(Value.Errors(WarrantyDraft, draft(warranty)), [], warranty.serialNum)
+    const device = deviceOf.get(warranty.serialNum)
+    assert.ok(device && (device.installationDate ?? '9') <= warranty.startsOn, warranty.serialNum)
+    assert.ok(warranty.months > 0 || warranty.serviceType === 'DAMAGE_OUT_OF_WARRANTY', warranty.serialNum)
+  }
+  assert.ok(demoWarranties().some(({ status }) => status === 'REGISTERED'))
 })
 
 test('the brands sell where the trade knows them', () => {

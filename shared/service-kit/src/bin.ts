@@ -44,6 +44,8 @@ interface Bin<Row, Held, Body> {
   repo: BinRepo<Row>
   /** What the history keeps of a row. */
   auditFields(row: NoInfer<Row>): object
+  /** Takes what every save locks before the rows. */
+  holdBeforeDelete?(tx: Db, ids: readonly number[]): Promise<unknown>
   /** Refuses what is in use, or undoes that use. */
   beforeDelete?(tx: Db, taken: Taken<Row>, body: Body): Promise<void>
   /** Takes what every save locks before the rows. */
@@ -74,7 +76,8 @@ export function implementBin<
 
   implement(app, calls.delete as Answering<typeof Deleted>, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const chosen = taken(await lockChosen(noun, repo, tx, user, body as AnyChosen, false), user)
+      const hold = async (ids: readonly number[]) => void (await bin.holdBeforeDelete?.(tx, ids))
+      const chosen = taken(await lockChosen(noun, repo, tx, user, body as AnyChosen, false, hold), user)
       await bin.beforeDelete?.(tx, chosen, body as BodyOf<Delete>)
       await repo.setDeleted(tx, chosen.ids, user.username)
       for (const row of chosen.rows)

@@ -27,4 +27,5 @@ export const skipIds = (tx: Db) =>
     setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device)),
     setval(pg_get_serial_sequence('part', 'id'), (select max(id) from part)),
     setval(pg_get_serial_sequence('firmware_record', 'id'), (select max(id) from firmware_record)),
-    setval(pg_get_serial_sequence('beta_firmware_record', 'id'), (select max(id) from beta_firmware_record))`)
+    setval(pg_get_serial_sequence('beta_firmware_record', 'id'), (select max(id) from beta_firmware_record)),
+    setval(pg_get_serial_sequence('warranty', 'id'), (select max(id) from warranty))`)

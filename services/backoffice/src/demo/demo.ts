@@ -4,6 +4,7 @@ import { demoDevices } from '@portal/demo/device.ts'
 import { demoBetaFirmware, demoFirmware, demoFirmwareInformation } from '@portal/demo/firmware.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
+import { demoWarranties } from '@portal/demo/warranty.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { transaction } from '@portal/service-kit/database.ts'
@@ -13,6 +14,7 @@ import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import { information } from '../firmware/information.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
+import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './demo.repo.ts'
 
 const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
@@ -44,6 +46,10 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoParts().map((part) => ({ ...part, orderId: orderIdOf(part), deviceId: deviceIdOf(part) })),
     )
+    await warranties.insertAll(
+      tx,
+      demoWarranties().map((warranty) => ({ ...warranty, deviceId: deviceIdOf(warranty) })),
+    )
     await records.insertAll(tx, demoFirmware())
     await betaRecords.insertAll(tx, demoBetaFirmware())
     await information.insertAll(tx, demoFirmwareInformation())
@@ -52,9 +58,15 @@ export const seedDemo = (app: FastifyInstance) =>
     await repo.insertHistory(tx, 'part', demoParts(), clerk)
     await repo.insertHistory(tx, 'firmwareRecord', demoFirmware(), clerk)
     await repo.insertHistory(tx, 'betaFirmwareRecord', demoBetaFirmware(), clerk)
+    await repo.insertHistory(tx, 'warranty', demoWarranties(), clerk)
     await repo.skipIds(tx)
     app.log.info(
-      { orders: demoOrders().length, devices: demoDevices().length, parts: demoParts().length },
+      {
+        orders: demoOrders().length,
+        devices: demoDevices().length,
+        parts: demoParts().length,
+        warranties: demoWarranties().length,
+      },
       'demo data written',
     )
   })

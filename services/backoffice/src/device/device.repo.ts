@@ -7,12 +7,19 @@ import { rowsOf } from '@portal/service-kit/owned-rows.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Locked } from '@portal/service-kit/row.ts'
 import { deviceColumns } from './device.columns.ts'
-import { warrantyOf } from './device.rules.ts'
+import { type WarrantyFacts, warrantyOf } from './device.rules.ts'
 
-type Row = Omit<Device, 'warranty'> & { shippedOn: string | null }
-const toDevice = <R extends Row>({ shippedOn, ...row }: R) => ({
+type Row = Omit<Device, 'warranty'> & WarrantyFacts
+const toDevice = <R extends Row>({
+  shippedOn,
+  coverType,
+  coverStartsOn,
+  coverEndsOn,
+  isReplacement,
+  ...row
+}: R) => ({
   ...row,
-  warranty: warrantyOf({ ...row, shippedOn }),
+  warranty: warrantyOf({ ...row, shippedOn, coverType, coverStartsOn, coverEndsOn, isReplacement }),
 })
 
 const rows = rowsOf<Row, DeviceDraft>('device', deviceColumns)
@@ -98,10 +105,19 @@ export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) =
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.update(db, id, values(draft, order)))
 
-/** How many live parts are built into each of these devices; devices without any are left out. */
+export interface Uses {
+  serialNum: string
+  parts: number
+  warranties: number
+}
+
+/** How many live parts and warranties each of these devices has; devices without any are left out. */
 export const findUses = (db: Db, ids: readonly number[]) =>
-  db.query<{ serialNum: string; parts: number }>(sql`select serial_num as "serialNum", count(*)::int as parts
-    from part where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
+  db.query<Uses>(sql`
+    select serial_num as "serialNum", count(*) filter (where noun = 'part')::int as parts, count(*) filter (where noun = 'warranty')::int as warranties
+    from (select 'part' as noun, device_id, serial_num, deleted_at from part
+      union all select 'warranty', device_id, serial_num, deleted_at from warranty) used
+    where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
 
 export interface HeldOrder {
   serialNum: string

@@ -34,7 +34,11 @@ async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
   }
 }
 
-const usedBy = ({ parts }: { parts: number }) => `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
+/** The first kind of rows that hold a device: the next one is told when these are gone. */
+function usedBy({ parts, warranties }: repo.Uses) {
+  if (parts > 0) return `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
+  return `${warranties} ${warranties === 1 ? 'warranty' : 'warranties'}`
+}
 
 async function assertUnused(tx: Db, ids: readonly number[]) {
   const used = await repo.findUses(tx, ids)

@@ -21,11 +21,12 @@ const facts = fc.record({
   installationDate: fc.option(day),
   shippedOn: fc.option(day),
 })
+const uncovered = { coverType: null, coverStartsOn: null, coverEndsOn: null, isReplacement: false }
 
 test('a warranty counts from the installation, else from the shipment, and says so', () => {
   fc.assert(
     fc.property(facts, (given) => {
-      const { reason, startsOn, expiresOn } = warrantyOf(given)
+      const { reason, startsOn, expiresOn } = warrantyOf({ ...given, ...uncovered })
       if (given.warrantyMonths === 0) assert.equal(reason, 'NO_WARRANTY')
       else if (given.installationDate)
         assert.deepEqual([reason, startsOn], ['FROM_INSTALLATION', given.installationDate])
@@ -46,7 +47,7 @@ test('the day that is shown is the day that the database sorts and filters by', 
     select (coalesce("installationDate", "shippedOn") + make_interval(months => "warrantyMonths"))::date as expected
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as given ("installationDate" date, "shippedOn" date, "warrantyMonths" integer)`)
   assert.deepEqual(
-    samples.map((sample) => warrantyOf(sample).expiresOn),
+    samples.map((sample) => warrantyOf({ ...sample, ...uncovered }).expiresOn),
     rows.map(({ expected }) => expected),
   )
 })

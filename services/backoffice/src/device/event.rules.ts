@@ -57,15 +57,20 @@ const ofPart = ({ name, partNo, replacedOn, createdAt }: Part): DeviceEvent => (
   link: '',
 })
 
+const warrantyDetails: Partial<Record<Device['warranty']['reason'], string>> = {
+  FROM_INSTALLATION: '{months} months from installation ({since})',
+  FROM_SHIPMENT: '{months} months from shipment ({since})',
+  EXTENDED_WARRANTY: 'Extended warranty since {since}',
+  REPAIRED_UNIT: 'Repaired unit: warranty since {since}',
+  REPLACEMENT: 'Remaining warranty of the device it replaced, since {since}',
+}
+
 function ofWarranty({
   warranty: { expiresOn, startsOn, reason },
   warrantyMonths: months,
 }: Device): DeviceEvent[] {
   if (!expiresOn) return []
-  const detail =
-    reason === 'FROM_INSTALLATION'
-      ? '{months} months from installation ({since})'
-      : '{months} months from shipment ({since})'
+  const detail = warrantyDetails[reason] ?? ''
   return [
     {
       kind: 'WARRANTY_ENDS',

@@ -3,6 +3,7 @@ import * as devices from '../device/device.repo.ts'
 import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
+import * as warranties from '../warranty/warranty.repo.ts'
 
 /** The lists that can be exported. */
 export const exportables = {
@@ -20,5 +21,11 @@ export const exportables = {
     permission: 'firmware:view',
     columns: betaRecords.exported,
     list: betaRecords.list,
+  },
+  warranty: {
+    title: 'Warranties',
+    permission: 'warranty:view',
+    columns: warranties.exported,
+    list: warranties.list,
   },
 } satisfies Exportables

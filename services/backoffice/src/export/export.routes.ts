@@ -19,4 +19,7 @@ export default function exports(app: FastifyInstance) {
   implement(app, exportRoutes.exportBetaFirmwareRecords, ({ body, user }) =>
     backofficeJobs.startExport(app, 'betaFirmwareRecord', body, user),
   )
+  implement(app, exportRoutes.exportWarranties, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'warranty', body, user),
+  )
 }

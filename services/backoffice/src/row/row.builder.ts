@@ -2,8 +2,11 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
+import { emptyWarranty, type WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
 
-const all = ['order:view', 'order:edit', 'order:delete', 'device:view', 'device:edit', 'device:delete']
+const all = ['order', 'device', 'warranty'].flatMap((noun) =>
+  ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`),
+)
 
 export const staff: Partial<Identity> = {
   userId: 'M-1',
@@ -17,7 +20,7 @@ export const owner: Partial<Identity> = {
   username: 'owner',
   role: 'OWNER',
   companyId: 1,
-  permissions: ['order:view', 'device:view'],
+  permissions: ['order:view', 'device:view', 'warranty:view'],
 }
 /** An owner to whom more was granted than owners get, so that only the ownership of rows protects them. */
 export const mightyOwner: Partial<Identity> = { ...owner, permissions: all }
@@ -63,5 +66,12 @@ export const aPart = (part: Partial<PartDraft> = {}): PartDraft => ({
   model: 'LXP_5K',
   batchNo: '2501A',
   supplier: 'Shenda Electronics',
+  ...part,
+})
+
+export const aWarranty = (part: Partial<WarrantyDraft> = {}): WarrantyDraft => ({
+  ...emptyWarranty,
+  startsOn: '2026-01-31',
+  purchaser: 'Anna Weber',
   ...part,
 })

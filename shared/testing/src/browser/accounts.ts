@@ -13,7 +13,7 @@ const base: UserView = {
   country: 'US',
   email: 'maintain@example.com',
   companyName: '',
-  permissions: rights(['order', 'device', 'company'], ['view', 'edit', 'delete']),
+  permissions: rights(['order', 'device', 'warranty', 'defective', 'company'], ['view', 'edit', 'delete']),
   menu: [],
   routes: ['/', '/order', '/device'],
   asksForCompany: false,
@@ -31,7 +31,7 @@ export const accounts = {
     role: 'OWNER',
     roleText: 'Owner',
     companyName: 'Sunny Roofs',
-    permissions: rights(['order', 'device'], ['view']),
+    permissions: rights(['order', 'device', 'warranty', 'defective'], ['view']),
   },
   viewer: {
     ...base,

@@ -1,0 +1,100 @@
+import { useT } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import { emptyWarranty, type Warranty, type WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
+import {
+  CodeInput,
+  DayInput,
+  FilesInput,
+  FormGrid,
+  NumberInput,
+  RowDialog,
+  TextInput,
+  useFormContext,
+} from '@portal/ui'
+import { DeviceSerialInput } from '../trace/DeviceSerialInput.tsx'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
+import { warrantyPath } from '../trace/paths.ts'
+import { useSaveWarrantyMutation } from './warranty.api.ts'
+
+/** A new warranty, or `warranty` for editing. */
+export function WarrantyForm({
+  warranty,
+  onSaved,
+  onClose,
+}: {
+  warranty?: Warranty
+  onSaved?: (row: Warranty) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveWarrantyMutation()
+  return (
+    <RowDialog
+      title={
+        warranty
+          ? t('Edit warranty of {serialNum}', { serialNum: warranty.serialNum })
+          : t('Register warranty')
+      }
+      values={warrantyDraft(warranty)}
+      save={(draft) => save(draft).unwrap()}
+      created={
+        warranty
+          ? undefined
+          : ({ serialNum }) => ({
+              title: t('Warranty of {serialNum}', { serialNum }),
+              path: warrantyPath(serialNum),
+            })
+      }
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <WarrantyInputs warranty={warranty} />
+    </RowDialog>
+  )
+}
+
+function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
+  const t = useT()
+  const { getValues, setValue } = useFormContext<WarrantyDraft>()
+  /** A warranty goes on where the one before it ends. */
+  const propose = ({ warranty: current, installationDate }: Device) => {
+    const startsOn = current.expiresOn ?? installationDate
+    if (startsOn && !getValues('startsOn')) setValue('startsOn', startsOn, { shouldDirty: true })
+  }
+  return (
+    <FormGrid>
+      <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={propose} />
+      <CodeInput name="serviceType" label={t('Service type')} options={warrantyServiceOptions} required />
+      <CodeInput
+        name="status"
+        label={t('Status')}
+        options={warrantyStatusOptions}
+        helperText={t('Only a confirmed warranty counts for the device.')}
+        required
+      />
+      <DayInput name="startsOn" label={t('Starts on')} required />
+      <NumberInput name="months" label={t('Months')} min={0} max={240} required />
+      <DayInput
+        nullable
+        name="agreedEnd"
+        label={t('Agreed end')}
+        helperText={t('Leave empty to count the months.')}
+      />
+      <TextInput name="purchaser" kind="name" label={t('Purchaser')} maxLength={120} />
+      <FilesInput
+        name="fileIds"
+        label={t('Invoice')}
+        files={warranty?.files ?? []}
+        downloadRoute={backofficeFileRoutes.downloadFile}
+      />
+    </FormGrid>
+  )
+}
+
+function warrantyDraft(warranty?: Warranty): WarrantyDraft {
+  if (!warranty) return { ...emptyWarranty, fileIds: [] }
+  const { model: _, owner: __, expiry: ___, createdAt: ____, updatedAt: _____, files, ...draft } = warranty
+  return { ...draft, fileIds: files.map(({ id }) => id) }
+}

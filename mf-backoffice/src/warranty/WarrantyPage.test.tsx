@@ -1,0 +1,106 @@
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+import { aDevice, aWarranty } from '../trace/trace.builder.ts'
+
+const registered = aWarranty({
+  id: 2,
+  serialNum: 'SNA0002',
+  status: 'REGISTERED',
+  serviceType: 'DAMAGE_OUT_OF_WARRANTY',
+  expiry: { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' },
+})
+const listing = mock(warrantyRoutes.findWarranties, ({ body }) => pageOf([aWarranty(), registered], body))
+const devices = mock(deviceRoutes.getDevice, ({ body }) => {
+  if (body.serialNum !== 'SNA0001') throw refuse(404, { error: 'device.not_found' })
+  return aDevice({ owner: 'Signal Ridge' })
+})
+const invoice = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'invoice.pdf',
+  size: 1536,
+  type: 'application/pdf',
+}
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('/warranty lists warranties with what they are, whether they count, and when they end', async () => {
+  await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing] })
+  await screen.findByText('SNA0001')
+  const row = within(rowOf('SNA0001'))
+  expect(row.getByText('Extended Warranty')).toBeVisible()
+  expect(row.getByText('Confirmed')).toBeVisible()
+  expect(row.getByText('Mar 10, 2032')).toBeVisible()
+  expect(row.getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
+  expect(within(rowOf('SNA0002')).getByText('Registered')).toBeVisible()
+})
+
+test('the device is shown as soon as its serial number is left; a warranty goes on where the last one ends', async () => {
+  const sent: unknown[] = []
+  const save = mock(warrantyRoutes.saveWarranty, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(400, {
+        error: 'warranty.invalid',
+        msg: 'Check the marked fields',
+        fields: { agreedEnd: 'The warranty cannot end before it starts' },
+      })
+    return aWarranty(body as Partial<Warranty>)
+  })
+  const upload = mock(backofficeFileRoutes.uploadFile, invoice)
+  const { user } = await renderAt('/warranty', {
+    as: 'maintain',
+    remote,
+    handlers: [listing, devices, save, upload],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Register warranty' }))
+  const serial = dialog().getByLabelText(/Serial number/)
+  await user.type(serial, 'NONE1')
+  await user.tab()
+  expect(await dialog().findByText('No device has this serial number')).toBeVisible()
+  await user.clear(serial)
+  await user.type(serial, 'SNA0001')
+  await user.tab()
+  expect(await dialog().findByText('Signal Ridge · A. Weber')).toBeVisible()
+  expect(dialog().queryByText('No device has this serial number')).not.toBeInTheDocument()
+  expect(dialog().getByLabelText(/Starts on/)).toHaveValue('2031-03-10')
+  await user.upload(
+    dialog().getByLabelText('Choose files', { selector: 'input' }),
+    new File(['%PDF'], 'invoice.pdf', { type: 'application/pdf' }),
+  )
+  expect(await dialog().findByText('invoice.pdf')).toBeVisible()
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('The warranty cannot end before it starts')).toBeVisible()
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText(/Operation successful · Warranty of SNA0001/)).toBeVisible()
+  expect(sent[1]).toMatchObject({
+    serialNum: 'SNA0001',
+    startsOn: '2031-03-10',
+    months: 12,
+    fileIds: [invoice.id],
+  })
+})
+
+test('REF-01 a warranty is of one of the four service types, and filtered by them', async () => {
+  const { user } = await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing, devices] })
+  await screen.findByText('SNA0001')
+  await user.click(screen.getByRole('button', { name: /Filter.*Service type|Service type.*filter/i }))
+  const popover = within(document.querySelector<HTMLElement>('.MuiPopover-root') as HTMLElement)
+  expect(popover.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'Repaired unit',
+    'Replacement',
+    'Extended Warranty',
+    'Damage out of Warranty',
+  ])
+})
+
+test('who may only look is offered no change', async () => {
+  await renderAt('/warranty', { as: 'owner', remote, handlers: [listing] })
+  await screen.findByText('SNA0001')
+  expect(screen.queryByText('Register warranty')).not.toBeInTheDocument()
+  expect(within(rowOf('SNA0001')).queryByText('Edit')).not.toBeInTheDocument()
+})

@@ -1,0 +1,87 @@
+import { useT } from '@portal/client'
+import { type Warranty, warrantyExportFields, warrantyGroups } from '@portal/contracts/warranty.contract.ts'
+import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { useExportWarrantiesMutation } from '../trace/export.api.ts'
+import { useAskedNew } from '../trace/useAskedNew.ts'
+import { useWarrantyChanging } from './useWarrantyChanging.tsx'
+import { WarrantyForm } from './WarrantyForm.tsx'
+import { WarrantyHistory } from './WarrantyHistory.tsx'
+import {
+  useDeleteWarrantiesMutation,
+  useFindWarrantiesQuery,
+  useLazyCountWarrantiesQuery,
+  useLazyGroupWarrantiesQuery,
+  useRestoreWarrantiesMutation,
+} from './warranty.api.ts'
+import { warrantyColumns } from './warrantyColumns.tsx'
+
+const WarrantyPreview = lazily<{ row: Warranty }>(() => import('./WarrantyPreview.tsx'))
+
+type Open = { form: 'new' } | { form: 'edit' | 'history'; warranty: Warranty }
+
+/** `/warranty`: the warranties of devices beside the ones that they were sold with. */
+export default function WarrantyPage() {
+  const t = useT()
+  const list = useListState(warrantyColumns, { name: 'warranty', direction: 'DESC' })
+  const result = useFindWarrantiesQuery(list.request)
+  const [start] = useExportWarrantiesMutation()
+  const [remove] = useDeleteWarrantiesMutation()
+  const [restore] = useRestoreWarrantiesMutation()
+  const [count] = useLazyCountWarrantiesQuery()
+  const changing = useWarrantyChanging()
+  const [open, setOpen] = useState<Open>()
+  const asked = useAskedNew('warranty:edit')
+  const close = () => {
+    setOpen(undefined)
+    asked.forget()
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('Warranty')}
+        actions={
+          !list.isBin && (
+            <PermissionButton
+              permission="warranty:edit"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
+              {t('Register warranty')}
+            </PermissionButton>
+          )
+        }
+      />
+      <DataTable
+        label={t('Warranties')}
+        name="warranty"
+        columns={warrantyColumns}
+        list={list}
+        grouping={{ fields: warrantyGroups, useGroups: useLazyGroupWarrantiesQuery }}
+        result={result}
+        preview={WarrantyPreview}
+        exporting={{ fields: warrantyExportFields, start }}
+        operations={[
+          {
+            label: t('Edit'),
+            permission: 'warranty:edit',
+            onClick: (warranty) => setOpen({ form: 'edit', warranty }),
+          },
+          {
+            label: t('History'),
+            permission: 'warranty:edit',
+            onClick: (warranty) => setOpen({ form: 'history', warranty }),
+          },
+        ]}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
+        changing={changing}
+        deletePermission="warranty:delete"
+      />
+      {(open?.form === 'new' || asked.isAsked) && <WarrantyForm onSaved={list.showNew} onClose={close} />}
+      {open?.form === 'edit' && <WarrantyForm warranty={open.warranty} onClose={close} />}
+      {open?.form === 'history' && <WarrantyHistory warranty={open.warranty} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSession, useT } from '@portal/client'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import type { Warranty } from '@portal/contracts/warranty.contract.ts'
+import { ColumnFacts, FileList, Section, Stack, Typography } from '@portal/ui'
+import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { useWarrantyReason } from '../trace/WarrantyEnd.tsx'
+import { useFindWarrantyHistoryQuery } from './warranty.api.ts'
+import { warrantyColumns, warrantyWords } from './warrantyColumns.tsx'
+
+const Changes = ({ id }: { id: number }) => (
+  <LatestChanges result={useFindWarrantyHistoryQuery({ id })} columns={warrantyWords} />
+)
+
+/** A warranty beside the list. */
+export default function WarrantyPreview({ row: warranty }: { row: Warranty }) {
+  const t = useT()
+  const { can } = useSession()
+  const reason = useWarrantyReason()
+  return (
+    <Stack spacing={1.5}>
+      <Section title={t('Warranty')}>
+        <ColumnFacts row={warranty} columns={warrantyColumns} />
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {reason(warranty.expiry, warranty.months)}
+        </Typography>
+      </Section>
+      <Section title={t('Invoice')}>
+        <FileList
+          label={t('Invoice')}
+          files={warranty.files.map((file, id) => ({ id, file }))}
+          downloadRoute={backofficeFileRoutes.downloadFile}
+        />
+      </Section>
+      {can('warranty:edit') && <Changes id={warranty.id} />}
+    </Stack>
+  )
+}

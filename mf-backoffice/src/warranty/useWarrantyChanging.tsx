@@ -1,0 +1,37 @@
+import { useT } from '@portal/client'
+import type { Warranty } from '@portal/contracts/warranty.contract.ts'
+import { type Changing, DayInput, NumberInput } from '@portal/ui'
+import { useMemo } from 'react'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
+import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
+
+/** What can be changed of warranties in their list, one or many at once: registered ones are confirmed so. */
+export function useWarrantyChanging(): Changing<Warranty> {
+  const t = useT()
+  const [change] = useChangeWarrantiesMutation()
+  const [undo] = useUndoWarrantyChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'warranty:edit',
+      fields: [
+        { field: 'status', label: 'Status', options: warrantyStatusOptions },
+        { field: 'serviceType', label: 'Service type', options: warrantyServiceOptions },
+        {
+          field: 'startsOn',
+          label: 'Starts on',
+          input: <DayInput name="startsOn" label={t('Starts on')} required />,
+        },
+        {
+          field: 'months',
+          label: 'Months',
+          input: <NumberInput name="months" label={t('Months')} min={0} max={240} required />,
+        },
+        { field: 'purchaser', label: 'Purchaser' },
+      ],
+      titleOf: ({ serialNum }) => serialNum,
+      change,
+      undo,
+    }),
+    [t, change, undo],
+  )
+}

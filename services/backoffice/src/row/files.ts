@@ -1,0 +1,38 @@
+import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import type { Actor } from '@portal/service-kit/audit.ts'
+import { computed } from '@portal/service-kit/columns.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** The files that the rows of a noun hold, as a column of theirs. */
+export const filesOf = (table: string, noun = table) =>
+  computed(
+    'json',
+    `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) order by f.created_at, f.id), '[]')
+      from file f where f.noun = '${noun}' and f.row_id = ${table}.id::text)`,
+  )
+
+interface Holder {
+  noun: string
+  id: number
+  user: Actor
+}
+
+/**
+ * Gives a row the files that a save names: new ones are claimed, those left out are released. Without a name of
+ * any, all stay. @throws Problem 400 `file.not_claimable`
+ */
+export async function keepFiles(
+  { files }: Pick<FastifyInstance, 'files'>,
+  tx: Db,
+  holder: Holder,
+  wanted: readonly string[] | undefined,
+  held: readonly StoredFile[] = [],
+) {
+  if (!wanted) return
+  const old = held.map(({ id }) => id)
+  const fresh = wanted.filter((id) => !old.includes(id))
+  const gone = old.filter((id) => !wanted.includes(id))
+  if (fresh.length > 0) await files.claim(tx, fresh, holder)
+  if (gone.length > 0) await files.release(tx, gone)
+}

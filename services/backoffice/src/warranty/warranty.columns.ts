@@ -1,0 +1,48 @@
+import {
+  Warranty,
+  WarrantyDraft,
+  WarrantyFilter,
+  warrantyExportFields,
+  warrantyGroups,
+  warrantySorts,
+} from '@portal/contracts/warranty.contract.ts'
+import { beside, code, columnsOf, computed, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { readBy } from '@portal/service-kit/owned-rows.ts'
+import { filesOf } from '../row/files.ts'
+import { modelOf, ownerOf } from '../row/ownership.repo.ts'
+
+const contract = {
+  row: Warranty,
+  /** From four of the columns: `warranty.rules.ts`. */
+  derived: ['expiry'],
+  draft: WarrantyDraft,
+  linked: ['fileIds'],
+  filter: WarrantyFilter,
+  sorts: warrantySorts,
+  exports: warrantyExportFields,
+  groups: warrantyGroups,
+} as const
+
+const owner = ownerOf('warranty')
+
+/** Every field of a warranty, once: the list, the form, the export and the demo data follow. */
+export const warrantyColumns = readBy(() =>
+  columnsOf(contract, {
+    id: number('id'),
+    version: number('version'),
+    deviceId: beside(number('device_id')),
+    serialNum: text('serial_num'),
+    serviceType: code('service_type'),
+    startsOn: day('starts_on'),
+    months: number('months'),
+    agreedEnd: day('agreed_end'),
+    expiresOn: beside(day('expires_on')),
+    purchaser: text('purchaser'),
+    status: code('status'),
+    model: computed('code', modelOf('warranty')),
+    owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
+    files: filesOf('warranty'),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  }),
+)

@@ -1,0 +1,68 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Page } from '@portal/contracts/page.ts'
+import type { Warranty, WarrantyDraft, WarrantyPageRequest } from '@portal/contracts/warranty.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import type { Locked } from '@portal/service-kit/row.ts'
+import { warrantyColumns } from './warranty.columns.ts'
+import { expiryOf } from './warranty.rules.ts'
+
+type Row = Omit<Warranty, 'expiry'>
+const toWarranty = <R extends Row>(row: R) => ({ ...row, expiry: expiryOf(row) })
+
+const rows = rowsOf<Row, WarrantyDraft>('warranty', warrantyColumns)
+export const { list, exported, count, findMatching, setDeleted, isVisible, insertAll, group } = rows
+
+export async function find(db: Db, request: WarrantyPageRequest, user: Identity): Promise<Page<Warranty>> {
+  const found = await rows.find(db, request, user)
+  return { ...found, content: found.content.map(toWarranty) }
+}
+
+const most = 200
+/** The live warranties of a device, the first 200. */
+export const findOfDevice = async (db: Db, user: Identity, serialNum: string): Promise<Warranty[]> =>
+  (await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, most)).map(toWarranty)
+
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+
+export const read = async (db: Db, id: number): Promise<Warranty> => toWarranty(await rows.read(db, id))
+
+export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Warranty>[]> =>
+  (await rows.lock(db, ids, user)).map(toWarranty)
+
+export const lockMatching = async (
+  ...input: Parameters<typeof rows.lockMatching>
+): Promise<Locked<Warranty>[]> => (await rows.lockMatching(...input)).map(toWarranty)
+
+export const updateAll = async (...input: Parameters<typeof rows.updateAll>): Promise<Warranty[]> =>
+  (await rows.updateAll(...input)).map(toWarranty)
+
+interface OfDevice {
+  id: number
+  serialNum: string
+}
+const values = (draft: WarrantyDraft, { id, serialNum }: OfDevice) => ({
+  ...rows.values(draft),
+  device_id: id,
+  serial_num: serialNum,
+})
+
+export const insert = async (db: Db, draft: WarrantyDraft, device: OfDevice) =>
+  toWarranty(await rows.insert(db, values(draft, device)))
+
+/** The caller holds the row's lock and has compared the version. */
+export const update = async (db: Db, id: number, draft: WarrantyDraft, device: OfDevice) =>
+  toWarranty(await rows.update(db, id, values(draft, device)))
+
+export interface HeldDevice {
+  serialNum: string
+  isDeleted: boolean
+}
+
+/** The devices of these warranties, and another, held for writing: they take their cover from them. */
+export const holdDevices = (db: Db, ids: readonly number[], another = '') =>
+  db.query<HeldDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
+    where id in (select device_id from warranty where id = any(${ids}::bigint[])
+      union all select id from device where upper(serial_num) = upper(${another}) and deleted_at is null)
+    order by id for no key update`)

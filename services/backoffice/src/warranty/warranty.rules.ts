@@ -1,0 +1,21 @@
+import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import type { WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
+import { addMonths } from '../row/day.ts'
+
+type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
+
+/** The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers nothing. */
+export function expiryOf({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
+  if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
+    return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
+  if (agreedEnd) return { startsOn, expiresOn: agreedEnd, reason: 'AGREED' }
+  return { startsOn, expiresOn: addMonths(startsOn, months), reason: 'FROM_START' }
+}
+
+/** The message for every field that breaks a rule. */
+export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: Term): Record<string, string> {
+  if (agreedEnd && agreedEnd < startsOn) return { agreedEnd: 'The warranty cannot end before it starts' }
+  if (months === 0 && !agreedEnd && serviceType !== 'DAMAGE_OUT_OF_WARRANTY')
+    return { months: 'Give the months of the warranty, or the day it ends' }
+  return {}
+}

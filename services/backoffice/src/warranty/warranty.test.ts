@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
+import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import { warrantyServiceTypes } from '@portal/contracts/reference.ts'
+import { type Warranty, type WarrantyDraft, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { anExport, ended, rowsOf } from '../export/export.builder.ts'
+import { aDevice, aWarranty, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+
+before(async () => {
+  service = await startTestService(backoffice, { as: staff })
+  await companies.keep(service.app.db, [
+    { id: 1, name: 'Signal Ridge' },
+    { id: 2, name: 'Other Company' },
+  ])
+})
+after(() => service.close())
+
+const firstPage = { page: 1, size: 15 }
+async function saved(draft: WarrantyDraft): Promise<Warranty> {
+  const { status, data, body } = await call(warrantyRoutes.saveWarranty, { body: draft })
+  assert.equal(status, 200, JSON.stringify(body))
+  return data
+}
+async function aSavedDevice(part: Parameters<typeof aDevice>[0] = {}): Promise<Device> {
+  const installed = { installationDate: '2024-01-31', warrantyMonths: 12, status: 'INSTALLED' } as const
+  const { data, body } = await call(deviceRoutes.saveDevice, { body: aDevice({ ...installed, ...part }) })
+  assert.ok(data, JSON.stringify(body))
+  return data
+}
+const draftOf = ({ model, owner, expiry, files, createdAt, updatedAt, ...draft }: Warranty): WarrantyDraft =>
+  draft
+const coverOf = async ({ serialNum }: { serialNum: string }) =>
+  (await call(deviceRoutes.getDevice, { body: { serialNum } })).data.warranty
+const seen = async (as: object, queryParams = {}) =>
+  (
+    await call(warrantyRoutes.findWarranties, { body: { ...firstPage, queryParams } }, { as })
+  ).data.content.map(({ id }: Warranty) => id)
+const uploaded = async (): Promise<StoredFile> =>
+  (
+    await call(backofficeFileRoutes.uploadFile, {
+      file: { name: 'invoice.pdf', content: '%PDF-1.4\n%%EOF\n' },
+    })
+  ).data
+
+test('a warranty is refused without the right, and with every wrong field named', async () => {
+  const { serialNum } = await aSavedDevice()
+  assert.equal((await call(warrantyRoutes.saveWarranty, { body: aWarranty() }, { as: owner })).status, 403)
+  assert.equal(
+    (await call(warrantyRoutes.findWarranties, { body: firstPage }, { as: installer })).status,
+    403,
+  )
+  const cases: [Partial<WarrantyDraft>, string][] = [
+    [{ serialNum: 'NONE1' }, 'serialNum'],
+    [{ serialNum, agreedEnd: '2026-01-30' }, 'agreedEnd'],
+    [{ serialNum, months: 0 }, 'months'],
+    [{ serialNum, startsOn: '2026-02-30' }, 'startsOn'],
+    [{ serialNum, fileIds: ['00000000-0000-4000-8000-000000000000'] }, 'fileIds'],
+  ]
+  for (const [part, field] of cases) {
+    const { status, body } = await call(warrantyRoutes.saveWarranty, { body: aWarranty(part) })
+    assert.equal(status, 400, field)
+    assert.ok(body.fields[field], JSON.stringify(body))
+  }
+})
+
+test('BO-03 a warranty is saved, found by every filter, changed, deleted and restored', async () => {
+  const device = await aSavedDevice({ companyId: 1 })
+  const warranty = await saved(aWarranty({ serialNum: device.serialNum.toLowerCase() }))
+  assert.deepEqual(
+    [warranty.serialNum, warranty.model, warranty.owner],
+    [device.serialNum, device.model, 'Signal Ridge'],
+  )
+  assert.deepEqual(warranty.expiry, {
+    startsOn: '2026-01-31',
+    expiresOn: '2027-01-31',
+    reason: 'FROM_START',
+  })
+  const filters = {
+    serialNum: device.serialNum.slice(1),
+    serviceType: 'EXTENDED_WARRANTY',
+    status: ['CONFIRMED'],
+    purchaser: 'weber',
+    startsOn: { from: '2026-01-31' },
+    expiresOn: { to: '2027-01-31' },
+  }
+  for (const [key, value] of Object.entries(filters)) {
+    const queryParams = { serialNum: device.serialNum, [key]: value }
+    const { data } = await call(warrantyRoutes.findWarranties, { body: { ...firstPage, queryParams } })
+    assert.deepEqual(data.content, [warranty], key)
+  }
+  for (const sort of [
+    'serialNum',
+    'serviceType',
+    'status',
+    'purchaser',
+    'startsOn',
+    'expiresOn',
+    'updatedAt',
+  ])
+    assert.equal(
+      (await call(warrantyRoutes.findWarranties, { body: { ...firstPage, sort } })).status,
+      200,
+      sort,
+    )
+  const changed = await saved({ ...draftOf(warranty), agreedEnd: '2026-12-24' })
+  assert.deepEqual([changed.expiry.expiresOn, changed.expiry.reason], ['2026-12-24', 'AGREED'])
+  const stale = await call(warrantyRoutes.saveWarranty, { body: draftOf(warranty) })
+  assert.deepEqual([stale.status, stale.body.data.current.agreedEnd], [409, '2026-12-24'])
+  const ids = [warranty.id]
+  assert.equal((await call(warrantyRoutes.deleteWarranties, { body: { ids } })).data.affected, 1)
+  assert.deepEqual(await seen(staff, { serialNum: device.serialNum }), [])
+  assert.equal((await call(warrantyRoutes.restoreWarranties, { body: { ids } })).data.affected, 1)
+  const history = await call(warrantyRoutes.findWarrantyHistory, { body: { id: warranty.id } })
+  assert.deepEqual(
+    history.data.map(({ action }: { action: string }) => action),
+    ['restore', 'delete', 'edit', 'create'],
+  )
+})
+
+test('REF-01 every warranty service type can be registered, no other', async () => {
+  const { serialNum } = await aSavedDevice()
+  for (const serviceType of warrantyServiceTypes) await saved(aWarranty({ serialNum, serviceType }))
+  const body = { ...aWarranty({ serialNum }), serviceType: 'GIFT' }
+  assert.equal((await call(warrantyRoutes.saveWarranty, { body })).status, 400)
+  assert.deepEqual(warrantyServiceTypes, [
+    'REPAIRED_UNIT',
+    'REPLACEMENT',
+    'EXTENDED_WARRANTY',
+    'DAMAGE_OUT_OF_WARRANTY',
+  ])
+})
+
+test('a device is covered as long as its last confirmed warranty, and says by which', async () => {
+  const device = await aSavedDevice()
+  const { serialNum } = device
+  const sold = { startsOn: '2024-01-31', expiresOn: '2025-01-31', reason: 'FROM_INSTALLATION' }
+  assert.deepEqual(await coverOf(device), sold)
+  const extension = await saved(aWarranty({ serialNum, startsOn: '2025-01-31', status: 'REGISTERED' }))
+  assert.deepEqual(await coverOf(device), sold)
+  const ids = [extension.id]
+  const change = await call(warrantyRoutes.changeWarranties, { body: { ids, set: { status: 'CONFIRMED' } } })
+  assert.equal(change.status, 200, JSON.stringify(change.body))
+  const extended = { startsOn: '2025-01-31', expiresOn: '2026-01-31', reason: 'EXTENDED_WARRANTY' }
+  assert.deepEqual(await coverOf(device), extended)
+  // What the list shows is what it filters by.
+  const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
+  const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
+  assert.deepEqual(found.data.content[0].warranty, extended)
+  // An earlier one changes nothing, damage covers nothing, a replacement stands in the place of what was sold.
+  const early = await saved(aWarranty({ serialNum, serviceType: 'REPAIRED_UNIT', startsOn: '2024-02-01' }))
+  await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY', months: 240 }))
+  assert.deepEqual(await coverOf(device), extended)
+  await call(warrantyRoutes.deleteWarranties, { body: { ids: [extension.id, early.id] } })
+  assert.deepEqual(await coverOf(device), sold)
+  const carried = { serviceType: 'REPLACEMENT', startsOn: '2024-03-01', agreedEnd: '2024-09-01' } as const
+  await saved(aWarranty({ serialNum, ...carried }))
+  const replaced = { startsOn: '2024-03-01', expiresOn: '2024-09-01', reason: 'REPLACEMENT' }
+  assert.deepEqual(await coverOf(device), replaced)
+  const other = await aSavedDevice()
+  const moved = await saved(aWarranty({ serialNum, months: 120 }))
+  await saved({ ...draftOf(moved), serialNum: other.serialNum })
+  assert.deepEqual(await coverOf(device), replaced)
+  assert.equal((await coverOf(other)).expiresOn, '2036-01-31')
+  const undone = await call(warrantyRoutes.undoWarrantyChange, {
+    body: { change: change.data.change, ids },
+  })
+  assert.equal(undone.data.refused.length, 1)
+})
+
+test('warranties of one device that are saved at once all count', async () => {
+  const { serialNum, ...device } = await aSavedDevice()
+  const answers = await Promise.all(
+    [10, 20, 30, 40, 50, 60].map((months) =>
+      call(warrantyRoutes.saveWarranty, { body: aWarranty({ serialNum, months }) }),
+    ),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(6).fill(200),
+  )
+  assert.equal((await coverOf({ ...device, serialNum })).expiresOn, '2031-01-31')
+  await Promise.all(
+    answers.map(({ data }, index) =>
+      index % 2
+        ? call(warrantyRoutes.deleteWarranties, { body: { ids: [data.id] } })
+        : call(warrantyRoutes.saveWarranty, { body: { ...draftOf(data), purchaser: 'Two at once' } }),
+    ),
+  )
+  assert.equal((await coverOf({ ...device, serialNum })).expiresOn, '2030-03-31')
+})
+
+test('a device with a warranty stays; a warranty comes back only to a device that is there', async () => {
+  const device = await aSavedDevice()
+  const { id } = await saved(aWarranty({ serialNum: device.serialNum }))
+  const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
+  assert.deepEqual([refused.status, /1 warranty/.test(refused.body.msg)], [409, true])
+  await call(warrantyRoutes.deleteWarranties, { body: { ids: [id] } })
+  assert.equal((await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })).status, 200)
+  const orphan = await call(warrantyRoutes.restoreWarranties, { body: { ids: [id] } })
+  assert.deepEqual([orphan.status, orphan.body.msg.includes(device.serialNum)], [409, true])
+})
+
+test('an owner sees the warranties and invoices of the own devices, and loses them with the device', async () => {
+  const [own, foreign] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice({ companyId: 2 })]
+  const invoice = await uploaded()
+  const warranty = await saved(aWarranty({ serialNum: own.serialNum, fileIds: [invoice.id] }))
+  assert.deepEqual(warranty.files, [invoice])
+  const other = await saved(aWarranty({ serialNum: foreign.serialNum, fileIds: [(await uploaded()).id] }))
+  assert.ok((await seen(owner)).includes(warranty.id) && !(await seen(owner)).includes(other.id))
+  const ofDevice = (serialNum: string) =>
+    call(warrantyRoutes.findDeviceWarranties, { body: { serialNum } }, { as: owner })
+  assert.deepEqual((await ofDevice(own.serialNum)).data, [warranty])
+  assert.deepEqual((await ofDevice(foreign.serialNum)).data, [])
+  const fetched = async ({ id }: StoredFile, as: object) =>
+    (await call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })).status
+  assert.equal(await fetched(invoice, owner), 200)
+  assert.equal(await fetched(invoice, { ...owner, companyId: 2 }), 404)
+  assert.equal(await fetched(invoice, { ...owner, permissions: ['order:view'] }), 404)
+  for (const answer of [
+    await call(warrantyRoutes.findWarrantyHistory, { body: { id: other.id } }, { as: mightyOwner }),
+    await call(warrantyRoutes.saveWarranty, { body: draftOf(other) }, { as: mightyOwner }),
+    await call(warrantyRoutes.deleteWarranties, { body: { ids: [other.id] } }, { as: mightyOwner }),
+  ])
+    assert.ok(answer.status === 404 || answer.body.fields?.serialNum, JSON.stringify(answer.body))
+  const strange = aWarranty({ serialNum: foreign.serialNum })
+  const refused = await call(warrantyRoutes.saveWarranty, { body: strange }, { as: mightyOwner })
+  assert.ok(refused.body.fields.serialNum)
+  const { owner: _, warranty: __, createdAt, updatedAt, ...draft } = own
+  await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
+  assert.ok(!(await seen(owner)).includes(warranty.id))
+  assert.equal(await fetched(invoice, owner), 404)
+})
+
+test('the invoice stays with a save that does not name it, and goes with one that leaves it out', async () => {
+  const { serialNum } = await aSavedDevice()
+  const [first, second] = [await uploaded(), await uploaded()]
+  const warranty = await saved(aWarranty({ serialNum, fileIds: [first.id, second.id] }))
+  const kept = await saved({ ...draftOf(warranty), purchaser: 'Somebody' })
+  assert.equal(kept.files.length, 2)
+  const left = await saved({ ...draftOf(kept), fileIds: [second.id] })
+  assert.deepEqual(left.files, [second])
+  const [row] = await service.app.db.query<{ noun: string | null }>(
+    sql`select noun from file where id = ${first.id}`,
+  )
+  assert.equal(row?.noun, null)
+  const taken = await call(warrantyRoutes.saveWarranty, {
+    body: aWarranty({ serialNum, fileIds: [second.id] }),
+  })
+  assert.ok(taken.body.fields.fileIds)
+})
+
+test('warranties are counted by what they are and exported as they are listed', async () => {
+  const { serialNum } = await aSavedDevice({ companyId: 1 })
+  await saved(aWarranty({ serialNum }))
+  await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY' }))
+  const queryParams = { serialNum }
+  const groups = await call(warrantyRoutes.groupWarranties, { body: { by: 'serviceType', queryParams } })
+  assert.equal(groups.status, 200, JSON.stringify(groups.body))
+  const fields = ['serialNum', 'model', 'months', 'expiresOn', 'owner']
+  const started = await call(exportRoutes.exportWarranties, { body: anExport(fields, { queryParams }) })
+  const job = await ended(service, started.data.id)
+  assert.equal(job.state, 'DONE', job.msg)
+  const { raw } = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })
+  const [header, ...rows] = await rowsOf(raw)
+  assert.deepEqual(header, fields)
+  assert.deepEqual(rows[0], [serialNum, 'LXP_5K', '12', '2027-01-31', 'Signal Ridge'])
+  assert.equal(rows.length, 2)
+})
