@@ -11,9 +11,12 @@ export const routes: RemoteModule['routes'] = [
   { path: '/FixedResource', page: () => import('./fixed-resource/FixedResourcePage.tsx') },
   { path: '/version', page: () => import('./firmware/VersionPage.tsx') },
   { path: '/betaTest', page: () => import('./firmware/BetaTestPage.tsx') },
-  { path: '/releaseLog', page: () => import('./firmware/ReleaseLogPage.tsx') },
+  { path: '/releaseLog', page: () => import('./ReleaseLogPage.tsx') },
   { path: '/betaTestReleaseLog', page: () => import('./firmware/BetaReleaseLogPage.tsx') },
   { path: '/warranty', page: () => import('./warranty/WarrantyPage.tsx') },
+  { path: '/dongle', page: () => import('./dongle-firmware/DonglePage.tsx') },
+  { path: '/appVersion', page: () => import('./app-version/AppVersionPage.tsx') },
+  { path: '/appVersionLog', page: () => import('./app-version/AppVersionLog.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 

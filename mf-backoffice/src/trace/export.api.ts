@@ -6,4 +6,6 @@ export const {
   useExportDevicesMutation,
   useExportPartsMutation,
   useExportWarrantiesMutation,
+  useExportAppVersionsMutation,
+  useExportDongleFirmwareMutation,
 } = endpoints(exportRoutes, { tag: 'Job' })

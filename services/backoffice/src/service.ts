@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { accountNaming } from '@portal/service-kit/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
+import appVersion from './app-version/app-version.routes.ts'
 import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
+import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
 import exports from './export/export.routes.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
@@ -25,6 +27,8 @@ export const backoffice: ServiceDefinition = {
     device,
     firmware,
     warranty,
+    dongleFirmware,
+    appVersion,
     figures,
     search,
     file,

@@ -1,8 +1,10 @@
 import { accessTokenRoutes } from './access-token.contract.ts'
 import { accountRoutes } from './account.contract.ts'
+import { appVersionRoutes } from './app-version.contract.ts'
 import { chatRoutes } from './chat.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
+import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
 import { exportRoutes } from './export.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
@@ -38,6 +40,8 @@ export const contracts = {
   device: deviceRoutes,
   firmware: firmwareRoutes,
   warranty: warrantyRoutes,
+  dongleFirmware: dongleFirmwareRoutes,
+  appVersion: appVersionRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,

@@ -59,7 +59,7 @@ test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at t
   )
 })
 
-test('the calls of firmware logs and their beta equivalents stand at the specified addresses', () => {
+test('the calls of firmware logs, dongle firmware and app versions stand at the specified addresses', () => {
   const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
   const specified = ['', '/localTest'].flatMap((log) => [
     ...['save', 'delete', 'findPage', 'findAllTypeInfo', 'export'].map(
@@ -68,6 +68,11 @@ test('the calls of firmware logs and their beta equivalents stand at the specifi
     `GET /firmwareRecord${log}/export`,
     ...['save', 'getInformation'].map((name) => `POST /firmwareInformation${log}/${name}`),
   ])
+  specified.push(
+    ...['getRecordList', 'delete'].map((name) => `POST /dongleFirmwareRecord/${name}`),
+    ...['findPage', 'save', 'getAppVersions'].map((name) => `POST /appVersion/${name}`),
+    'DELETE /appVersion/delete',
+  )
   assert.deepEqual(
     specified.filter((address) => !served.includes(address)),
     [],

@@ -1,5 +1,11 @@
 import * as T from 'typebox'
+import { AppVersionFilter, appVersionExportFields, appVersionSorts } from './app-version.contract.ts'
 import { DeviceFilter, deviceExportFields, deviceSorts } from './device.contract.ts'
+import {
+  DongleFirmwareFilter,
+  dongleFirmwareExportFields,
+  dongleFirmwareSorts,
+} from './dongle-firmware.contract.ts'
 import { FirmwareRecordFilter, firmwareRecordExportFields, firmwareRecordSorts } from './firmware.contract.ts'
 import { Job } from './job.contract.ts'
 import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
@@ -109,6 +115,22 @@ export const exportRoutes = routes('backoffice', {
     access: 'warranty:view',
     summary: 'Write the warranties that a list would show into a file; answers a job',
     body: ExportRequest(WarrantyFilter, warrantySorts, warrantyExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportAppVersions: {
+    path: '/appVersion/export',
+    access: 'appVersion:view',
+    summary: 'Write the app versions that a list would show into a file; answers a job',
+    body: ExportRequest(AppVersionFilter, appVersionSorts, appVersionExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportDongleFirmware: {
+    path: '/dongleFirmwareRecord/export',
+    access: 'firmware:view',
+    summary: 'Write the dongle firmware that a list would show into a file; answers a job',
+    body: ExportRequest(DongleFirmwareFilter, dongleFirmwareSorts, dongleFirmwareExportFields),
     data: Job,
     creates: true,
   },

@@ -228,6 +228,8 @@ export type Language = T.Static<typeof Language>
 
 /** Of apps and pages (REF-21). */
 export const clientPlatforms = ['ANDROID', 'IOS', 'WEB', 'ANDROID_CN', 'IOS_CN', 'WEB_CN', 'MONITOR'] as const
+export const ClientPlatform = OneOf(clientPlatforms)
+export type ClientPlatform = T.Static<typeof ClientPlatform>
 
 /** How far the review of a dialogue or of an answer is (HIST-24): only APPROVED has passed. */
 export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const

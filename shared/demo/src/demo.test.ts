@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roles } from '@portal/contracts/access.ts'
+import { AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
 import { DeviceDraft } from '@portal/contracts/device.contract.ts'
+import { DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { OrderDraft } from '@portal/contracts/order.contract.ts'
 import { PartDraft } from '@portal/contracts/part.contract.ts'
@@ -16,6 +18,7 @@ import { demoBetaFirmware, demoFirmware } from './firmware.ts'
 import { demoOrders } from './order.ts'
 import { demoParts } from './part.ts'
 import { familyOf } from './range.ts'
+import { demoAppVersions, demoDongleFirmware } from './version.ts'
 import { demoWarranties } from './warranty.ts'
 
 const orders = demoOrders()
@@ -38,6 +41,10 @@ test('every row is one that the portal would save', () => {
   for (const part of parts) assert.deepEqual(Value.Errors(PartDraft, draft(part)), [], part.partNo)
   for (const { updatedAt: _, ...entry } of [...demoFirmware(), ...demoBetaFirmware()])
     assert.deepEqual(Value.Errors(FirmwareRecordDraft, entry), [], entry.fwCode)
+  for (const version of demoAppVersions())
+    assert.deepEqual(Value.Errors(AppVersionDraft, draft(version)), [], version.versionCode)
+  for (const firmware of demoDongleFirmware())
+    assert.deepEqual(Value.Errors(DongleFirmwareDraft, draft(firmware)), [], firmware.fwCode)
 })
 
 test('there are thousands of rows, and no two customers, orders, devices, dongles or parts alike', () => {

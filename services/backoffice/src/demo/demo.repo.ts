@@ -21,11 +21,17 @@ export const insertHistory = (
       entry - array['id', 'orderedOn', 'createdAt', 'updatedAt']
     from jsonb_array_elements(${json(rows)}) as entry`)
 
+const tables = [
+  ...['sales_order', 'device', 'part', 'firmware_record', 'beta_firmware_record'],
+  ...['app_version', 'dongle_firmware', 'warranty'],
+]
 /** New rows get numbers after the demo's. */
 export const skipIds = (tx: Db) =>
-  tx.query(sql`select setval(pg_get_serial_sequence('sales_order', 'id'), (select max(id) from sales_order)),
-    setval(pg_get_serial_sequence('device', 'id'), (select max(id) from device)),
-    setval(pg_get_serial_sequence('part', 'id'), (select max(id) from part)),
-    setval(pg_get_serial_sequence('firmware_record', 'id'), (select max(id) from firmware_record)),
-    setval(pg_get_serial_sequence('beta_firmware_record', 'id'), (select max(id) from beta_firmware_record)),
-    setval(pg_get_serial_sequence('warranty', 'id'), (select max(id) from warranty))`)
+  tx.query(
+    sql`select ${sql.join(
+      tables.map(
+        (table) =>
+          sql`setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.id(table)}))`,
+      ),
+    )}`,
+  )

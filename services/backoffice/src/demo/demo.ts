@@ -4,12 +4,15 @@ import { demoDevices } from '@portal/demo/device.ts'
 import { demoBetaFirmware, demoFirmware, demoFirmwareInformation } from '@portal/demo/firmware.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
+import { demoAppVersions, demoDongleFirmware } from '@portal/demo/version.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 import * as accounts from '@portal/service-kit/account.repo.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
+import * as appVersions from '../app-version/app-version.repo.ts'
 import * as devices from '../device/device.repo.ts'
+import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import { information } from '../firmware/information.repo.ts'
 import * as orders from '../order/order.repo.ts'
@@ -53,12 +56,16 @@ export const seedDemo = (app: FastifyInstance) =>
     await records.insertAll(tx, demoFirmware())
     await betaRecords.insertAll(tx, demoBetaFirmware())
     await information.insertAll(tx, demoFirmwareInformation())
+    await appVersions.insertAll(tx, demoAppVersions())
+    await dongleFirmware.insertAll(tx, demoDongleFirmware())
     await repo.insertHistory(tx, 'order', demoOrders(), clerk)
     await repo.insertHistory(tx, 'device', demoDevices(), clerk)
     await repo.insertHistory(tx, 'part', demoParts(), clerk)
     await repo.insertHistory(tx, 'firmwareRecord', demoFirmware(), clerk)
     await repo.insertHistory(tx, 'betaFirmwareRecord', demoBetaFirmware(), clerk)
     await repo.insertHistory(tx, 'warranty', demoWarranties(), clerk)
+    await repo.insertHistory(tx, 'appVersion', demoAppVersions(), clerk)
+    await repo.insertHistory(tx, 'dongleFirmware', demoDongleFirmware(), clerk)
     await repo.skipIds(tx)
     app.log.info(
       {

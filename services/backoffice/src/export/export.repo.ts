@@ -1,5 +1,7 @@
 import type { Exportables } from '@portal/service-kit/export/exportable.ts'
+import * as appVersions from '../app-version/app-version.repo.ts'
 import * as devices from '../device/device.repo.ts'
+import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
@@ -27,5 +29,17 @@ export const exportables = {
     permission: 'warranty:view',
     columns: warranties.exported,
     list: warranties.list,
+  },
+  appVersion: {
+    title: 'App versions',
+    permission: 'appVersion:view',
+    columns: appVersions.exported,
+    list: appVersions.list,
+  },
+  dongleFirmware: {
+    title: 'Dongle firmware',
+    permission: 'firmware:view',
+    columns: dongleFirmware.exported,
+    list: dongleFirmware.list,
   },
 } satisfies Exportables

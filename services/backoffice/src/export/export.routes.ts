@@ -22,4 +22,10 @@ export default function exports(app: FastifyInstance) {
   implement(app, exportRoutes.exportWarranties, ({ body, user }) =>
     backofficeJobs.startExport(app, 'warranty', body, user),
   )
+  implement(app, exportRoutes.exportAppVersions, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'appVersion', body, user),
+  )
+  implement(app, exportRoutes.exportDongleFirmware, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'dongleFirmware', body, user),
+  )
 }

@@ -9,7 +9,7 @@ import {
   type Role,
   roles,
 } from '@portal/contracts/access.ts'
-import { allRoutes } from '@portal/contracts/all.ts'
+import { allRoutes, contracts } from '@portal/contracts/all.ts'
 import { menuOf, routesOf } from './menu.rules.ts'
 import { type Holder, permissionsOf, roleText } from './permission.rules.ts'
 
@@ -162,6 +162,23 @@ describe('permissions', () => {
       permissionsOf(holder(name)).some((permission) => permission.startsWith('appVersion:')),
     )
     assert.deepEqual(who.sort(), [...admins].sort())
+  })
+
+  test('FW-31 administrators and maintenance staff find, create, change and delete dongle firmware, administrators app versions', () => {
+    const mayCall = (access: string) =>
+      Object.keys(holders).filter((name) => permissionsOf(holder(name)).includes(access))
+    const called = (table: Record<string, { access: string }>, names: string[]) =>
+      names.map((name) => mayCall(table[name]?.access ?? ''))
+    const dongle = [
+      'findDongleFirmware',
+      'saveDongleFirmware',
+      'changeDongleFirmware',
+      'deleteDongleFirmware',
+    ]
+    for (const who of called(contracts.dongleFirmware, dongle))
+      assert.deepEqual(who.sort(), [...admins, 'MAINTAIN'].sort())
+    const app = ['findAppVersions', 'saveAppVersion', 'changeAppVersions', 'deleteAppVersions']
+    for (const who of called(contracts.appVersion, app)) assert.deepEqual(who.sort(), [...admins].sort())
   })
 
   test('SHELL-55 SHELL-56 only an ADMIN has grants by an id that starts with FIRST_', () => {

@@ -1,0 +1,67 @@
+import { useT } from '@portal/client'
+import type { AppVersion, AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
+import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
+import { platformOptions } from '../trace/options.ts'
+import { useSaveAppVersionMutation } from './appVersion.api.ts'
+import { envPlatformOptions } from './envPlatform.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+const empty = (): AppVersionDraft => ({
+  envPlatform: 'ANDROID',
+  userPlatform: 'LUX_POWER',
+  versionCode: '',
+  publishDate: today(),
+  remark: '',
+})
+
+/** A new version of an app, or `row` for editing. */
+export function AppVersionForm({
+  row,
+  onSaved,
+  onClose,
+}: {
+  row?: AppVersion
+  onSaved?: (row: AppVersion) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveAppVersionMutation()
+  return (
+    <RowDialog
+      title={row ? t('Edit app version {code}', { code: row.versionCode }) : t('New app version')}
+      values={draftOf(row)}
+      save={(draft) => save(draft).unwrap()}
+      created={
+        row
+          ? undefined
+          : ({ versionCode: code }) => ({
+              title: t('App version {code}', { code }),
+              path: `/appVersion?versionCode=${encodeURIComponent(code)}`,
+            })
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextInput name="versionCode" kind="code" label={t('Version code')} required maxLength={40} />
+        <DayInput name="publishDate" label={t('Publish date')} required />
+        <CodeInput name="envPlatform" label={t('Device platform')} options={envPlatformOptions} required />
+        <CodeInput name="userPlatform" label={t('Platform')} options={platformOptions} required />
+      </FormGrid>
+      <TextInput
+        name="remark"
+        label={t('What is new')}
+        helperText={t('One change per line.')}
+        required
+        rows={4}
+        maxLength={4000}
+      />
+    </RowDialog>
+  )
+}
+
+function draftOf(row?: AppVersion): AppVersionDraft {
+  if (!row) return empty()
+  const { createdAt: _, updatedAt: __, ...draft } = row
+  return draft
+}

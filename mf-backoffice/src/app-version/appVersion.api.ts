@@ -1,0 +1,15 @@
+import { endpoints } from '@portal/client'
+import { appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
+
+export const {
+  useFindAppVersionsQuery,
+  useLazyGroupAppVersionsQuery,
+  useSaveAppVersionMutation,
+  useChangeAppVersionsMutation,
+  useUndoAppVersionChangeMutation,
+  useLazyCountAppVersionsQuery,
+  useDeleteAppVersionsMutation,
+  useRestoreAppVersionsMutation,
+  useFindAppVersionHistoryQuery,
+  useGetAppVersionsQuery,
+} = endpoints(appVersionRoutes, { tag: 'AppVersion' })

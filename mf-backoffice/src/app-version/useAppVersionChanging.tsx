@@ -1,0 +1,28 @@
+import { useT } from '@portal/client'
+import type { AppVersion } from '@portal/contracts/app-version.contract.ts'
+import { type Changing, DayInput } from '@portal/ui'
+import { useMemo } from 'react'
+import { useChangeAppVersionsMutation, useUndoAppVersionChangeMutation } from './appVersion.api.ts'
+
+/** What can be changed in the list, of one or many at once. */
+export function useAppVersionChanging(): Changing<AppVersion> {
+  const t = useT()
+  const [change] = useChangeAppVersionsMutation()
+  const [undo] = useUndoAppVersionChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'appVersion:edit',
+      fields: [
+        {
+          field: 'publishDate',
+          label: 'Publish date',
+          input: <DayInput name="publishDate" label={t('Publish date')} required />,
+        },
+      ],
+      titleOf: ({ versionCode }) => versionCode,
+      change,
+      undo,
+    }),
+    [t, change, undo],
+  )
+}

@@ -1,0 +1,64 @@
+import { useT } from '@portal/client'
+import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
+import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
+import { dongleTypeOptions } from '../trace/options.ts'
+import { useSaveDongleFirmwareMutation } from './dongleFirmware.api.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+const empty = (): DongleFirmwareDraft => ({
+  dongleType: 'ESP_WIFI',
+  fwCode: '',
+  publishDate: today(),
+  description: '',
+})
+
+/** A new dongle firmware, or `row` for editing. */
+export function DongleFirmwareForm({
+  row,
+  onSaved,
+  onClose,
+}: {
+  row?: DongleFirmware
+  onSaved?: (row: DongleFirmware) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveDongleFirmwareMutation()
+  return (
+    <RowDialog
+      title={row ? t('Edit dongle firmware {code}', { code: row.fwCode }) : t('New dongle firmware')}
+      values={draftOf(row)}
+      save={(draft) => save(draft).unwrap()}
+      created={
+        row
+          ? undefined
+          : ({ fwCode: code }) => ({
+              title: t('Dongle firmware {code}', { code }),
+              path: `/dongle?fwCode=${encodeURIComponent(code)}`,
+            })
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextInput name="fwCode" kind="code" label={t('Firmware code')} required maxLength={40} />
+        <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} required />
+        <DayInput name="publishDate" label={t('Publish date')} required />
+      </FormGrid>
+      <TextInput
+        name="description"
+        label={t('What is new')}
+        helperText={t('One change per line.')}
+        required
+        rows={4}
+        maxLength={4000}
+      />
+    </RowDialog>
+  )
+}
+
+function draftOf(row?: DongleFirmware): DongleFirmwareDraft {
+  if (!row) return empty()
+  const { createdAt: _, updatedAt: __, ...draft } = row
+  return draft
+}

@@ -1,0 +1,60 @@
+import { type DongleFirmware, dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const aFirmware = (part: Partial<DongleFirmware> = {}): DongleFirmware => ({
+  id: 1,
+  version: 1,
+  dongleType: 'ESP_WIFI6',
+  fwCode: 'ESPW-2200',
+  publishDate: '2026-05-04',
+  description: 'Supports WPA3.',
+  createdAt: '2026-05-04T08:00:00Z',
+  updatedAt: '2026-05-04T08:00:00Z',
+  ...part,
+})
+const rows = [aFirmware(), aFirmware({ id: 2, fwCode: 'ESPW-2100' })]
+const listing = mock(dongleFirmwareRoutes.findDongleFirmware, ({ body }) => pageOf(rows, body))
+const rights = (...actions: string[]) => ({ permissions: actions.map((action) => `firmware:${action}`) })
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+test('staff makes a dongle firmware and deletes one', async () => {
+  const sent: unknown[] = []
+  const save = mock(dongleFirmwareRoutes.saveDongleFirmware, ({ body }) => {
+    sent.push(body)
+    return aFirmware({ ...(body as Partial<DongleFirmware>), id: 3 })
+  })
+  const remove = mock(dongleFirmwareRoutes.deleteDongleFirmware, ({ body }) => {
+    sent.push(body)
+    return { affected: 1, ids: [2] }
+  })
+  const { user } = await renderAt('/dongle', {
+    as: rights('view', 'edit', 'delete'),
+    remote,
+    handlers: [listing, save, remove],
+  })
+  await screen.findByText('ESPW-2200')
+  expect(await axeFindings(document.body)).toEqual([])
+  await user.click(screen.getByText('New dongle firmware'))
+  await user.type(dialog().getByLabelText(/Firmware code/), 'ESPW-2300')
+  await user.type(dialog().getByLabelText(/What is new/), 'More range')
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText(/Operation successful · Dongle firmware ESPW-2300/)).toBeVisible()
+  expect(sent).toMatchObject([{ fwCode: 'ESPW-2300', dongleType: 'ESP_WIFI', description: 'More range' }])
+  await user.click(within(rowOf('ESPW-2100')).getByRole('button', { name: /More/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/Operation successful · ESPW-2100/)).toBeVisible()
+  expect(sent.at(-1)).toEqual({ ids: [2] })
+})
+
+test('who may only look is offered no change', async () => {
+  await renderAt('/dongle', { as: rights('view'), remote, handlers: [listing] })
+  await screen.findByText('ESPW-2200')
+  expect(screen.queryByText('New dongle firmware')).not.toBeInTheDocument()
+  expect(within(rowOf('ESPW-2200')).queryByText('Edit')).not.toBeInTheDocument()
+})

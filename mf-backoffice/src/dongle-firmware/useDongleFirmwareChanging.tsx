@@ -1,0 +1,28 @@
+import { useT } from '@portal/client'
+import type { DongleFirmware } from '@portal/contracts/dongle-firmware.contract.ts'
+import { type Changing, DayInput } from '@portal/ui'
+import { useMemo } from 'react'
+import { useChangeDongleFirmwareMutation, useUndoDongleFirmwareChangeMutation } from './dongleFirmware.api.ts'
+
+/** What can be changed in the list, of one or many at once. */
+export function useDongleFirmwareChanging(): Changing<DongleFirmware> {
+  const t = useT()
+  const [change] = useChangeDongleFirmwareMutation()
+  const [undo] = useUndoDongleFirmwareChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'firmware:edit',
+      fields: [
+        {
+          field: 'publishDate',
+          label: 'Publish date',
+          input: <DayInput name="publishDate" label={t('Publish date')} required />,
+        },
+      ],
+      titleOf: ({ fwCode }) => fwCode,
+      change,
+      undo,
+    }),
+    [t, change, undo],
+  )
+}

@@ -1,0 +1,31 @@
+import {
+  AppVersion,
+  AppVersionDraft,
+  AppVersionFilter,
+  appVersionExportFields,
+  appVersionGroups,
+  appVersionSorts,
+} from '@portal/contracts/app-version.contract.ts'
+import { code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+
+const contract = {
+  row: AppVersion,
+  draft: AppVersionDraft,
+  filter: AppVersionFilter,
+  sorts: appVersionSorts,
+  exports: appVersionExportFields,
+  groups: appVersionGroups,
+}
+
+/** Every field, once: the list, the form, the export and the demo data follow. */
+export const appVersionColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  envPlatform: code('env_platform'),
+  userPlatform: code('user_platform'),
+  versionCode: text('version_code'),
+  publishDate: day('publish_date'),
+  remark: text('remark'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,0 +1,34 @@
+import {
+  type AppVersion,
+  type AppVersionDraft,
+  maxAppVersionLog,
+} from '@portal/contracts/app-version.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { commonRowsOf } from '@portal/service-kit/owned-rows.ts'
+import { appVersionColumns } from './app-version.columns.ts'
+
+const rows = commonRowsOf<AppVersion, AppVersionDraft>('app_version', appVersionColumns)
+export const {
+  find,
+  list,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+  updateAll,
+  group,
+} = rows
+
+/** Creates, or changes the row whose lock the caller holds. */
+export const save = (db: Db, id: number | undefined, draft: AppVersionDraft) =>
+  id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))
+
+/** The versions of one app, newest first. */
+export const findLog = (db: Db, envPlatform: string, userPlatform: string): Promise<AppVersion[]> =>
+  db.query<AppVersion>(sql`select ${appVersionColumns.select} from app_version
+    where deleted_at is null and env_platform = ${envPlatform} and user_platform = ${userPlatform}
+    order by publish_date desc, id desc limit ${sql.raw(String(maxAppVersionLog))}`)

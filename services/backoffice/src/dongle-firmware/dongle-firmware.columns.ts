@@ -1,0 +1,30 @@
+import {
+  DongleFirmware,
+  DongleFirmwareDraft,
+  DongleFirmwareFilter,
+  dongleFirmwareExportFields,
+  dongleFirmwareGroups,
+  dongleFirmwareSorts,
+} from '@portal/contracts/dongle-firmware.contract.ts'
+import { code, columnsOf, day, instant, number, text } from '@portal/service-kit/columns.ts'
+
+const contract = {
+  row: DongleFirmware,
+  draft: DongleFirmwareDraft,
+  filter: DongleFirmwareFilter,
+  sorts: dongleFirmwareSorts,
+  exports: dongleFirmwareExportFields,
+  groups: dongleFirmwareGroups,
+}
+
+/** Every field, once: the list, the form, the export and the demo data follow. */
+export const dongleFirmwareColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  dongleType: code('dongle_type'),
+  fwCode: text('fw_code'),
+  publishDate: day('publish_date'),
+  description: text('description'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

@@ -1,0 +1,103 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { ClientPlatform, Platform } from './reference.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { binFields, Day, Id, Instant, Text, Version } from './values.ts'
+
+const fields = {
+  /** What the app runs on. */
+  envPlatform: ClientPlatform,
+  /** Whose app it is. */
+  userPlatform: Platform,
+  /** Of one app unique. */
+  versionCode: Text(40),
+  publishDate: Day,
+  /** What is new, one thing a line. */
+  remark: Text(4000),
+}
+export const AppVersion = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type AppVersion = T.Static<typeof AppVersion>
+export const AppVersionDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
+export type AppVersionDraft = T.Static<typeof AppVersionDraft>
+
+export const AppVersionFilter = T.Object({
+  envPlatform: CodeFilter(ClientPlatform),
+  userPlatform: CodeFilter(Platform),
+  versionCode: TextFilter,
+  publishDate: DayFilter,
+  remark: TextFilter,
+})
+export const appVersionSorts = [
+  'envPlatform',
+  'userPlatform',
+  'versionCode',
+  'publishDate',
+  'updatedAt',
+] as const
+/** The columns that an export can show. */
+export const appVersionExportFields = [...appVersionSorts, 'remark'] as const
+/** Code columns by which the list can be counted. */
+export const appVersionGroups = ['envPlatform', 'userPlatform'] as const
+const AppVersionPageRequest = PageRequest(AppVersionFilter, appVersionSorts)
+
+/** What can be changed of many versions at once: nothing of what makes a version unique. */
+const changeable = T.Object({ publishDate: fields.publishDate })
+
+/** Versions that a log shows, the newest ones. */
+export const maxAppVersionLog = 1_000
+
+const noun = {
+  path: '/appVersion',
+  permission: 'appVersion',
+  one: 'an app version',
+  many: 'app versions',
+} as const
+const bin = binRoutes(noun, AppVersionFilter)
+const change = changeRoutes(noun, AppVersionFilter, changeable)
+
+export const appVersionRoutes = routes('backoffice', {
+  findAppVersions: {
+    path: '/appVersion/findPage',
+    access: 'appVersion:view',
+    summary: 'One page of app versions',
+    body: AppVersionPageRequest,
+    data: Page(AppVersion),
+    reads: true,
+  },
+  saveAppVersion: {
+    path: '/appVersion/save',
+    access: 'appVersion:edit',
+    summary: 'Create or change an app version',
+    body: AppVersionDraft,
+    data: AppVersion,
+    creates: true,
+  },
+  getAppVersions: {
+    path: '/appVersion/getAppVersions',
+    access: 'public',
+    summary: `The versions of an app, newest first, at most ${maxAppVersionLog}`,
+    body: T.Object({ envPlatform: ClientPlatform, userPlatForm: Platform }, { additionalProperties: false }),
+    data: T.Array(AppVersion),
+    reads: true,
+  },
+  changeAppVersions: change.change,
+  undoAppVersionChange: change.undo,
+  groupAppVersions: groupRoute(noun, AppVersionFilter, appVersionGroups),
+  countAppVersions: bin.count,
+  deleteAppVersions: { ...bin.delete, method: 'DELETE' },
+  restoreAppVersions: bin.restore,
+  findAppVersionHistory: bin.history,
+})

@@ -1,0 +1,82 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { DongleType } from './reference.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { binFields, Day, Id, Instant, Text, Version } from './values.ts'
+
+const fields = {
+  dongleType: DongleType,
+  /** Of one dongle type unique. */
+  fwCode: Text(40),
+  publishDate: Day,
+  /** What is new, one thing a line. */
+  description: Text(4000),
+}
+export const DongleFirmware = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type DongleFirmware = T.Static<typeof DongleFirmware>
+export const DongleFirmwareDraft = T.Object(
+  { id: T.Optional(Id), version: T.Optional(Version), ...fields },
+  { additionalProperties: false },
+)
+export type DongleFirmwareDraft = T.Static<typeof DongleFirmwareDraft>
+
+export const DongleFirmwareFilter = T.Object({
+  dongleType: CodeFilter(DongleType),
+  fwCode: TextFilter,
+  publishDate: DayFilter,
+  description: TextFilter,
+})
+export const dongleFirmwareSorts = ['dongleType', 'fwCode', 'publishDate', 'updatedAt'] as const
+/** The columns that an export can show. */
+export const dongleFirmwareExportFields = [...dongleFirmwareSorts, 'description'] as const
+/** Code columns by which the list can be counted. */
+export const dongleFirmwareGroups = ['dongleType'] as const
+const DongleFirmwarePageRequest = PageRequest(DongleFirmwareFilter, dongleFirmwareSorts)
+
+/** What can be changed of many at once: nothing of what makes a firmware unique. */
+const changeable = T.Object({ publishDate: fields.publishDate })
+
+const noun = {
+  path: '/dongleFirmwareRecord',
+  permission: 'firmware',
+  one: 'a dongle firmware',
+  many: 'dongle firmware',
+} as const
+const bin = binRoutes(noun, DongleFirmwareFilter)
+const change = changeRoutes(noun, DongleFirmwareFilter, changeable)
+
+export const dongleFirmwareRoutes = routes('backoffice', {
+  findDongleFirmware: {
+    path: '/dongleFirmwareRecord/getRecordList',
+    access: 'firmware:view',
+    summary: 'One page of dongle firmware',
+    body: DongleFirmwarePageRequest,
+    data: Page(DongleFirmware),
+    reads: true,
+  },
+  saveDongleFirmware: {
+    path: '/dongleFirmwareRecord/save',
+    access: 'firmware:edit',
+    summary: 'Create or change a dongle firmware',
+    body: DongleFirmwareDraft,
+    data: DongleFirmware,
+    creates: true,
+  },
+  changeDongleFirmware: change.change,
+  undoDongleFirmwareChange: change.undo,
+  groupDongleFirmware: groupRoute(noun, DongleFirmwareFilter, dongleFirmwareGroups),
+  countDongleFirmware: bin.count,
+  deleteDongleFirmware: bin.delete,
+  restoreDongleFirmware: bin.restore,
+  findDongleFirmwareHistory: bin.history,
+})
