@@ -1,7 +1,8 @@
 import { useT } from '@portal/client'
 import { ticketCategories } from '@portal/contracts/reference.ts'
 import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
-import { Box, type Column, type Option, Tag, type TagColor, type Words } from '@portal/ui'
+import { type Column, type Option, Tag, type TagColor, type Words } from '@portal/ui'
+import { FirstLine } from '../trace/FirstLine.tsx'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
 const statusWords: Record<(typeof ticketStatuses)[number], { label: string; color: TagColor }> = {
@@ -20,23 +21,6 @@ export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => (
   value,
   ...categoryWords[value],
 }))
-
-/** As much as one line holds; the whole is a click away. */
-const FirstLine = ({ text }: { text: string }) => (
-  <Box
-    component="span"
-    title={text}
-    sx={{
-      display: 'block',
-      maxWidth: 360,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    }}
-  >
-    {text}
-  </Box>
-)
 
 /** Its conversation tells of danger. */
 function Urgent() {

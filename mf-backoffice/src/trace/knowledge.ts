@@ -1,6 +1,12 @@
-import { formatLanguage } from '@portal/client'
+import { formatLanguage, type Translate, t } from '@portal/client'
+import {
+  allDevices,
+  type DeviceGroup,
+  deviceGroupLabel,
+  deviceGroupTree,
+} from '@portal/contracts/device-group.ts'
 import { knowledgeTopics, languages } from '@portal/contracts/reference.ts'
-import type { Option } from '@portal/ui'
+import type { Choice, Option } from '@portal/ui'
 
 /** Read when shown, because the browser names languages in the language of the page. */
 export const languageOptions: Option[] = languages.map((value) => ({
@@ -32,6 +38,11 @@ export const showOptions: Option[] = [
   { value: 'false', label: 'Hidden', color: 'neutral' },
 ]
 
+export const yesNoOptions: Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
 /** What a choice of yes or no says, as a row has it. */
 export const withFlags = <Set extends Record<string, unknown>>(set: Set): Set =>
   Object.fromEntries(
@@ -40,3 +51,22 @@ export const withFlags = <Set extends Record<string, unknown>>(set: Set): Set =>
       value === 'true' || value === 'false' ? value === 'true' : value,
     ]),
   ) as Set
+
+const leavesOf = (node: (typeof deviceGroupTree)[number]) => ('children' in node ? node.children : [node])
+export const deviceGroupOptions: Option[] = deviceGroupTree
+  .flatMap((node): readonly { code: string; label: string }[] => leavesOf(node))
+  .map(({ code, label }) => ({ value: code, label }))
+
+/** The tree as a list to choose from: a branch chooses all that lies below it (REF-22 … REF-26). */
+export const deviceGroupChoices = (t: Translate): Choice[] =>
+  deviceGroupTree.flatMap((node): Choice[] => {
+    if (!('children' in node)) return [{ value: node.code, label: t(node.label) }]
+    const below = node.children.map(({ code, label }) => ({ value: code, label: t(label), isBelow: true }))
+    return [{ value: `*${node.label}`, label: t(node.label), of: below.map(({ value }) => value) }, ...below]
+  })
+
+/** Of which devices a row is true; without groups of all. */
+export const deviceGroupWords = (groups: readonly DeviceGroup[]) =>
+  (groups.length > 0 ? groups.map(deviceGroupLabel) : [deviceGroupLabel(allDevices)])
+    .map((label) => t(label))
+    .join(', ')

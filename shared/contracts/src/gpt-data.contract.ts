@@ -4,6 +4,7 @@ import { DeviceGroup } from './device-group.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, QnaStatus } from './reference.ts'
 import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
 
 const fields = {
@@ -43,6 +44,17 @@ export const GptDataDraft = T.Object(
 )
 export type GptDataDraft = T.Static<typeof GptDataDraft>
 
+/** A row of AI chat data before anything of it is known. */
+export const emptyGptData: GptDataDraft = {
+  question: '',
+  answer: '',
+  deviceGroups: [],
+  platform: null,
+  state: 'INACTIVE',
+  sourceThreadId: null,
+  sourceRecordId: null,
+}
+
 export const GptDataFilter = T.Object({
   question: TextFilter,
   answer: TextFilter,
@@ -61,13 +73,18 @@ export const gptDataSorts = [
   'hitCount',
   'updatedAt',
 ] as const
+/** Code columns by which the list can be counted. */
+export const gptDataGroups = ['state', 'platform'] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
-const bin = binRoutes(
-  { path: '/gptData', permission: 'gptData', one: 'a row of AI chat data', many: 'AI chat data' },
-  GptDataFilter,
-)
+const noun = {
+  path: '/gptData',
+  permission: 'gptData',
+  one: 'a row of AI chat data',
+  many: 'AI chat data',
+} as const
+const bin = binRoutes(noun, GptDataFilter)
 
 export const gptDataRoutes = routes('chat', {
   findGptData: {
@@ -86,6 +103,7 @@ export const gptDataRoutes = routes('chat', {
     data: GptData,
     creates: true,
   },
+  groupGptData: groupRoute(noun, GptDataFilter, gptDataGroups),
   countGptData: {
     ...bin.count,
     summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes',

@@ -1,9 +1,11 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
-import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { KnowledgeTopic, Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, Text, Version } from './values.ts'
 
 const Answers = T.Array(Text(8000), { minItems: 1, maxItems: 10 })
@@ -61,23 +63,44 @@ export const QuestionDataDraft = T.Object(
 )
 export type QuestionDataDraft = T.Static<typeof QuestionDataDraft>
 
+/** A question before anything of it is known. */
+export const emptyQuestionData: QuestionDataDraft = {
+  question: '',
+  variants: [],
+  answers: [''],
+  deviceGroups: [],
+  platform: null,
+  topic: '' as KnowledgeTopic,
+  score: 50,
+  show: true,
+  supportRemoteDebug: false,
+  translations: [],
+  resourceIds: [],
+}
+
 export const QuestionDataFilter = T.Object({
   question: TextFilter,
   /** Also finds what is true of all devices. */
   deviceGroup: CodeFilter(DeviceGroup),
   platform: CodeFilter(Platform),
   topic: CodeFilter(KnowledgeTopic),
-  show: T.Boolean(),
-  supportRemoteDebug: T.Boolean(),
+  show: FlagFilter,
+  supportRemoteDebug: FlagFilter,
 })
 export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hitCount', 'updatedAt'] as const
+/** Code columns by which the list can be counted. */
+export const questionDataGroups = ['topic', 'platform'] as const
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
-const bin = binRoutes(
-  { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' },
-  QuestionDataFilter,
-)
+/** What can be changed of many questions at once. */
+const { topic, show, supportRemoteDebug } = fields
+const changeable = T.Object({ topic, show, supportRemoteDebug })
+export type QuestionDataChange = Partial<T.Static<typeof changeable>>
+
+const noun = { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' } as const
+const bin = binRoutes(noun, QuestionDataFilter)
+const change = changeRoutes(noun, QuestionDataFilter, changeable)
 
 export const questionDataRoutes = routes('chat', {
   findQuestionData: {
@@ -96,6 +119,9 @@ export const questionDataRoutes = routes('chat', {
     data: QuestionData,
     creates: true,
   },
+  changeQuestionData: change.change,
+  undoQuestionDataChange: change.undo,
+  groupQuestionData: groupRoute(noun, QuestionDataFilter, questionDataGroups),
   countQuestionData: bin.count,
   deleteQuestionData: bin.delete,
   restoreQuestionData: bin.restore,

@@ -1,4 +1,10 @@
-import { GptData, GptDataDraft, GptDataFilter, gptDataSorts } from '@portal/contracts/gpt-data.contract.ts'
+import {
+  GptData,
+  GptDataDraft,
+  GptDataFilter,
+  gptDataGroups,
+  gptDataSorts,
+} from '@portal/contracts/gpt-data.contract.ts'
 import {
   beside,
   code,
@@ -10,7 +16,13 @@ import {
   text,
 } from '@portal/service-kit/columns.ts'
 
-const contract = { row: GptData, draft: GptDataDraft, filter: GptDataFilter, sorts: gptDataSorts }
+const contract = {
+  row: GptData,
+  draft: GptDataDraft,
+  filter: GptDataFilter,
+  sorts: gptDataSorts,
+  groups: gptDataGroups,
+}
 
 /** Every field of a row of AI chat data, once: the list and the form follow. */
 export const gptDataColumns = columnsOf(contract, {

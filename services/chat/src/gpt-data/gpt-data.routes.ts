@@ -17,6 +17,11 @@ export default function gptData(app: FastifyInstance) {
     return repo.find(app.db, body, user)
   })
 
+  implement(app, gptDataRoutes.groupGptData, ({ body, user }) => {
+    assertBinAccess(user, noun, body)
+    return repo.group(app.db, body, user)
+  })
+
   implement(app, gptDataRoutes.saveGptData, ({ body, user }) =>
     saveRow(app, gptDataNoun, {
       body,

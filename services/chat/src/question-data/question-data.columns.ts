@@ -2,6 +2,7 @@ import {
   QuestionData,
   QuestionDataDraft,
   QuestionDataFilter,
+  questionDataGroups,
   questionDataSorts,
 } from '@portal/contracts/question-data.contract.ts'
 import {
@@ -25,6 +26,7 @@ const contract = {
   linked: ['resourceIds'],
   filter: QuestionDataFilter,
   sorts: questionDataSorts,
+  groups: questionDataGroups,
 } as const
 
 const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')

@@ -10,7 +10,7 @@ import * as phrases from './phrase.repo.ts'
 import { questionDataColumns } from './question-data.columns.ts'
 
 const rows = commonRowsOf<QuestionData, QuestionDataDraft>('question_data', questionDataColumns)
-export const { find, count, findMatching, lock, lockMatching, setDeleted, isVisible } = rows
+export const { find, group, count, findMatching, lock, lockMatching, setDeleted, isVisible, updateAll } = rows
 
 const trimmed = ({ language, question, answers }: QuestionTranslation): QuestionTranslation => ({
   language,

@@ -1,5 +1,6 @@
 import { type QuestionData, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
@@ -24,6 +25,11 @@ export default function questionData(app: FastifyInstance) {
     return repo.find(app.db, body, user)
   })
 
+  implement(app, questionDataRoutes.groupQuestionData, ({ body, user }) => {
+    assertBinAccess(user, noun, body)
+    return repo.group(app.db, body, user)
+  })
+
   implement(app, questionDataRoutes.saveQuestionData, ({ body, user }) =>
     saveRow(app, questionDataNoun, {
       body,
@@ -35,6 +41,17 @@ export default function questionData(app: FastifyInstance) {
         return repo.save(tx, current?.id, body)
       },
     }),
+  )
+
+  implementChange(
+    app,
+    { change: questionDataRoutes.changeQuestionData, undo: questionDataRoutes.undoQuestionDataChange },
+    {
+      ...questionDataNoun,
+      titleOf: ({ question }) => question,
+      changed: (row, set) => ({ ...row, ...set }),
+      problems: () => ({}),
+    },
   )
 
   implementBin(

@@ -100,3 +100,27 @@ test('a save that is sent twice makes one question', async () => {
   assert.equal(first.data.id, second.data.id)
   assert.equal((await finding({ question: 'Twice' })).totalElements, 1)
 })
+
+test('several are hidden in one step, found as such, counted by topic, and shown again', async () => {
+  const topic = 'Parallel' as const
+  const [one, two] = [
+    await save.question({ topic, question: 'Six units?' }),
+    await save.question({ topic, question: 'Twelve units?', deviceGroups: ['off_grid'] }),
+  ]
+  const ids = [one.id, two.id]
+  const found = async (queryParams: object) =>
+    (await finding({ topic: [topic], ...queryParams })).content.map(({ id }: { id: number }) => id)
+  const { data: done } = await call(questionDataRoutes.changeQuestionData, {
+    body: { ids, set: { show: false, supportRemoteDebug: true } },
+  })
+  assert.deepEqual([done.ids, done.refused], [ids, []])
+  assert.deepEqual(await found({ show: ['false'], supportRemoteDebug: ['true'] }), ids)
+  const { data: groups } = await call(questionDataRoutes.groupQuestionData, {
+    body: { by: 'topic', queryParams: { topic: [topic] } },
+  })
+  assert.deepEqual(groups.groups, [{ value: topic, count: 2 }])
+  const undone = await call(questionDataRoutes.undoQuestionDataChange, { body: { change: done.change, ids } })
+  assert.deepEqual(undone.data.ids, ids)
+  assert.deepEqual(await found({ show: ['false'] }), [])
+  assert.deepEqual((await finding({ question: 'Twelve units' })).content[0].deviceGroups, ['off_grid'])
+})

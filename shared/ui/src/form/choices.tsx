@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
@@ -10,6 +11,10 @@ export interface Choice {
   /** In the reader's language. */
   label: string
   group?: string
+  /** Below another one of the list. */
+  isBelow?: boolean
+  /** Stands for several: choosing it chooses these. */
+  of?: readonly (string | number)[]
 }
 export interface SelectInputProps extends FieldProps {
   options: readonly Choice[]
@@ -76,23 +81,48 @@ export function SelectInput(props: SelectInputProps) {
   )
 }
 
-/** Several of a list. */
-export function MultiSelect({ options, ...props }: Omit<SelectInputProps, 'onSearch' | 'isLoading'>) {
-  const show = (value: unknown) => (Array.isArray(value) ? value.map(wordsFor(options)).join(', ') : '')
+interface MultiSelectProps extends SelectInputProps {
+  /** How the field's entries are choices, where they are no plain codes. */
+  entries?: { choiceOf(entry: unknown): Choice; entryOf(choice: Choice): unknown }
+}
+
+/** Several of a list; typing narrows it. */
+export function MultiSelect({ options, onSearch, isLoading, entries, ...props }: MultiSelectProps) {
+  const choiceOf = (entry: unknown): Choice =>
+    entries?.choiceOf(entry) ??
+    options.find(({ value }) => value === entry) ?? { value: entry as string, label: String(entry) }
+  const show = (value: unknown) =>
+    Array.isArray(value) ? value.map((entry) => choiceOf(entry).label).join(', ') : ''
   const { field, common } = useField(props, show)
   const { inputRef, onBlur, disabled, required, ...text } = common
-  const values = (field.value ?? []) as (string | number)[]
+  const chosen = ((field.value ?? []) as unknown[]).map(choiceOf)
+  const take = (next: readonly Choice[]) => {
+    const all = next.flatMap((choice) => (choice.of ? choice.of.map(choiceOf) : [choice]))
+    const each = [...new Map(all.map((choice) => [choice.value, choice])).values()]
+    field.onChange(each.map((choice) => entries?.entryOf(choice) ?? choice.value))
+  }
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
+      // Such as ids, of which the names may be alike.
+      getOptionKey={({ value }) => value}
+      isOptionEqualToValue={(option, value) => option.value === value.value}
+      filterOptions={onSearch ? (all) => all : undefined}
       options={options as Choice[]}
+      loading={isLoading}
       disabled={disabled}
-      value={options.filter((option) => values.includes(option.value))}
-      onChange={(_, chosen) => field.onChange(chosen.map((option) => option.value))}
+      value={chosen}
+      onChange={(_, next) => take(next)}
+      onInputChange={(_, value, reason) => reason === 'input' && onSearch?.(value)}
       onBlur={onBlur}
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option} sx={{ '&&': { pl: choice.isBelow ? 4 : 2 } }}>
+          {choice.label}
+        </Box>
+      )}
       renderInput={(params) => (
-        <TextField {...params} {...text} required={required && values.length === 0} inputRef={inputRef} />
+        <TextField {...params} {...text} required={required && chosen.length === 0} inputRef={inputRef} />
       )}
     />
   )

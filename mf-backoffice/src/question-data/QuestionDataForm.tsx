@@ -1,0 +1,81 @@
+import { useT } from '@portal/client'
+import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
+import { CodeInput, FlagInput, FormGrid, NumberInput, RowDialog } from '@portal/ui'
+import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
+import { topicOptions } from '../trace/knowledge.ts'
+import { platformOptions } from '../trace/options.ts'
+import { QuestionWords } from './QuestionWords.tsx'
+import { useSaveQuestionDataMutation } from './questionData.api.ts'
+import { draftOf, valuesOf } from './questionDataDraft.ts'
+import { ResourcesInput } from './ResourcesInput.tsx'
+import { TextLines } from './TextLines.tsx'
+
+/** A new question, or `row` for editing. */
+export function QuestionDataForm({
+  row,
+  onSaved,
+  onClose,
+}: {
+  row?: QuestionData
+  onSaved?: (row: QuestionData) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveQuestionDataMutation()
+  return (
+    <RowDialog
+      title={row ? t('Edit question {id}', { id: row.id }) : t('New question')}
+      values={valuesOf(row)}
+      save={(values) => save(draftOf(values)).unwrap()}
+      created={
+        row
+          ? undefined
+          : ({ id, question }) => ({
+              title: t('Question {id}', { id }),
+              path: `/LuxQaData?question=${encodeURIComponent(question.slice(0, 100))}`,
+            })
+      }
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <QuestionWords />
+        <TextLines
+          name="variants"
+          label={t('Other wordings')}
+          lineLabel={(number) => t('Wording {number}', { number })}
+          addLabel={t('Add wording')}
+          most={20}
+          maxLength={500}
+        />
+        <DeviceGroupsInput />
+        <ResourcesInput />
+        <CodeInput name="topic" label={t('Topic')} options={topicOptions} required />
+        <CodeInput
+          name="platform"
+          label={t('Platform')}
+          options={platformOptions}
+          nullable
+          helperText={t('Empty means all platforms.')}
+        />
+        <NumberInput
+          name="score"
+          label={t('Score')}
+          min={0}
+          max={100}
+          required
+          helperText={t('0 to 100. Of questions that fit alike, the higher comes first.')}
+        />
+        <div>
+          <FlagInput name="show" label={t('Shown')} helperText={t('A hidden question answers nobody.')} />
+          <FlagInput
+            name="supportRemoteDebug"
+            label={t('Remote debug')}
+            helperText={t('Asked about a device, it is answered from what the device reports.')}
+          />
+        </div>
+      </FormGrid>
+    </RowDialog>
+  )
+}

@@ -1,0 +1,212 @@
+import { type ChatWhole, chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import {
+  type QuestionData,
+  type QuestionDataDraft,
+  questionDataRoutes,
+} from '@portal/contracts/question-data.contract.ts'
+import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
+import { renderAt } from '@portal/testing/browser/render.tsx'
+import { rowOf } from '@portal/testing/browser/rows.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as remote from '../remote.ts'
+
+const times = { createdAt: '2026-11-01T08:00:00Z', updatedAt: '2026-11-01T08:00:00Z' }
+const german = { language: 'de' as const, question: 'Welches Kabel?', answers: ['Das rote.'] }
+const aQuestion = (part: Partial<QuestionData> = {}): QuestionData => ({
+  id: 12,
+  version: 3,
+  question: 'Which cable?',
+  variants: ['What cable?'],
+  answers: ['The red one.', 'Never the blue one.'],
+  deviceGroups: ['off_grid', 'sna_12k'],
+  platform: 'EG4',
+  topic: 'Installation',
+  score: 70,
+  show: true,
+  supportRemoteDebug: false,
+  translations: [german],
+  supportsMultiLanguage: true,
+  resources: [{ id: 5, name: 'Wiring plan', show: true }],
+  hitCount: 8,
+  ...times,
+  ...part,
+})
+const aResource = (id: number, name: string) => ({
+  ...{ id, version: 1, name, knowledgeType: 'USER_MANUAL' as const, topic: 'Battery' as const, remark: '' },
+  ...{ show: true, files: [], languages: [], supportsMultiLanguage: false, boundQuestions: [], ...times },
+})
+const resources = [aResource(5, 'Wiring plan'), aResource(6, 'Torque table')]
+
+const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
+const staff = { permissions: [...all('qnaData'), ...all('fixedResource')] }
+const listing = (...rows: QuestionData[]) =>
+  mock(questionDataRoutes.findQuestionData, ({ body }) => pageOf(rows, body))
+const finding = mock(fixedResourceRoutes.findFixedResources, ({ body }) =>
+  pageOf(
+    resources.filter(({ name }) =>
+      name.toLowerCase().includes(String(body.queryParams?.name ?? '').toLowerCase()),
+    ),
+    body,
+  ),
+)
+const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
+
+/** The field of the language that is shown. */
+const shown = (label: RegExp) =>
+  dialog()
+    .getAllByLabelText(label)
+    .find((field) => !field.closest('[hidden]')) as HTMLElement
+
+/** With all questions told; the operations of a row stand in its menu or beside it. */
+async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[1] = {}) {
+  const page = await renderAt('/LuxQaData', {
+    as: staff,
+    remote,
+    ...handlers,
+    handlers: [listing(...rows), finding, ...(handlers.handlers ?? [])],
+  })
+  await screen.findByText('Question data')
+  if (rows[0]) await screen.findByText(rows[0].question)
+  const { user } = page
+  const press = async (text: string, label: string) => {
+    const more = within(rowOf(text)).queryByRole('button', { name: /More/ })
+    if (more) await user.click(more)
+    await user.click((more ? screen : within(rowOf(text))).getByText(label))
+  }
+  const choose = async (label: RegExp, option: string | RegExp) => {
+    await user.click(dialog().getByRole('combobox', { name: label }))
+    await user.click(within(await screen.findByRole('listbox')).getByText(option))
+  }
+  return { ...page, press, choose }
+}
+
+test('a question is written in two languages, for a branch of the device groups, with its files', async () => {
+  const sent: QuestionDataDraft[] = []
+  const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
+    sent.push(body)
+    return aQuestion({ id: 13 })
+  })
+  const { user, choose } = await open([], { handlers: [save] })
+  await user.click(screen.getByText('New question'))
+  await user.type(dialog().getByLabelText(/^Question/), 'How loud?')
+  await user.type(dialog().getByLabelText(/^Answer 1/), 'Quiet.')
+  await user.click(dialog().getByText('Add wording'))
+  await user.type(dialog().getByLabelText(/^Wording 1/), 'Is it loud?')
+  // What is left empty is none.
+  await user.click(dialog().getByText('Add wording'))
+  await choose(/^Device groups/, 'All TRIP')
+  await user.type(dialog().getByRole('combobox', { name: /^Device groups/ }), 'gaia')
+  await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
+  await user.type(dialog().getByRole('combobox', { name: /^Fixed resources/ }), 'torq')
+  await user.click(await screen.findByRole('option', { name: 'Torque table' }))
+  await choose(/^Topic/, 'Installation')
+  await choose(/^Language/, 'Add: German')
+  expect(dialog().queryByDisplayValue('How loud?')).not.toBeVisible()
+  // An error is shown in the language where it is.
+  await choose(/^Language/, 'As written')
+  await user.click(dialog().getByText('Save'))
+  await waitFor(() => expect(shown(/^Question/)).toHaveValue(''))
+  await user.type(shown(/^Question/), 'Wie laut?')
+  await user.type(shown(/^Answer 1/), 'Leise.')
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful · Question 13')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      question: 'How loud?',
+      variants: ['Is it loud?'],
+      answers: ['Quiet.'],
+      deviceGroups: ['trip_12k', 'trip_lv_5_20k', 'gaia'],
+      platform: null,
+      topic: 'Installation',
+      score: 50,
+      show: true,
+      supportRemoteDebug: false,
+      translations: [{ language: 'de', question: 'Wie laut?', answers: ['Leise.'] }],
+      resourceIds: [6],
+    },
+  ])
+})
+
+test("a question is changed: answers and a translation go, and the server's finding stands at its field", async () => {
+  const sent: QuestionDataDraft[] = []
+  const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1)
+      throw refuse(400, {
+        error: 'qnaData.invalid',
+        msg: 'Check the marked fields',
+        fields: { score: 'Too high for this one' },
+      })
+    return aQuestion({ version: 4 })
+  })
+  const { user, press, choose } = await open([aQuestion()], { handlers: [save] })
+  expect(rowOf('Which cable?')).toHaveTextContent('SNA 3-6K, SNA 12K')
+  await press('Which cable?', 'Edit')
+  await user.click(shown(/^Remove: Answer 1/))
+  expect(shown(/^Answer 1/)).toHaveValue('Never the blue one.')
+  await choose(/^Language/, 'German')
+  await user.click(dialog().getByText('Remove translation'))
+  await user.click(dialog().getByText('Save'))
+  expect(await dialog().findByText('Too high for this one')).toBeVisible()
+  await user.click(dialog().getByText('Save'))
+  expect(await screen.findByText('Operation successful')).toBeVisible()
+  expect(sent[1]).toMatchObject({
+    id: 12,
+    version: 3,
+    answers: ['Never the blue one.'],
+    translations: [],
+    resourceIds: [5],
+    deviceGroups: ['off_grid', 'sna_12k'],
+  })
+})
+
+test('a question is tried: what the assistant answers now, for its group or for a device', async () => {
+  const sent: object[] = []
+  const answer: ChatWhole = {
+    ...{ threadId: 'thread-0001', runId: 'run-00001', epoch: 1, text: 'The red one.', code: 200, msg: 'QNA' },
+    type: 'es',
+    answer: {
+      answers: ['The red one.'],
+      fixedResourceBosList: [
+        { downloadURL: '/x', contentType: 'application/pdf', initialFileName: 'plan.pdf', fileSize: 1 },
+      ],
+    },
+  }
+  const ask = mock(chatRoutes.queryWhole, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 2) throw refuse(404, { error: 'chat.unknown_device', msg: 'No such device.' })
+    if (sent.length === 3) return { ...answer, code: 204, type: 'ai' as const, text: 'Nothing.', answer: {} }
+    return answer
+  })
+  const { user, press } = await open([aQuestion()], { handlers: [ask] })
+  await press('Which cable?', 'Try it')
+  const go = () => user.click(dialog().getByText('Ask the assistant'))
+  await go()
+  expect(await dialog().findByText('The red one.')).toBeVisible()
+  expect(dialog().getByText('Written by staff')).toBeVisible()
+  expect(dialog().getByText(/plan\.pdf/)).toBeVisible()
+  await user.type(dialog().getByLabelText('Serial number'), 'SNA1')
+  await go()
+  expect(await dialog().findByText('Operation failed, No such device.')).toBeVisible()
+  await user.clear(dialog().getByLabelText('Serial number'))
+  await go()
+  expect(await dialog().findByText('No answer')).toBeVisible()
+  const first = { data: 'Which cable?', platform: 'EG4', language: 'en', supportEs: true }
+  expect(sent.slice(0, 2)).toEqual([
+    { ...first, devicesType: 'off_grid' },
+    { ...first, serialNum: 'SNA1' },
+  ])
+  expect(await axeFindings()).toEqual([])
+})
+
+test('who may only look is offered no change, and who has no right to resources adds none', async () => {
+  const { press, user } = await open([aQuestion()], { as: { permissions: ['qnaData:view'] } })
+  expect(screen.queryByText('New question')).not.toBeInTheDocument()
+  expect(within(rowOf('Which cable?')).queryByText('Edit')).not.toBeInTheDocument()
+  await press('Which cable?', 'Preview')
+  expect(await screen.findByText('Das rote.')).toBeVisible()
+  expect(screen.getByText('What cable?')).toBeVisible()
+  await user.keyboard('{Escape}')
+})

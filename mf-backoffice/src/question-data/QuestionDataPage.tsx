@@ -1,0 +1,86 @@
+import { useT } from '@portal/client'
+import { type QuestionData, questionDataGroups } from '@portal/contracts/question-data.contract.ts'
+import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { QuestionDataForm } from './QuestionDataForm.tsx'
+import { QuestionDataHistory } from './QuestionDataHistory.tsx'
+import {
+  useDeleteQuestionDataMutation,
+  useFindQuestionDataQuery,
+  useLazyCountQuestionDataQuery,
+  useLazyGroupQuestionDataQuery,
+  useRestoreQuestionDataMutation,
+} from './questionData.api.ts'
+import { questionDataColumns } from './questionDataColumns.tsx'
+import { TryDialog } from './TryDialog.tsx'
+import { useQuestionDataChanging } from './useQuestionDataChanging.ts'
+
+type Open = { form: 'new' } | { form: 'edit' | 'history' | 'try'; row: QuestionData }
+
+const QuestionDataPreview = lazily<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
+
+/** `/LuxQaData`: the questions that staff have answered. */
+export default function QuestionDataPage() {
+  const t = useT()
+  const list = useListState(questionDataColumns, { name: 'qnaData', direction: 'DESC' })
+  const result = useFindQuestionDataQuery(list.request)
+  const [remove] = useDeleteQuestionDataMutation()
+  const [restore] = useRestoreQuestionDataMutation()
+  const [count] = useLazyCountQuestionDataQuery()
+  const changing = useQuestionDataChanging()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHeader
+        title={t('Question data')}
+        actions={
+          !list.isBin && (
+            <PermissionButton
+              permission="qnaData:edit"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
+              {t('New question')}
+            </PermissionButton>
+          )
+        }
+      />
+      <DataTable
+        label={t('Question data')}
+        name="qnaData"
+        columns={questionDataColumns}
+        list={list}
+        grouping={{ fields: questionDataGroups, useGroups: useLazyGroupQuestionDataQuery }}
+        result={result}
+        preview={QuestionDataPreview}
+        operations={[
+          {
+            label: t('Edit'),
+            permission: 'qnaData:edit',
+            onClick: (row) => setOpen({ form: 'edit', row }),
+          },
+          {
+            label: t('Try it'),
+            permission: 'qnaData:view',
+            onClick: (row) => setOpen({ form: 'try', row }),
+          },
+          {
+            label: t('History'),
+            permission: 'qnaData:edit',
+            onClick: (row) => setOpen({ form: 'history', row }),
+          },
+        ]}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
+        changing={changing}
+        deletePermission="qnaData:delete"
+      />
+      {open?.form === 'new' && <QuestionDataForm onSaved={list.showNew} onClose={close} />}
+      {open?.form === 'edit' && <QuestionDataForm row={open.row} onClose={close} />}
+      {open?.form === 'try' && <TryDialog row={open.row} onClose={close} />}
+      {open?.form === 'history' && <QuestionDataHistory row={open.row} onClose={close} />}
+    </>
+  )
+}

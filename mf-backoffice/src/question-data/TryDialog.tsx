@@ -1,0 +1,131 @@
+import { problemText, useLanguage, useT } from '@portal/client'
+import type { ChatWhole } from '@portal/contracts/chat.contract.ts'
+import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
+import { type Platform, platforms } from '@portal/contracts/reference.ts'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  MenuItem,
+  Stack,
+  TextField,
+} from '@portal/ui'
+import { useId, useState } from 'react'
+import { deviceGroupOptions } from '../trace/knowledge.ts'
+import { platformOptions } from '../trace/options.ts'
+import { useQueryWholeMutation } from './questionData.api.ts'
+import { TriedAnswer } from './TriedAnswer.tsx'
+
+/** The device groups of which a question is true, or all of them. */
+const groupsOf = ({ deviceGroups }: QuestionData) => [
+  ...(deviceGroups.length === 0 ? [{ value: allDevices, label: deviceGroupLabel(allDevices) }] : []),
+  ...deviceGroupOptions.filter(({ value }) => deviceGroups.some((group) => group === value)),
+  ...(deviceGroups.length > 0 ? [{ value: allDevices, label: deviceGroupLabel(allDevices) }] : []),
+  ...deviceGroupOptions.filter(({ value }) => !deviceGroups.some((group) => group === value)),
+]
+
+/** What the assistant answers to a question now, about a device or a group of them. */
+export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => void }) {
+  const t = useT()
+  const title = useId()
+  const [language] = useLanguage()
+  const groups = groupsOf(row)
+  const [asked, setAsked] = useState({
+    data: row.question,
+    devicesType: String(groups[0]?.value),
+    platform: (row.platform ?? platforms[0]) as Platform,
+    serialNum: '',
+  })
+  const [ask, { data: answer, error, isLoading }] = useQueryWholeMutation()
+  const set = (change: Partial<typeof asked>) => setAsked((now) => ({ ...now, ...change }))
+  const send = () => {
+    const serialNum = asked.serialNum.trim()
+    // Of a device the register says its group.
+    const place = serialNum ? { serialNum } : { devicesType: asked.devicesType }
+    void ask({ data: asked.data.trim(), platform: asked.platform, language, supportEs: true, ...place })
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title} component="h2" variant="h2">
+        {t('Try question {id}', { id: row.id })}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Stack
+          component="form"
+          spacing={2}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <TextField
+            label={t('Question')}
+            value={asked.data}
+            onChange={({ target }) => set({ data: target.value })}
+            multiline
+            required
+            slotProps={{ htmlInput: { maxLength: 4000 } }}
+          />
+          <TextField
+            label={t('Serial number')}
+            value={asked.serialNum}
+            onChange={({ target }) => set({ serialNum: target.value })}
+            helperText={t('Leave empty to ask about a device group.')}
+            slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
+          />
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ '& > *': { flex: 1 } }}>
+            <TextField
+              select
+              label={t('Device group')}
+              value={asked.devicesType}
+              disabled={asked.serialNum.trim() !== ''}
+              onChange={({ target }) => set({ devicesType: target.value })}
+            >
+              {groups.map(({ value, label }) => (
+                <MenuItem key={value} value={value}>
+                  {t(label)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              select
+              label={t('Platform')}
+              value={asked.platform}
+              onChange={({ target }) => set({ platform: target.value as Platform })}
+            >
+              {platformOptions.map(({ value, label }) => (
+                <MenuItem key={value} value={value}>
+                  {label}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Stack>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isLoading}
+            disabled={asked.data.trim() === ''}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {t('Ask the assistant')}
+          </Button>
+          <div aria-live="polite">
+            {isLoading && <LinearProgress aria-label={t('Waiting for the answer')} />}
+            {!isLoading && error !== undefined && (
+              <Alert severity="error">{t('Operation failed, {msg}', { msg: problemText(error) })}</Alert>
+            )}
+            {!isLoading && answer && <TriedAnswer answer={answer as ChatWhole} />}
+          </div>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { endpoints } from '@portal/client'
+import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
+import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+
+export const {
+  useFindQuestionDataQuery,
+  useLazyGroupQuestionDataQuery,
+  useSaveQuestionDataMutation,
+  useChangeQuestionDataMutation,
+  useUndoQuestionDataChangeMutation,
+  useLazyCountQuestionDataQuery,
+  useDeleteQuestionDataMutation,
+  useRestoreQuestionDataMutation,
+  useFindQuestionDataHistoryQuery,
+} = endpoints(questionDataRoutes, { tag: 'QuestionData', touches: ['FixedResource'] })
+
+const { findFixedResources } = fixedResourceRoutes
+export const { useFindFixedResourcesQuery } = endpoints(
+  { findFixedResources },
+  { tag: 'FixedResource', touches: ['QuestionData'] },
+)
+
+const { queryWhole } = chatRoutes
+/** A try counts as an answer of the question that answers it. */
+export const { useQueryWholeMutation } = endpoints({ queryWhole }, { tag: 'ChatTry' })

@@ -1,0 +1,26 @@
+import {
+  emptyQuestionData,
+  type QuestionData,
+  type QuestionDataDraft,
+} from '@portal/contracts/question-data.contract.ts'
+
+/** What the form edits: a draft with its resources as the row shows them. */
+export type QuestionDataValues = Omit<QuestionDataDraft, 'resourceIds'> & Pick<QuestionData, 'resources'>
+
+export function valuesOf(row?: QuestionData): QuestionDataValues {
+  if (!row) {
+    const { resourceIds: _, ...empty } = emptyQuestionData
+    return { ...empty, resources: [] }
+  }
+  const { supportsMultiLanguage: _, hitCount: __, createdAt: ___, updatedAt: ____, ...values } = row
+  return values
+}
+
+const texts = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
+
+/** Lines that were left empty are none. */
+export const draftOf = ({ resources, ...values }: QuestionDataValues): QuestionDataDraft => ({
+  ...values,
+  variants: [...new Set(texts(values.variants))],
+  resourceIds: resources.map(({ id }) => id),
+})

@@ -1,0 +1,28 @@
+import { t } from '@portal/client'
+import type { QuestionData, QuestionDataChange } from '@portal/contracts/question-data.contract.ts'
+import type { Changing } from '@portal/ui'
+import { useMemo } from 'react'
+import { showOptions, topicOptions, withFlags, yesNoOptions } from '../trace/knowledge.ts'
+import { useChangeQuestionDataMutation, useUndoQuestionDataChangeMutation } from './questionData.api.ts'
+
+const fields: Changing<QuestionData>['fields'] = [
+  { field: 'show', label: 'Visibility', options: showOptions },
+  { field: 'topic', label: 'Topic', options: topicOptions },
+  { field: 'supportRemoteDebug', label: 'Remote debug', options: yesNoOptions },
+]
+
+/** What can be changed of questions in their list, one or many at once. */
+export function useQuestionDataChanging(): Changing<QuestionData> {
+  const [change] = useChangeQuestionDataMutation()
+  const [undo] = useUndoQuestionDataChangeMutation()
+  return useMemo(
+    () => ({
+      permission: 'qnaData:edit',
+      fields,
+      titleOf: ({ id }) => t('Question {id}', { id }),
+      change: (request) => change({ ...request, set: withFlags(request.set) as QuestionDataChange }),
+      undo,
+    }),
+    [change, undo],
+  )
+}
