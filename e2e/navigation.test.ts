@@ -30,6 +30,7 @@ const staff = {
   Warranty: '/warranty',
   Feedback: '/feedback',
   'Fixed Resource': '/FixedResource',
+  'LuxGPT Data': '/luxGptData',
 }
 const rma = { RMA: '/rma' }
 const menus: Record<string, Record<string, string>> = {
@@ -58,6 +59,7 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   admin: staffHome,
   admin2: staffHome,
   maintain: staffHome,
+  knowledge: { shortcuts: ['LuxQA Data', ...tools], cards: [] },
   owner: {
     shortcuts: tools,
     cards: ['My devices', 'Warranties ending soon', 'Orders by status', 'Devices by model'],

@@ -17,6 +17,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/dongle', page: () => import('./dongle-firmware/DonglePage.tsx') },
   { path: '/appVersion', page: () => import('./app-version/AppVersionPage.tsx') },
   { path: '/appVersionLog', page: () => import('./app-version/AppVersionLog.tsx') },
+  { path: '/luxGptData', page: () => import('./gpt-data/GptDataPage.tsx') },
   { path: '/LuxQaData', page: () => import('./question-data/QuestionDataPage.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]

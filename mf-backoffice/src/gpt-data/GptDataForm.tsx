@@ -1,0 +1,76 @@
+import { useT } from '@portal/client'
+import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
+import { Box, CodeInput, FormGrid, NumberInput, RowDialog, TextInput } from '@portal/ui'
+import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
+import { platformOptions } from '../trace/options.ts'
+import { useSaveGptDataMutation } from './gptData.api.ts'
+import { stateOptions } from './gptDataColumns.tsx'
+
+/** A new row of AI chat data, or `row` for editing. */
+export function GptDataForm({
+  row,
+  onSaved,
+  onClose,
+}: {
+  row?: GptData
+  onSaved?: (row: GptData) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [save] = useSaveGptDataMutation()
+  return (
+    <RowDialog
+      title={row ? t('Edit AI chat data {id}', { id: row.id }) : t('New AI chat data')}
+      values={gptDataDraft(row)}
+      save={(draft) => save(draft).unwrap()}
+      created={
+        row
+          ? undefined
+          : ({ id, question }) => ({
+              title: t('AI chat data {id}', { id }),
+              path: `/luxGptData?question=${encodeURIComponent(question.slice(0, 100))}`,
+            })
+      }
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
+          <TextInput name="question" label={t('Question')} maxLength={500} required />
+          <TextInput name="answer" label={t('Answer')} maxLength={20_000} rows={6} required />
+        </Box>
+        <DeviceGroupsInput />
+        <CodeInput
+          name="platform"
+          label={t('Platform')}
+          options={platformOptions}
+          nullable
+          helperText={t('Empty means all platforms.')}
+        />
+        <CodeInput
+          name="state"
+          label={t('State')}
+          options={stateOptions}
+          required
+          helperText={t('Only approved answers are given. Whoever approves is the reviewer.')}
+        />
+        <div />
+        <TextInput
+          name="sourceThreadId"
+          kind="code"
+          label={t('Source conversation')}
+          maxLength={64}
+          nullable
+        />
+        <NumberInput name="sourceRecordId" label={t('Source message')} min={1} />
+      </FormGrid>
+    </RowDialog>
+  )
+}
+
+function gptDataDraft(row?: GptData): GptDataDraft {
+  if (!row) return emptyGptData
+  const { reviewer: _, reviewedAt: __, hitCount: ___, createdAt: ____, updatedAt: _____, ...draft } = row
+  return draft
+}

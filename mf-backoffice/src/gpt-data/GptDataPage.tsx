@@ -1,0 +1,76 @@
+import { useT } from '@portal/client'
+import { type GptData, gptDataGroups } from '@portal/contracts/gpt-data.contract.ts'
+import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { useState } from 'react'
+import { GptDataForm } from './GptDataForm.tsx'
+import { GptDataHistory } from './GptDataHistory.tsx'
+import {
+  useDeleteGptDataMutation,
+  useFindGptDataQuery,
+  useLazyCountGptDataQuery,
+  useLazyGroupGptDataQuery,
+  useRestoreGptDataMutation,
+} from './gptData.api.ts'
+import { gptDataColumns } from './gptDataColumns.tsx'
+
+type Open = { form: 'new' } | { form: 'edit' | 'history'; row: GptData }
+
+const GptDataPreview = lazily<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
+
+/** `/luxGptData`: answers that a person wrote or corrected. */
+export default function GptDataPage() {
+  const t = useT()
+  const list = useListState(gptDataColumns, { name: 'gptData', direction: 'DESC' })
+  const result = useFindGptDataQuery(list.request)
+  const [remove] = useDeleteGptDataMutation()
+  const [restore] = useRestoreGptDataMutation()
+  const [count] = useLazyCountGptDataQuery()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHeader
+        title={t('AI chat data')}
+        actions={
+          !list.isBin && (
+            <PermissionButton
+              permission="gptData:edit"
+              variant="contained"
+              onClick={() => setOpen({ form: 'new' })}
+            >
+              {t('New AI chat data')}
+            </PermissionButton>
+          )
+        }
+      />
+      <DataTable
+        label={t('AI chat data')}
+        name="gptData"
+        columns={gptDataColumns}
+        list={list}
+        grouping={{ fields: gptDataGroups, useGroups: useLazyGroupGptDataQuery }}
+        result={result}
+        preview={GptDataPreview}
+        operations={[
+          {
+            label: t('Edit'),
+            permission: 'gptData:edit',
+            onClick: (row) => setOpen({ form: 'edit', row }),
+          },
+          {
+            label: t('History'),
+            permission: 'gptData:edit',
+            onClick: (row) => setOpen({ form: 'history', row }),
+          },
+        ]}
+        onDelete={remove}
+        onRestore={restore}
+        onCount={count}
+        deletePermission="gptData:delete"
+      />
+      {open?.form === 'new' && <GptDataForm onSaved={list.showNew} onClose={close} />}
+      {open?.form === 'edit' && <GptDataForm row={open.row} onClose={close} />}
+      {open?.form === 'history' && <GptDataHistory row={open.row} onClose={close} />}
+    </>
+  )
+}
