@@ -12,6 +12,8 @@ cpSync(join(root, 'shared/contracts'), join(copy, 'shared/contracts'), {
   recursive: true,
   filter: (path) => !path.endsWith('node_modules'),
 })
+for (const file of ['package.json', 'src/access/permission.rules.ts', 'src/access/menu.rules.ts'])
+  cpSync(join(root, 'services/identity', file), join(copy, 'services/identity', file))
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
 const blocks = [
