@@ -46,10 +46,11 @@ const menus: Record<string, Record<string, string>> = {
 const pages: Record<string, string> = {
   '/order': 'Orders',
   '/device': 'Devices',
+  '/feedback': 'Feedback',
   '/FixedResource': 'Fixed resources',
 }
 
-const tools = ['AI assistant', 'My tickets', 'PV Calculation']
+const tools = ['Send feedback', 'AI assistant', 'My tickets', 'PV Calculation']
 const staffHome = {
   shortcuts: ['New order', 'New device', 'Register warranty', 'Import orders', 'Tickets', ...tools],
   cards: ['Warranties ending soon', 'Orders by status', 'Devices by model'],

@@ -19,6 +19,9 @@ export const routes: RemoteModule['routes'] = [
   { path: '/appVersionLog', page: () => import('./app-version/AppVersionLog.tsx') },
   { path: '/luxGptData', page: () => import('./gpt-data/GptDataPage.tsx') },
   { path: '/LuxQaData', page: () => import('./question-data/QuestionDataPage.tsx') },
+  { path: '/feedback', page: () => import('./feedback/FeedbackTable.tsx') },
+  { path: '/feedbackPage/:feedbackId', page: () => import('./feedback/FeedbackDetail.tsx') },
+  { path: '/FeedbackPage', page: () => import('./feedback/SendFeedback.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]
 

@@ -3,8 +3,8 @@ import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
 import { Box, Fact, Facts, optionOf } from '@portal/ui'
+import { ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
-import { ticketCategoryOptions } from './ticketColumns.tsx'
 
 /** Who asked what about which device. What the person wrote is text. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {

@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
-import { ticketCategories } from '@portal/contracts/reference.ts'
 import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
 import { type Column, type Option, Tag, type TagColor, type Words } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
+import { ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
 const statusWords: Record<(typeof ticketStatuses)[number], { label: string; color: TagColor }> = {
@@ -10,17 +10,7 @@ const statusWords: Record<(typeof ticketStatuses)[number], { label: string; colo
   IN_PROGRESS: { label: 'In progress', color: 'info' },
   CLOSED: { label: 'Closed', color: 'success' },
 }
-const categoryWords: Record<(typeof ticketCategories)[number], { label: string }> = {
-  TECH: { label: 'Technical question' },
-  PRE_SALE: { label: 'Before buying' },
-  AFTER_SALE: { label: 'After-sales service' },
-  PRODUCT: { label: 'Product question' },
-}
 export const ticketStatusOptions: Option[] = ticketStatuses.map((value) => ({ value, ...statusWords[value] }))
-export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => ({
-  value,
-  ...categoryWords[value],
-}))
 
 /** Its conversation tells of danger. */
 function Urgent() {

@@ -2,8 +2,9 @@ import { t } from '@portal/client'
 import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
 import type { Changing } from '@portal/ui'
 import { useMemo } from 'react'
+import { ticketCategoryOptions } from '../trace/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
-import { ticketCategoryOptions, ticketStatusOptions } from './ticketColumns.tsx'
+import { ticketStatusOptions } from './ticketColumns.tsx'
 
 /** One without a reply is not closed by staff. */
 const nextOf = ({ status, answer }: Ticket) =>

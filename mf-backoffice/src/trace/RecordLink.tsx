@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/ui'
-import { devicePath, orderPath } from './paths.ts'
+import { devicePath, feedbackPath, orderPath } from './paths.ts'
 
 /** An order's number that opens it; nothing for none. */
 export const OrderLink = ({ orderNo }: { orderNo: string | null }) =>
@@ -7,3 +7,7 @@ export const OrderLink = ({ orderNo }: { orderNo: string | null }) =>
 /** A device's serial number that opens it; nothing for none. */
 export const DeviceLink = ({ serialNum }: { serialNum: string | null }) =>
   serialNum && <TextLink to={devicePath(serialNum)}>{serialNum}</TextLink>
+/** The title of feedback that opens it. */
+export const FeedbackLink = ({ id, title }: { id: number; title: string }) => (
+  <TextLink to={feedbackPath(id)}>{title}</TextLink>
+)

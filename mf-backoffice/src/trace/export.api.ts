@@ -8,4 +8,5 @@ export const {
   useExportWarrantiesMutation,
   useExportAppVersionsMutation,
   useExportDongleFirmwareMutation,
+  useExportFeedbackMutation,
 } = endpoints(exportRoutes, { tag: 'Job' })

@@ -7,6 +7,7 @@ import {
   dongleTypes,
   platforms,
   productModels,
+  ticketCategories,
 } from '@portal/contracts/reference.ts'
 import type { Option } from '@portal/ui'
 import { variantsOf } from './model.ts'
@@ -70,6 +71,35 @@ export const warrantyStatusOptions = [
   { value: 'CONFIRMED', label: 'Confirmed', color: 'success' },
   { value: 'REFUSED', label: 'Refused', color: 'neutral' },
 ] satisfies Option[]
+
+export const feedbackStatusOptions = [
+  { value: 'OPEN', label: 'Waiting', color: 'warning' },
+  { value: 'IN_PROGRESS', label: 'In progress', color: 'info' },
+  { value: 'CLOSED', label: 'Closed', color: 'success' },
+] satisfies Option[]
+
+export const feedbackSourceOptions = [
+  { value: 'WEB', label: 'Portal' },
+  { value: 'ANDROID_APP', label: 'Android app' },
+  { value: 'IOS_APP', label: 'iOS app' },
+  { value: 'DEVICE', label: 'Device' },
+] satisfies Option[]
+
+export const outcomeOptions = [
+  { value: 'SOLVED', label: 'Solved', color: 'success' },
+  { value: 'TIMEOUT', label: 'Timeout', color: 'neutral' },
+] satisfies Option[]
+
+const categoryWords: Record<(typeof ticketCategories)[number], { label: string }> = {
+  TECH: { label: 'Technical question' },
+  PRE_SALE: { label: 'Before buying' },
+  AFTER_SALE: { label: 'After-sales service' },
+  PRODUCT: { label: 'Product question' },
+}
+export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => ({
+  value,
+  ...categoryWords[value],
+}))
 
 /** Read when shown, because the browser names countries in the language of the page. */
 export const countryOptions: Option[] = countries

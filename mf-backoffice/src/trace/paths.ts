@@ -1,6 +1,7 @@
 /** Addresses of single rows. Order numbers may hold `/`. */
 export const orderPath = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 export const devicePath = (serialNum: string) => `/device/${encodeURIComponent(serialNum)}`
+export const feedbackPath = (id: number) => `/feedbackPage/${id}`
 /** A part has no page of its own: the list that shows it alone. */
 export const partPath = (partNo: string) => `/order?view=parts&partNo=${encodeURIComponent(partNo)}`
 /** A warranty has no page of its own either. */

@@ -3,6 +3,7 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
+import * as feedback from './feedback/feedback.repo.ts'
 import * as orders from './order/order.repo.ts'
 import * as warranties from './warranty/warranty.repo.ts'
 
@@ -12,7 +13,9 @@ interface Holder {
 }
 
 /** The nouns whose rows hold files, by the names of nouns and of their permissions. */
-const holders: Record<string, { permission: string; repo: Holder }> = {
+const holders: Record<string, { permission: string; repo: Holder; needsNone?: true }> = {
+  // Whoever filed it needs no permission to see it.
+  feedback: { permission: 'feedback', repo: feedback, needsNone: true },
   order: { permission: 'order', repo: orders },
   warranty: { permission: 'warranty', repo: warranties },
 }
@@ -25,7 +28,8 @@ export default function file(app: FastifyInstance) {
   registerFileRoutes(app, backofficeFileRoutes, {
     canSee: ({ noun, rowId }, user) => {
       const holder = holders[noun]
-      if (!holder || !user.permissions.includes(`${holder.permission}:view`)) return false
+      if (!holder || !(holder.needsNone || user.permissions.includes(`${holder.permission}:view`)))
+        return false
       const { isVisible, isLive } = holder.repo
       const canSee = user.permissions.includes(`${holder.permission}:delete`) ? isVisible : isLive
       return canSee(app.db, Number(rowId), user)

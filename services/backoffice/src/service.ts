@@ -6,6 +6,7 @@ import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
 import exports from './export/export.routes.ts'
+import feedback from './feedback/feedback.routes.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
 import firmware from './firmware/firmware.routes.ts'
@@ -29,6 +30,7 @@ export const backoffice: ServiceDefinition = {
     warranty,
     dongleFirmware,
     appVersion,
+    feedback,
     figures,
     search,
     file,

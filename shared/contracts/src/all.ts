@@ -6,6 +6,7 @@ import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
 import { exportRoutes } from './export.contract.ts'
+import { feedbackRoutes } from './feedback.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
@@ -42,6 +43,7 @@ export const contracts = {
   warranty: warrantyRoutes,
   dongleFirmware: dongleFirmwareRoutes,
   appVersion: appVersionRoutes,
+  feedback: feedbackRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,

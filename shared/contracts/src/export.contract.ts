@@ -6,6 +6,7 @@ import {
   dongleFirmwareExportFields,
   dongleFirmwareSorts,
 } from './dongle-firmware.contract.ts'
+import { FeedbackFilter, feedbackExportFields, feedbackSorts } from './feedback.contract.ts'
 import { FirmwareRecordFilter, firmwareRecordExportFields, firmwareRecordSorts } from './firmware.contract.ts'
 import { Job } from './job.contract.ts'
 import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
@@ -131,6 +132,14 @@ export const exportRoutes = routes('backoffice', {
     access: 'firmware:view',
     summary: 'Write the dongle firmware that a list would show into a file; answers a job',
     body: ExportRequest(DongleFirmwareFilter, dongleFirmwareSorts, dongleFirmwareExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportFeedback: {
+    path: '/feedback/export',
+    access: 'feedback:view',
+    summary: 'Write the feedback that a list would show into a file; answers a job',
+    body: ExportRequest(FeedbackFilter, feedbackSorts, feedbackExportFields),
     data: Job,
     creates: true,
   },

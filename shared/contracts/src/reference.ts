@@ -185,6 +185,16 @@ export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as
 export const TicketCategory = OneOf(ticketCategories)
 export type TicketCategory = T.Static<typeof TicketCategory>
 
+/** Where feedback comes from (REF-08). */
+export const feedbackSources = ['ANDROID_APP', 'IOS_APP', 'WEB', 'DEVICE'] as const
+export const FeedbackSource = OneOf(feedbackSources)
+export type FeedbackSource = T.Static<typeof FeedbackSource>
+
+/** How something that was asked for has ended (REF-09). */
+export const outcomes = ['SOLVED', 'TIMEOUT'] as const
+export const Outcome = OneOf(outcomes)
+export type Outcome = T.Static<typeof Outcome>
+
 export const knowledgeTypes = ['AFTER_SALES', 'USER_MANUAL', 'AI_REPO'] as const
 export const KnowledgeType = OneOf(knowledgeTypes)
 export type KnowledgeType = T.Static<typeof KnowledgeType>

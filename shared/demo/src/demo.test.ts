@@ -4,6 +4,7 @@ import { roles } from '@portal/contracts/access.ts'
 import { AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
 import { DeviceDraft } from '@portal/contracts/device.contract.ts'
 import { DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
+import { FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { OrderDraft } from '@portal/contracts/order.contract.ts'
 import { PartDraft } from '@portal/contracts/part.contract.ts'
@@ -14,6 +15,7 @@ import { demoAccounts } from './account.ts'
 import { demoCompanies } from './company.ts'
 import { referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
+import { demoFeedback } from './feedback.ts'
 import { demoBetaFirmware, demoFirmware } from './firmware.ts'
 import { demoOrders } from './order.ts'
 import { demoParts } from './part.ts'
@@ -31,7 +33,7 @@ const isUnique = (values: readonly unknown[]) => new Set(values).size === values
 /** The row as a save would send it; the columns of the demo data alone are no part of it. */
 const draft = <Row extends object>(row: Row) =>
   Object.fromEntries(
-    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'orderedOn'].includes(key)),
+    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'orderedOn', 'userName'].includes(key)),
   )
 
 test('every row is one that the portal would save', () => {
@@ -45,6 +47,8 @@ test('every row is one that the portal would save', () => {
     assert.deepEqual(Value.Errors(AppVersionDraft, draft(version)), [], version.versionCode)
   for (const firmware of demoDongleFirmware())
     assert.deepEqual(Value.Errors(DongleFirmwareDraft, draft(firmware)), [], firmware.fwCode)
+  for (const { ownerId, companyId, ...said } of demoFeedback())
+    assert.deepEqual(Value.Errors(FeedbackDraft, draft(said)), [], said.title)
 })
 
 test('there are thousands of rows, and no two customers, orders, devices, dongles or parts alike', () => {

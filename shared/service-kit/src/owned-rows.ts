@@ -29,10 +29,18 @@ interface Reach {
 
 /**
  * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what the reader may see
- * of a row.
+ * of a row. `as` says as whom a user sees the rows of this noun.
  */
-export const rowsOf = <Row, Draft>(table: string, columnsFor: (reader: Owner) => NounColumns<Draft>) =>
-  nounRows<Row, Draft>(table, columnsFor, { ownedBy, narrowed, ranksOf })
+export const rowsOf = <Row, Draft>(
+  table: string,
+  columnsFor: (reader: Owner) => NounColumns<Draft>,
+  as: (user: Owner) => Owner = (user) => user,
+) =>
+  nounRows<Row, Draft>(table, columnsFor, {
+    ownedBy: (user) => ownedBy(as(user)),
+    narrowed: (db, noun, user) => narrowed(db, noun, as(user)),
+    ranksOf: (noun, user, filters, sortColumn) => ranksOf(noun, as(user), filters, sortColumn),
+  })
 
 /** The rows of a noun that are nobody's: who sees one sees all. */
 export const commonRowsOf = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>

@@ -1,6 +1,7 @@
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
 import { demoDevices } from '@portal/demo/device.ts'
+import { type DemoFeedback, demoFeedback } from '@portal/demo/feedback.ts'
 import { demoBetaFirmware, demoFirmware, demoFirmwareInformation } from '@portal/demo/firmware.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import { demoParts } from '@portal/demo/part.ts'
@@ -13,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import * as appVersions from '../app-version/app-version.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
+import * as feedback from '../feedback/feedback.repo.ts'
 import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import { information } from '../firmware/information.repo.ts'
 import * as orders from '../order/order.repo.ts'
@@ -21,6 +23,9 @@ import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './demo.repo.ts'
 
 const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
+
+/** What its author entered. */
+const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
 
 /** Fills an empty portal with the demo data, once, all or nothing. */
 export const seedDemo = (app: FastifyInstance) =>
@@ -53,6 +58,7 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoWarranties().map((warranty) => ({ ...warranty, deviceId: deviceIdOf(warranty) })),
     )
+    await feedback.insertAll(tx, demoFeedback())
     await records.insertAll(tx, demoFirmware())
     await betaRecords.insertAll(tx, demoBetaFirmware())
     await information.insertAll(tx, demoFirmwareInformation())
@@ -66,6 +72,8 @@ export const seedDemo = (app: FastifyInstance) =>
     await repo.insertHistory(tx, 'warranty', demoWarranties(), clerk)
     await repo.insertHistory(tx, 'appVersion', demoAppVersions(), clerk)
     await repo.insertHistory(tx, 'dongleFirmware', demoDongleFirmware(), clerk)
+    for (const [id, own] of Map.groupBy(demoFeedback(), ({ ownerId }) => ownerId))
+      await repo.insertHistory(tx, 'feedback', own.map(entered), { id, username: own[0]?.userName ?? id })
     await repo.skipIds(tx)
     app.log.info(
       {
@@ -73,6 +81,7 @@ export const seedDemo = (app: FastifyInstance) =>
         devices: demoDevices().length,
         parts: demoParts().length,
         warranties: demoWarranties().length,
+        feedback: demoFeedback().length,
       },
       'demo data written',
     )

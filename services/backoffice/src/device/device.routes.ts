@@ -10,6 +10,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
+import * as feedback from '../feedback/feedback.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
@@ -91,7 +92,8 @@ export default function device(app: FastifyInstance) {
     const replaced = await parts.findOfDevice(app.db, user, found.id)
     // Whoever changed what, and for which owner before, is for those who may read the history.
     const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
-    return eventsOf({ device: found, order, parts: replaced, changes })
+    const said = await feedback.findOfDevice(app.db, user, found.serialNum)
+    return eventsOf({ device: found, order, parts: replaced, feedback: said, changes })
   })
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {

@@ -1,4 +1,5 @@
 import type { Device, DeviceEvent } from '@portal/contracts/device.contract.ts'
+import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
@@ -7,6 +8,7 @@ export interface DeviceRecord {
   device: Device
   order: Order | undefined
   parts: readonly Part[]
+  feedback: readonly Feedback[]
   changes: readonly HistoryEntry[]
 }
 
@@ -65,6 +67,15 @@ const warrantyDetails: Partial<Record<Device['warranty']['reason'], string>> = {
   REPLACEMENT: 'Remaining warranty of the device it replaced, since {since}',
 }
 
+const ofFeedback = ({ id, title, userName, createdAt }: Feedback): DeviceEvent => ({
+  kind: 'FEEDBACK',
+  on: createdAt.slice(0, 10),
+  title: 'Feedback: {title}',
+  detail: 'by {by}',
+  values: { title, by: userName },
+  link: `/feedbackPage/${id}`,
+})
+
 function ofWarranty({
   warranty: { expiresOn, startsOn, reason },
   warrantyMonths: months,
@@ -121,17 +132,19 @@ const rank: DeviceEvent['kind'][] = [
   'SHIPPED',
   'INSTALLED',
   'PART_REPLACED',
+  'FEEDBACK',
   'STATUS_CHANGED',
   'CHANGED',
   'WARRANTY_ENDS',
 ]
 
 /** Oldest first; on one day in the sequence in which such things happen. */
-export function eventsOf({ device, order, parts, changes }: DeviceRecord): DeviceEvent[] {
+export function eventsOf({ device, order, parts, feedback, changes }: DeviceRecord): DeviceEvent[] {
   const events = [
     ...(order ? ofOrder(order) : []),
     ...ofInstallation(device),
     ...parts.map(ofPart),
+    ...feedback.map(ofFeedback),
     ...changes.flatMap(ofChange),
     ...ofWarranty(device),
   ]

@@ -2,6 +2,7 @@ import type { Exportables } from '@portal/service-kit/export/exportable.ts'
 import * as appVersions from '../app-version/app-version.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
+import * as feedback from '../feedback/feedback.repo.ts'
 import { betaRecords, records } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
@@ -41,5 +42,11 @@ export const exportables = {
     permission: 'firmware:view',
     columns: dongleFirmware.exported,
     list: dongleFirmware.list,
+  },
+  feedback: {
+    title: 'Feedback',
+    permission: 'feedback:view',
+    columns: feedback.exported,
+    list: feedback.list,
   },
 } satisfies Exportables

@@ -28,4 +28,7 @@ export default function exports(app: FastifyInstance) {
   implement(app, exportRoutes.exportDongleFirmware, ({ body, user }) =>
     backofficeJobs.startExport(app, 'dongleFirmware', body, user),
   )
+  implement(app, exportRoutes.exportFeedback, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'feedback', body, user),
+  )
 }

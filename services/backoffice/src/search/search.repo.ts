@@ -3,7 +3,8 @@ import { modelLabel } from '@portal/contracts/model.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
-import { ownedBy } from '@portal/service-kit/ownership.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+import { readerOf } from '../feedback/feedback.rules.ts'
 import { findModels } from './model.rules.ts'
 
 /** Of each noun by its number. */
@@ -37,6 +38,11 @@ interface Searched {
   /** Columns of a hit's detail. */
   detail: Sql
   fields: readonly Field[]
+  /** Where its number is no address. */
+  link?: (id: number) => string
+  /** As whom the user sees the rows. */
+  as?: (user: Identity) => Owner
+  hasModels?: boolean
 }
 
 interface Row {
@@ -53,6 +59,7 @@ const order: Searched = {
   kind: 'Orders',
   permission: 'order:view',
   list: '/order',
+  hasModels: true,
   number: 'order_no',
   detail: sql`null as model, customer as detail`,
   fields: [
@@ -65,12 +72,25 @@ const device: Searched = {
   kind: 'Devices',
   permission: 'device:view',
   list: '/device',
+  hasModels: true,
   number: 'serial_num',
   detail: sql`model, end_user as detail`,
   fields: [
     { column: 'end_user', label: 'End user', names: { kind: 'End users', filter: 'endUser' } },
     { column: 'datalog_sn', label: 'Datalog SN' },
   ],
+}
+
+const feedback: Searched = {
+  table: 'feedback',
+  kind: 'Feedback',
+  permission: 'feedback:view',
+  list: '/feedback',
+  number: 'title',
+  detail: sql`null as model, username as detail`,
+  fields: [{ column: 'serial_num', label: 'Serial number' }],
+  link: (id) => `/feedbackPage/${id}`,
+  as: readerOf,
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -82,8 +102,8 @@ interface Asked {
   order?: Sql
 }
 
-function rows(db: Db, user: Identity, { table, number, detail }: Searched, asked: Asked): Promise<Row[]> {
-  const where = sql.where([asked.condition, sql`deleted_at is null`, ownedBy(user)])
+function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, asked: Asked): Promise<Row[]> {
+  const where = sql.where([asked.condition, sql`deleted_at is null`, ownedBy(as?.(user) ?? user)])
   return db.query<Row>(
     sql`select id, ${sql.id(number)} as number, ${detail}, ${sql.id(asked.column)} as found
       from ${sql.id(table)}${where}${asked.order ?? sql.empty} limit ${sql.raw(String(asked.limit))}`,
@@ -115,11 +135,11 @@ async function byNumber(db: Database, user: Identity, searched: Searched, text: 
   return [...first, ...more]
 }
 
-const hitOf = ({ kind, list }: Searched, { number, model, detail }: Row): SearchHit => ({
+const hitOf = ({ kind, list, link }: Searched, { id, number, model, detail }: Row): SearchHit => ({
   kind,
   title: number,
   detail: [model && modelLabel(model), detail].filter(Boolean).join(' · '),
-  link: `${list}/${encodeURIComponent(number)}`,
+  link: link?.(id) ?? `${list}/${encodeURIComponent(number)}`,
 })
 
 /** The names in a column that contain the text, each leading into the list of its rows. */
@@ -154,10 +174,12 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   return [...hits, ...named]
 }
 
-/** Live orders and devices that the user may see, whose they are, and the models that are called so. */
+/** Live orders, devices and feedback that the user may see, whose they are, and the models that are called so. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
-  const nouns = [order, device].filter(({ permission }) => user.permissions.includes(permission))
+  const nouns = [order, device, feedback].filter(({ permission }) => user.permissions.includes(permission))
   const found = await Promise.all(nouns.map((noun) => findIn(db, user, noun, text)))
-  const models = nouns.flatMap(({ kind, list }) => findModels(text, `${kind} by model`, list))
+  const models = nouns.flatMap(({ kind, list, hasModels }) =>
+    hasModels ? findModels(text, `${kind} by model`, list) : [],
+  )
   return [...found.flat(), ...models]
 }

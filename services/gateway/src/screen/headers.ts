@@ -13,6 +13,8 @@ export const contentPolicy = (nonce: string) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "default-src 'self'",
     "img-src 'self' blob: data:",
+    // Videos that people attach, from memory.
+    "media-src 'self' blob:",
     'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",

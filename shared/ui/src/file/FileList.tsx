@@ -8,8 +8,10 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { Icon } from '../Icon.tsx'
 import { type Outcome, settle } from '../table/useRemoval.ts'
+import { CameraButton } from './CameraButton.tsx'
 import { canPreview, FilePreview } from './preview.tsx'
 import { UploadLine } from './UploadLine.tsx'
+import { usePastedFiles } from './usePastedFiles.ts'
 import { useUploads } from './useUploads.ts'
 
 export interface ListedFile {
@@ -36,6 +38,8 @@ export interface FileListProps {
   isDraft?: boolean
   /** Beside the name of each. */
   beside?(file: ListedFile): ReactNode
+  /** What is pasted on the page is added, and where fingers point, a picture can be taken. */
+  takesPictures?: boolean
 }
 
 /** Files of a row: add by choosing or dropping, look at, download, remove. */
@@ -50,6 +54,7 @@ export function FileList({
   accept,
   isDraft,
   beside,
+  takesPictures = false,
 }: FileListProps) {
   const t = useT()
   const { can } = useSession()
@@ -80,6 +85,8 @@ export function FileList({
       notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
     }
   }
+  const box = useRef<HTMLDivElement>(null)
+  usePastedFiles(mayAdd && takesPictures, box, add)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -88,6 +95,7 @@ export function FileList({
 
   return (
     <Box
+      ref={box}
       role="group"
       aria-label={label}
       onDragOver={(event) => {
@@ -181,6 +189,7 @@ export function FileList({
           >
             {t('Add files')}
           </Button>
+          {takesPictures && <CameraButton onFiles={add} />}
         </Box>
       )}
       {previewed && (

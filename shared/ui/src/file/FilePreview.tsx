@@ -16,7 +16,7 @@ export interface FilePreviewProps {
   onClose(): void
 }
 
-/** An image or a PDF, read with the session's rights and shown from memory. */
+/** An image, a video or a PDF, read with the session's rights and shown from memory. */
 export default function FilePreview({ file, route, onClose }: FilePreviewProps) {
   const t = useT()
   const title = useId()
@@ -58,6 +58,14 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
               title={file.name}
               src={shown.url}
               sx={{ border: 0, width: '100%', height: '72vh' }}
+            />
+          ) : file.type.startsWith('video/') ? (
+            <Box
+              component="video"
+              controls
+              aria-label={file.name}
+              src={shown.url}
+              sx={{ maxWidth: '100%', maxHeight: '72vh', m: 'auto' }}
             />
           ) : (
             <Box

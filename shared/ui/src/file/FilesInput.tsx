@@ -9,7 +9,7 @@ import { FileList, type FileListProps } from './FileList.tsx'
 
 interface FilesInputProps
   extends Pick<FieldProps, 'name' | 'label' | 'helperText'>,
-    Pick<FileListProps, 'downloadRoute' | 'uploadRoute' | 'accept'> {
+    Pick<FileListProps, 'downloadRoute' | 'uploadRoute' | 'accept' | 'takesPictures'> {
   /** Those that the row has. */
   files: readonly StoredFile[]
 }
@@ -32,6 +32,7 @@ export function FilesInput({ files, name, label, helperText, ...list }: FilesInp
       </FormLabel>
       <FileList
         {...list}
+        isDraft
         label={label}
         files={shown.map((file, index) => ({ id: index, file }))}
         onAdd={async (file) => {

@@ -3,6 +3,8 @@ import type { FilePreviewProps } from './FilePreview.tsx'
 
 /** What a browser shows by itself without running anything of it. */
 export const canPreview = (type: string) =>
-  type === 'application/pdf' || (type.startsWith('image/') && type !== 'image/svg+xml')
+  type === 'application/pdf' ||
+  type === 'video/mp4' ||
+  (type.startsWith('image/') && type !== 'image/svg+xml')
 
 export const FilePreview = /* @__PURE__ */ lazily<FilePreviewProps>(() => import('./FilePreview.tsx'))

@@ -1,0 +1,60 @@
+import { useSession, useT } from '@portal/client'
+import type { Feedback } from '@portal/contracts/feedback.contract.ts'
+import { maxFeedbackContent } from '@portal/contracts/feedback.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import { Box, CodeInput, FilesInput, FormGrid, SelectInput, SerialInput, TextInput } from '@portal/ui'
+import {
+  feedbackSourceOptions,
+  feedbackStatusOptions,
+  outcomeOptions,
+  ticketCategoryOptions,
+} from '../trace/options.ts'
+
+const Wide = ({ children }: { children: React.ReactNode }) => (
+  <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>
+)
+
+/** What people tell; for support what became of it, too. */
+export function FeedbackFields({ feedback }: { feedback?: Feedback }) {
+  const t = useT()
+  const { can } = useSession()
+  return (
+    <FormGrid>
+      <SelectInput
+        name="category"
+        label={t('Category')}
+        options={ticketCategoryOptions.map(({ value, label }) => ({ value, label: t(label) }))}
+        required
+      />
+      <SerialInput
+        name="serialNum"
+        label={t('Serial number')}
+        nullable
+        helperText={t('If it is about a device')}
+      />
+      <Wide>
+        <TextInput name="title" label={t('Title')} required maxLength={120} />
+      </Wide>
+      <Wide>
+        <TextInput name="content" label={t('Message')} required rows={5} maxLength={maxFeedbackContent} />
+      </Wide>
+      {can('feedback:edit') && (
+        <>
+          <CodeInput name="source" label={t('Source')} options={feedbackSourceOptions} required />
+          <CodeInput name="status" label={t('Status')} options={feedbackStatusOptions} required />
+          <CodeInput name="outcome" label={t('Outcome')} options={outcomeOptions} nullable />
+        </>
+      )}
+      <Wide>
+        <FilesInput
+          name="fileIds"
+          label={t('Photos, videos and files')}
+          helperText={t('Drop or paste them here. Up to 50 MB each.')}
+          files={feedback?.files ?? []}
+          downloadRoute={backofficeFileRoutes.downloadFile}
+          takesPictures
+        />
+      </Wide>
+    </FormGrid>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { emptyFeedback, type FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
+import { installer, owner, staff } from '../row/row.builder.ts'
+
+const permissions = ['feedback:view', 'feedback:create']
+
+export const support: Partial<Identity> = {
+  ...staff,
+  permissions: [...permissions, 'feedback:edit', 'feedback:delete', 'device:view', 'device:edit'],
+}
+/** Of company 1, as its colleague is. */
+export const author: Partial<Identity> = { ...owner, permissions }
+export const colleague: Partial<Identity> = { ...author, userId: 'O-2', username: 'colleague' }
+/** Of company 1 as well, who sees the own items alone. */
+export const fitter: Partial<Identity> = { ...installer, permissions }
+/** Of another company. */
+export const stranger: Partial<Identity> = { ...author, userId: 'O-9', username: 'stranger', companyId: 2 }
+/** Without any permission. */
+export const viewer: Partial<Identity> = {
+  userId: 'V-1',
+  username: 'viewer',
+  role: 'VIEWER',
+  permissions: [],
+}
+
+export const aFeedback = (part: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
+  ...emptyFeedback,
+  title: 'The display stays dark',
+  content: 'Since this morning nothing is shown.',
+  ...part,
+})

@@ -1,0 +1,39 @@
+import {
+  Feedback,
+  FeedbackDraft,
+  FeedbackFilter,
+  feedbackExportFields,
+  feedbackGroups,
+  feedbackSorts,
+} from '@portal/contracts/feedback.contract.ts'
+import { beside, code, columnsOf, instant, number, prose, text } from '@portal/service-kit/columns.ts'
+import { filesOf } from '../row/files.ts'
+
+const contract = {
+  row: Feedback,
+  draft: FeedbackDraft,
+  linked: ['fileIds'] as const,
+  filter: FeedbackFilter,
+  sorts: feedbackSorts,
+  exports: feedbackExportFields,
+  groups: feedbackGroups,
+}
+
+/** Every field of feedback, once: the list, the form, the export and the demo data follow. */
+export const feedbackColumns = columnsOf(contract, {
+  id: number('id'),
+  version: number('version'),
+  title: text('title'),
+  content: prose('content'),
+  category: code('category'),
+  source: code('source'),
+  serialNum: text('serial_num'),
+  status: code('status'),
+  outcome: code('outcome'),
+  companyId: beside(number('company_id')),
+  ownerId: text('owner_id'),
+  userName: text('username'),
+  files: filesOf('feedback'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+})

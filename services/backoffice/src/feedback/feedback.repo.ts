@@ -1,0 +1,65 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Feedback, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { ownedBy } from '@portal/service-kit/ownership.ts'
+import { feedbackColumns } from './feedback.columns.ts'
+import { companyOf, readerOf } from './feedback.rules.ts'
+
+const rows = rowsOf<Feedback, FeedbackDraft>('feedback', () => feedbackColumns, readerOf)
+export const {
+  find,
+  list,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+  updateAll,
+  group,
+  read,
+} = rows
+
+/** A live item that the user may see. */
+export const get = async (db: Db, user: Identity, id: number): Promise<Feedback | undefined> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1))[0]
+
+/** Whether the user may see it, in the bin not any more. */
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await get(db, user, id)) !== undefined
+
+const most = 200
+/** The live items about a device that the user may see, the first 200. */
+export const findOfDevice = (db: Db, user: Identity, serialNum: string) =>
+  rows.findLive(db, user, sql`serial_num = ${serialNum}`, most)
+
+/** What the user who calls is to what is filed. */
+export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>
+  rows.insert(db, {
+    ...rows.values(draft),
+    company_id: companyOf(user),
+    owner_id: user.userId,
+    username: user.username,
+  })
+
+/** The caller holds the row's lock and has compared the version. */
+export const update = (db: Db, id: number, draft: FeedbackDraft) => rows.update(db, id, rows.values(draft))
+
+/** How many items an account filed in the last day, deleted ones included. */
+export async function countOfDay(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`select count(*) as n from feedback
+    where owner_id = ${userId} and created_at > now() - interval '1 day'`)
+  return row?.n ?? 0
+}
+
+/** The serial number of a live device as it is recorded, if the user has to do with it: as owner or installer. */
+export async function serialOf(db: Db, user: Identity, serialNum: string): Promise<string | undefined> {
+  const owned = ownedBy(readerOf(user))
+  const theirs = owned && sql`(${owned} or installer_id = ${user.userId})`
+  const [row] = await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device
+    ${sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, theirs])}`)
+  return row?.serialNum
+}

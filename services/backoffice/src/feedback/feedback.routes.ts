@@ -1,0 +1,127 @@
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import { type Feedback, type FeedbackDraft, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
+import type { FastifyInstance } from 'fastify'
+import { keepFiles } from '../row/files.ts'
+import * as repo from './feedback.repo.ts'
+import {
+  auditFields,
+  changed,
+  maxPerDay,
+  mayEditAll,
+  outcomeProblems,
+  statusProblems,
+} from './feedback.rules.ts'
+
+const noun = 'feedback'
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const feedbackNoun = { noun, repo, auditFields }
+
+/**
+ * Authors change what they filed while it is not closed, whoever may edit feedback changes all.
+ * @throws Problem 403, 409
+ */
+function assertMayChange(user: Identity, { ownerId, status }: Pick<Feedback, 'ownerId' | 'status'>) {
+  if (mayEditAll(user)) return
+  if (ownerId !== user.userId)
+    throw problem('feedback.not_own', {
+      status: 403,
+      msg: 'Only its author and support can change this feedback.',
+    })
+  if (status === 'CLOSED')
+    throw problem('feedback.closed', {
+      status: 409,
+      msg: 'This feedback is closed. Send new feedback instead.',
+    })
+}
+
+async function assertRoom(tx: Db, user: Identity) {
+  if (isStaff(user) || (await repo.countOfDay(tx, user.userId)) < maxPerDay) return
+  const msg = `You have sent feedback ${maxPerDay} times in a day. Try again tomorrow.`
+  throw problem('feedback.too_many', { status: 429, msg })
+}
+
+/** The draft with the serial number as the device has it. @throws Problem 400 for one that is not the user's */
+async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?: Feedback) {
+  if (draft.serialNum === null || draft.serialNum === current?.serialNum) return draft
+  const serialNum = await repo.serialOf(tx, user, draft.serialNum)
+  if (serialNum !== undefined) return { ...draft, serialNum }
+  assertNoProblems(noun, {
+    serialNum: isStaff(user)
+      ? 'No device has this serial number'
+      : 'No device of yours has this serial number. Check it, or leave it empty',
+  })
+  return draft
+}
+
+export default function feedback(app: FastifyInstance) {
+  implement(app, feedbackRoutes.findFeedback, ({ body, user }) => {
+    assertBinAccess(user, noun, body)
+    return repo.find(app.db, body, user)
+  })
+
+  implement(app, feedbackRoutes.groupFeedback, ({ body, user }) => {
+    assertBinAccess(user, noun, body)
+    return repo.group(app.db, body, user)
+  })
+
+  implement(app, feedbackRoutes.getFeedbackInfo, async ({ body: { id }, user }) => {
+    const found = await repo.get(app.db, user, id)
+    if (!found) throw notFound(noun)
+    return found
+  })
+
+  implement(app, feedbackRoutes.saveFeedback, ({ body, user }) =>
+    saveRow(app, feedbackNoun, {
+      body,
+      user,
+      write: async (tx, current) => {
+        if (current) assertMayChange(user, current)
+        else await assertRoom(tx, user)
+        assertNoProblems(noun, statusProblems(user, body, current))
+        const draft = await withDevice(tx, user, body, current)
+        const { id } = current ? await repo.update(tx, current.id, draft) : await repo.insert(tx, draft, user)
+        await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
+        return repo.read(tx, id)
+      },
+    }),
+  )
+
+  implement(app, feedbackRoutes.deleteFeedbackUpload, async ({ body, user }) => {
+    const fileId = body.trim()
+    const file = isId.test(fileId) ? await app.files.find(fileId) : undefined
+    if (file?.noun !== noun) throw notFound('file')
+    return app.audited(user, async (tx, record) => {
+      const [row] = await repo.lock(tx, [Number(file.rowId)], user)
+      if (!row || row.isDeleted || !row.files.some(({ id }) => id === fileId)) throw notFound('file')
+      assertMayChange(user, row)
+      await app.files.release(tx, [fileId])
+      record({ noun, id: row.id, action: 'edit', before: { files: file.name }, after: {} })
+      return null
+    })
+  })
+
+  implementChange(
+    app,
+    { change: feedbackRoutes.changeFeedback, undo: feedbackRoutes.undoFeedbackChange },
+    { ...feedbackNoun, titleOf: ({ title }) => title, changed, problems: outcomeProblems },
+  )
+
+  implementBin(
+    app,
+    {
+      count: feedbackRoutes.countFeedback,
+      delete: feedbackRoutes.deleteFeedback,
+      restore: feedbackRoutes.restoreFeedback,
+      history: feedbackRoutes.findFeedbackHistory,
+    },
+    feedbackNoun,
+  )
+}

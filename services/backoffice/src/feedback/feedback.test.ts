@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Identity } from '@portal/contracts/access.ts'
+import { deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { type Feedback, type FeedbackDraft, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import { searchRoutes } from '@portal/contracts/search.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
+import { sql } from '@portal/service-kit/database.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { aDevice } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+import { aFeedback, author, colleague, fitter, stranger, support, viewer } from './feedback.builder.ts'
+import { maxPerDay } from './feedback.rules.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+type User = Partial<Identity>
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+before(async () => {
+  service = await startTestService(backoffice, { as: support })
+  await companies.keep(service.app.db, [
+    { id: 1, name: 'Signal Ridge' },
+    { id: 2, name: 'Other Company' },
+  ])
+})
+after(() => service.close())
+
+const save = (body: FeedbackDraft, as: User) => call(feedbackRoutes.saveFeedback, { body }, { as })
+async function filed(as: User, part: Partial<FeedbackDraft> = {}): Promise<Feedback> {
+  const { status, data, body } = await save(aFeedback(part), as)
+  assert.equal(status, 200, JSON.stringify(body))
+  return data
+}
+const draftOf = ({ ownerId, userName, files, createdAt, updatedAt, ...draft }: Feedback) => draft
+const info = (id: number, as: User) => call(feedbackRoutes.getFeedbackInfo, { body: { id } }, { as })
+const found = async (queryParams: object, as: User = support): Promise<number[]> =>
+  (
+    await call(feedbackRoutes.findFeedback, { body: { page: 1, size: 50, queryParams } }, { as })
+  ).data.content.map(({ id }: Feedback) => id)
+const upload = async (as: User): Promise<string> =>
+  (await call(backofficeFileRoutes.uploadFile, { file: { name: 'dark.png', content: png } }, { as })).data.id
+const download = async (id: string, as: User) =>
+  (await call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })).status
+const remove = (id: string, as: User) => call(feedbackRoutes.deleteFeedbackUpload, { body: id }, { as })
+
+test('feedback is read by its author, the owner’s company and staff, and is nobody else’s', async () => {
+  const own = await filed(author)
+  const installers = await filed(fitter)
+  const viewers = await filed(viewer)
+  assert.deepEqual([own.ownerId, own.userName, own.status], ['O-1', 'owner', 'OPEN'])
+  const all = [own.id, installers.id, viewers.id]
+  const reads = async (as: User) =>
+    (await Promise.all(all.map((id) => info(id, as)))).map(({ status }) => status === 200)
+  assert.deepEqual(await reads(support), [true, true, true])
+  assert.deepEqual(await reads(author), [true, false, false])
+  assert.deepEqual(await reads(colleague), [true, false, false])
+  assert.deepEqual(await reads(fitter), [false, true, false], 'of the same company')
+  assert.deepEqual(await reads(viewer), [false, false, true], 'without a permission')
+  assert.deepEqual(await reads(stranger), [false, false, false])
+  const lists = await Promise.all([support, colleague, fitter, stranger].map((as) => found({}, as)))
+  assert.deepEqual(
+    lists.map((ids) => all.map((id) => ids.includes(id))),
+    [
+      [true, true, true],
+      [true, false, false],
+      [false, true, false],
+      [false, false, false],
+    ],
+  )
+  assert.equal(
+    (await call(feedbackRoutes.findFeedback, { body: { page: 1, size: 5 } }, { as: viewer })).status,
+    403,
+  )
+  assert.equal((await call(feedbackRoutes.findFeedback, { body: {} }, { as: null })).status, 401)
+})
+
+test('BO-11 BO-12 feedback is filed, found by every filter, changed, deleted and restored', async () => {
+  const device = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 1 }) })).data
+  const filedOne = await filed(author, {
+    title: 'Alarm at noon',
+    category: 'AFTER_SALE',
+    source: 'IOS_APP',
+    serialNum: device.serialNum.toLowerCase(),
+  })
+  assert.equal(filedOne.serialNum, device.serialNum, 'as the device has it')
+  const closed = await save({ ...draftOf(filedOne), status: 'CLOSED', outcome: 'SOLVED' }, support)
+  assert.deepEqual(
+    [closed.data.status, closed.data.outcome, closed.data.ownerId],
+    ['CLOSED', 'SOLVED', 'O-1'],
+  )
+  const filters = {
+    title: 'alarm AT',
+    category: 'AFTER_SALE',
+    source: ['IOS_APP'],
+    status: 'CLOSED',
+    outcome: 'SOLVED',
+    userName: 'OWN',
+    serialNum: device.serialNum,
+  }
+  for (const [field, value] of Object.entries(filters))
+    assert.ok((await found({ [field]: value })).includes(filedOne.id), field)
+  assert.deepEqual(await found({ ...filters, outcome: 'TIMEOUT' }), [])
+  assert.deepEqual((await info(filedOne.id, colleague)).data, closed.data)
+  assert.equal((await save(draftOf(filedOne), support)).status, 409, 'two people who save the same')
+
+  const events = await call(deviceRoutes.findDeviceEvents, { body: { serialNum: device.serialNum } })
+  const { on, ...event } = events.data.find(({ kind }: { kind: string }) => kind === 'FEEDBACK')
+  assert.ok(on)
+  assert.deepEqual(event, {
+    kind: 'FEEDBACK',
+    title: 'Feedback: {title}',
+    detail: 'by {by}',
+    values: { title: 'Alarm at noon', by: 'owner' },
+    link: `/feedbackPage/${filedOne.id}`,
+  })
+  const { data: hits } = await call(searchRoutes.searchTrace, { body: { text: 'alarm' } }, { as: author })
+  assert.equal(hits[0].link, `/feedbackPage/${filedOne.id}`)
+  const hidden = await call(searchRoutes.searchTrace, { body: { text: 'alarm' } }, { as: fitter })
+  assert.deepEqual(hidden.data, [])
+
+  const ids = [filedOne.id]
+  assert.equal((await call(feedbackRoutes.deleteFeedback, { body: { ids } }, { as: author })).status, 403)
+  assert.equal((await call(feedbackRoutes.deleteFeedback, { body: { ids } })).data.affected, 1)
+  assert.equal((await info(filedOne.id, author)).status, 404)
+  assert.deepEqual(await found({ title: 'alarm' }), [])
+  assert.equal((await call(feedbackRoutes.restoreFeedback, { body: { ids } })).data.affected, 1)
+  const { data: history } = await call(feedbackRoutes.findFeedbackHistory, { body: { id: filedOne.id } })
+  assert.deepEqual(
+    history.map(({ action, by }: { action: string; by: string }) => [action, by]),
+    [
+      ['restore', 'maintain'],
+      ['delete', 'maintain'],
+      ['edit', 'maintain'],
+      ['create', 'owner'],
+    ],
+  )
+})
+
+test('authors change what is not closed and nothing that is for support; others change nothing', async () => {
+  const own = await filed(author)
+  const changed = await save({ ...draftOf(own), title: 'Display and buttons' }, author)
+  assert.equal(changed.data.title, 'Display and buttons')
+  const draft = draftOf(changed.data)
+  const tries: [Partial<FeedbackDraft>, User, number, string][] = [
+    [{ status: 'IN_PROGRESS' }, author, 400, 'feedback.invalid'],
+    [{ status: 'CLOSED', outcome: 'SOLVED' }, author, 400, 'feedback.invalid'],
+    [{ status: 'CLOSED' }, support, 400, 'feedback.invalid'],
+    [{ outcome: 'SOLVED' }, support, 400, 'feedback.invalid'],
+    [{ title: ' ' }, author, 400, 'request.invalid'],
+    [{ title: 'Mine now' }, colleague, 403, 'feedback.not_own'],
+    [{ title: 'Mine now' }, fitter, 404, 'feedback.not_found'],
+  ]
+  for (const [part, as, status, error] of tries) {
+    const answer = await save({ ...draft, ...part }, as)
+    assert.deepEqual([answer.status, answer.body.error], [status, error], JSON.stringify(part))
+  }
+  assert.equal((await save(aFeedback({ status: 'CLOSED', outcome: 'SOLVED' }), author)).status, 400)
+  const { data: closed } = await save({ ...draft, status: 'CLOSED', outcome: 'TIMEOUT' }, support)
+  const late = await save({ ...draftOf(closed), title: 'And the fan' }, author)
+  assert.deepEqual([late.status, late.body.error], [409, 'feedback.closed'])
+})
+
+test('feedback is about a device that the author has to do with', async () => {
+  const theirs = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 2 }) })).data.serialNum
+  for (const serialNum of [theirs, 'NONE1']) {
+    const { status, body } = await save(aFeedback({ serialNum }), author)
+    assert.equal(status, 400)
+    assert.match(body.fields.serialNum, /^No device of yours/)
+  }
+  assert.equal((await filed(support, { serialNum: theirs })).serialNum, theirs)
+  await service.app.db.query(sql`update device set installer_id = 'I-1' where serial_num = ${theirs}`)
+  assert.equal((await filed(fitter, { serialNum: theirs })).serialNum, theirs)
+})
+
+test('many are changed at once: an outcome closes, reopening takes it back, closing alone needs one', async () => {
+  const ids = [(await filed(author)).id, (await filed(fitter)).id]
+  const change = (set: object) => call(feedbackRoutes.changeFeedback, { body: { ids, set } })
+  const states = async () =>
+    (await Promise.all(ids.map((id) => info(id, support)))).map(({ data }) => [data.status, data.outcome])
+  assert.equal((await change({ status: 'CLOSED' })).status, 409)
+  assert.equal((await change({ outcome: 'SOLVED' })).status, 200)
+  assert.deepEqual(await states(), Array(2).fill(['CLOSED', 'SOLVED']))
+  assert.equal((await change({ status: 'OPEN' })).status, 200)
+  assert.deepEqual(await states(), Array(2).fill(['OPEN', null]))
+  const { data } = await call(feedbackRoutes.groupFeedback, { body: { by: 'status' } })
+  assert.ok(JSON.stringify(data).includes('OPEN'))
+})
+
+test('BO-15 attachments are of the save that names them, and are deleted by a text body', async () => {
+  const [first, second] = [await upload(author), await upload(author)]
+  const foreign = await upload(fitter)
+  assert.equal((await save(aFeedback({ fileIds: [first, foreign] }), author)).status, 400)
+  const own = await filed(author, { fileIds: [first, second] })
+  assert.deepEqual(
+    own.files.map(({ name, type }) => [name, type]),
+    Array(2).fill(['dark.png', 'image/png']),
+  )
+  const seen = await Promise.all(
+    [author, colleague, support, fitter, stranger].map((as) => download(first, as)),
+  )
+  assert.deepEqual(seen, [200, 200, 200, 404, 404])
+  const byOthers = await Promise.all([colleague, fitter].map((as) => remove(first, as)))
+  assert.deepEqual(
+    byOthers.map(({ status }) => status),
+    [403, 404],
+  )
+  assert.equal((await remove(first, author)).status, 200)
+  assert.equal((await remove(first, author)).status, 404)
+  assert.equal((await remove('nothing', author)).status, 404)
+  assert.deepEqual(
+    (await info(own.id, author)).data.files.map(({ id }: { id: string }) => id),
+    [second],
+  )
+  const temporary = await upload(author)
+  assert.equal((await remove(temporary, author)).status, 404, 'no row holds it')
+  const discard = (as: User) => call(backofficeFileRoutes.discardUpload, { body: temporary }, { as })
+  assert.deepEqual([(await discard(fitter)).status, (await discard(author)).status], [404, 200])
+  await call(feedbackRoutes.deleteFeedback, { body: { ids: [own.id] } })
+  assert.deepEqual([await download(second, author), await download(second, support)], [404, 200])
+})
+
+test('an account files a bounded number in a day', async () => {
+  const busy: User = { ...viewer, userId: 'V-2', username: 'busy' }
+  await service.app.db.query(sql`insert into feedback (title, content, category, source, owner_id, username)
+    select 'n', 'n', 'TECH', 'WEB', 'V-2', 'busy' from generate_series(1, ${maxPerDay - 1})`)
+  await filed(busy)
+  const { status, body } = await save(aFeedback(), busy)
+  assert.deepEqual([status, body.error], [429, 'feedback.too_many'])
+})

@@ -1,0 +1,157 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
+import { FileIds, StoredFile } from './file.contract.ts'
+import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { FeedbackSource, Outcome, TicketCategory } from './reference.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { AccountId, binFields, Id, Instant, Nullable, OneOf, SerialNum, Text, Version } from './values.ts'
+
+export const feedbackStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
+export const FeedbackStatus = OneOf(feedbackStatuses)
+export type FeedbackStatus = T.Static<typeof FeedbackStatus>
+
+/** Characters of what is said. */
+export const maxFeedbackContent = 4_000
+
+const fields = {
+  title: Text(120),
+  content: Text(maxFeedbackContent),
+  category: TicketCategory,
+  source: FeedbackSource,
+  /** Of the device that it is about. */
+  serialNum: Nullable(SerialNum),
+  status: FeedbackStatus,
+  /** With the status CLOSED, and only then. */
+  outcome: Nullable(Outcome),
+}
+export const Feedback = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  /** The account that filed it, and its name then. */
+  ownerId: AccountId,
+  userName: T.String(),
+  files: T.Array(StoredFile),
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type Feedback = T.Static<typeof Feedback>
+export const FeedbackDraft = T.Object(
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    ...fields,
+    /** Uploads, and those of the row that stay; without, all stay. */
+    fileIds: T.Optional(FileIds),
+  },
+  { additionalProperties: false },
+)
+export type FeedbackDraft = T.Static<typeof FeedbackDraft>
+
+/** Feedback before anything of it is known: what forms, demo data and tests begin with. */
+export const emptyFeedback: FeedbackDraft = {
+  title: '',
+  content: '',
+  category: 'TECH',
+  source: 'WEB',
+  serialNum: null,
+  status: 'OPEN',
+  outcome: null,
+}
+
+export const FeedbackFilter = T.Object({
+  title: TextFilter,
+  category: CodeFilter(TicketCategory),
+  source: CodeFilter(FeedbackSource),
+  status: CodeFilter(FeedbackStatus),
+  outcome: CodeFilter(Outcome),
+  userName: TextFilter,
+  serialNum: TextFilter,
+})
+export const feedbackSorts = [
+  'title',
+  'category',
+  'source',
+  'status',
+  'outcome',
+  'userName',
+  'serialNum',
+  'createdAt',
+  'updatedAt',
+] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const feedbackExportFields = [
+  'title',
+  'content',
+  'status',
+  'category',
+  'source',
+  'outcome',
+  'userName',
+  'serialNum',
+  'createdAt',
+  'updatedAt',
+] as const
+/** Code columns by which the list can be counted. */
+export const feedbackGroups = ['status', 'category', 'source', 'outcome'] as const
+export const FeedbackPageRequest = PageRequest(FeedbackFilter, feedbackSorts)
+export type FeedbackPageRequest = T.Static<typeof FeedbackPageRequest>
+
+/** What can be changed of many items at once. An outcome closes them, and an open one has none. */
+const { category, source, status, outcome } = fields
+const changeable = T.Object({ status, outcome, category, source })
+export type FeedbackChange = Partial<T.Static<typeof changeable>>
+
+const noun = {
+  path: '/feedback',
+  permission: 'feedback',
+  one: 'an item of feedback',
+  many: 'items of feedback',
+} as const
+const bin = binRoutes(noun, FeedbackFilter)
+const change = changeRoutes(noun, FeedbackFilter, changeable)
+
+/** What people tell the maker. Any signed-in user files and sees the own; staff see and answer all. */
+export const feedbackRoutes = routes('backoffice', {
+  findFeedback: {
+    path: '/feedback/findPage',
+    access: 'feedback:view',
+    summary: 'One page of feedback',
+    body: FeedbackPageRequest,
+    data: Page(Feedback),
+    reads: true,
+  },
+  getFeedbackInfo: {
+    path: '/feedback/getFeedbackInfo',
+    access: 'user',
+    summary: 'One item of feedback with its attachments, for those who may see it',
+    body: T.Object({ id: Id }, { additionalProperties: false }),
+    data: Feedback,
+    reads: true,
+  },
+  saveFeedback: {
+    path: '/feedback/save',
+    access: 'user',
+    summary: 'File feedback, or change it: the author while it is not closed, staff always',
+    body: FeedbackDraft,
+    data: Feedback,
+    creates: true,
+  },
+  deleteFeedbackUpload: {
+    path: '/upload/delete',
+    access: 'user',
+    summary: 'Remove an attachment of feedback that the user may change',
+    body: T.String({ maxLength: 100 }),
+    bodyType: 'text',
+  },
+  changeFeedback: change.change,
+  undoFeedbackChange: change.undo,
+  groupFeedback: groupRoute(noun, FeedbackFilter, feedbackGroups),
+  countFeedback: bin.count,
+  deleteFeedback: bin.delete,
+  restoreFeedback: bin.restore,
+  findFeedbackHistory: bin.history,
+})
