@@ -71,6 +71,23 @@ const pages: readonly {
     name: 'device',
     isDrawn: (page) => page.getByText('Ordered').first().waitFor(),
   },
+  {
+    address: '/releaseLog',
+    name: 'firmware-log',
+    isOpen: true,
+    isDrawn: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    address: '/version',
+    name: 'firmware',
+    isDrawn: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    address: '/appVersion',
+    name: 'app-versions',
+    isForAdmins: true,
+    isDrawn: (page) => list(page, 'App versions'),
+  },
   { address: '/ticket', name: 'tickets', isDrawn: (page) => heading(page, 'Tickets') },
   {
     address: '/admin/release',

@@ -1,8 +1,9 @@
 import { useSearchParams, useSession, useT } from '@portal/client'
-import type { AppVersion } from '@portal/contracts/app-version.contract.ts'
+import { type AppVersion, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
 import { clientPlatforms, platforms } from '@portal/contracts/reference.ts'
 import { EmptyState, MenuItem, PageHeader, QueryResult, TextField } from '@portal/ui'
 import { useMemo, useState } from 'react'
+import { FeedLink } from '../log/FeedLink.tsx'
 import { Log } from '../log/Log.tsx'
 import { StandalonePage } from '../log/StandalonePage.tsx'
 import { useGetAppVersionsQuery } from './appVersion.api.ts'
@@ -20,7 +21,12 @@ export default function AppVersionLog() {
   const result = useGetAppVersionsQuery({ envPlatform, userPlatForm })
   return (
     <StandalonePage>
-      <PageHeader title={t('Monitor app version change logs')} />
+      <PageHeader
+        title={t('Monitor app version change logs')}
+        actions={
+          <FeedLink route={appVersionRoutes.readAppVersionFeed} query={{ envPlatform, userPlatForm }} />
+        }
+      />
       <TextField
         select
         label={t('Device platform')}

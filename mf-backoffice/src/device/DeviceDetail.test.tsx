@@ -2,9 +2,11 @@ import { setSurfaces } from '@portal/client'
 import { accountRoutes } from '@portal/contracts/account.contract.ts'
 import { type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { deviceGroupOf } from '@portal/contracts/device-group.ts'
+import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
+import { server } from '@portal/testing/browser/server.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { aDevice, aPart } from '../trace/trace.builder.ts'
@@ -52,6 +54,7 @@ const entry = (deviceEvents: string): RegistryEntry => ({
 const elsewhere = (path: `/${string}`) => ({ ...deviceRoutes.findDeviceEvents, path })
 const surfaces = (remotes: Record<string, RegistryEntry>) =>
   setSurfaces({ schema: 1, revision: '1', remotes })
+beforeEach(() => server.use(mock(firmwareRoutes.findFirmwareLog, [])))
 afterEach(() => surfaces({}))
 
 test('a device shows its facts, its parts and its order', async () => {
@@ -192,4 +195,36 @@ describe('CHAT-01 the assistant is opened with the device', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'SNA0001' })).toBeVisible()
     expect(screen.queryByText('Ask the assistant')).not.toBeInTheDocument()
   })
+})
+
+test('a device says whether its firmware is the newest, and leads to what is new', async () => {
+  const asked: object[] = []
+  const log = mock(firmwareRoutes.findFirmwareLog, ({ query }) => {
+    asked.push(query)
+    return ['IAAB-1515', 'CCAA-2000', 'IAAB-1414'].map((fwCode, id) => ({
+      ...{ id: id + 1, version: 1, platform: 'EG4' as const, deviceType: 'SNA', fwCode, description: 'x' },
+      ...{ createTime: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-01T08:00:00.000Z' },
+    }))
+  })
+  const codes = mock(deviceRoutes.getDevice, () =>
+    aDevice({ firmwareCodes: ['IAAB-1414', 'CCAA-2000', 'OLD'] }),
+  )
+  for (const [permissions, page] of [
+    [['device:view'], '/releaseLog'],
+    [['device:view', 'firmware:view'], '/version'],
+  ] as const) {
+    const { unmount } = await renderAt('/device/SNA0001', {
+      as: { permissions: [...permissions] },
+      remote,
+      handlers: [codes, events, record, log],
+    })
+    expect(await screen.findByRole('link', { name: 'newer versions: 1' })).toHaveAttribute(
+      'href',
+      `${page}?platform=EG4&deviceType=SNA&since=IAAB-1414`,
+    )
+    expect(screen.getByText('CCAA-2000 · newest version')).toBeVisible()
+    expect(screen.getByText('OLD')).toBeVisible()
+    unmount()
+  }
+  expect(asked[0]).toEqual({ platform: 'EG4', selectType: 'SNA' })
 })

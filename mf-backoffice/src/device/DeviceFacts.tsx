@@ -5,6 +5,7 @@ import { Fact, Facts, optionOf, Section, Typography } from '@portal/ui'
 import { deviceTypeLabel } from '../trace/model.ts'
 import { brandOptions, platformOptions } from '../trace/options.ts'
 import { useWarrantyReason, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+import { FirmwareCodes } from './FirmwareCodes.tsx'
 
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useT()
@@ -34,7 +35,9 @@ export function DeviceFacts({ device }: { device: Device }) {
         <Fact label={t('Country')}>{country(device.country)}</Fact>
         <Fact label={t('Datalog SN')}>{device.datalogSn}</Fact>
         <Fact label={t('Dongle type')}>{device.dongleType}</Fact>
-        <Fact label={t('Firmware codes')}>{device.firmwareCodes.join(', ')}</Fact>
+        <Fact label={t('Firmware codes')}>
+          <FirmwareCodes device={device} />
+        </Fact>
       </Facts>
     </Section>
   )

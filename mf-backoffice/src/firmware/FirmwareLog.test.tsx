@@ -282,6 +282,36 @@ test('an entry is made, changed and deleted where it stands; what is wrong stand
   expect(screen.getByText('Undo')).toBeVisible()
 })
 
+test('a reader who says what is installed sees what changed up to the newest version; an address says it, too', async () => {
+  const { user, address, unmount } = await renderAt('/releaseLog', { remote, handlers })
+  await screen.findByText('First version')
+  await user.click(screen.getByRole('combobox', { name: 'Installed version' }))
+  await user.click(screen.getByRole('option', { name: 'FAAB-1414' }))
+  expect(await screen.findByText('What changed from FAAB-1414 to FAAB-1515')).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(address()).toBe('/releaseLog?since=FAAB-1414')
+  await user.click(screen.getByText('Show all versions'))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  unmount()
+  for (const [since, said] of [
+    ['FAAB-1515', 'FAAB-1515 is the newest version.'],
+    ['FAAB-1000', 'What changed from FAAB-1000 to FAAB-1515'],
+    ['XYZ', "XYZ can't be compared with this log."],
+  ]) {
+    const { unmount } = await renderAt(`/releaseLog?since=${since}`, { remote, handlers })
+    expect(await screen.findByText(said as string)).toBeVisible()
+    unmount()
+  }
+})
+
+test('the public page names its feed', async () => {
+  await renderAt('/releaseLog?platform=GTEC&deviceType=SNA', { remote, handlers })
+  expect(await screen.findByRole('link', { name: 'Feed' })).toHaveAttribute(
+    'href',
+    '/api/firmwareRecord/feed?platform=GTEC&selectType=SNA',
+  )
+})
+
 test('a log without versions says so', async () => {
   await renderAt('/releaseLog', {
     remote,

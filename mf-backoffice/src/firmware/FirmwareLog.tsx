@@ -1,8 +1,11 @@
 import { useDownload, useT } from '@portal/client'
-import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
+import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
+import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { Box, Button, EmptyState, Icon, PageHeader, PermissionButton, QueryResult } from '@portal/ui'
 import { useMemo, useState } from 'react'
+import { FeedLink } from '../log/FeedLink.tsx'
 import { Log, type LogEntry } from '../log/Log.tsx'
+import { Comparison } from './Comparison.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHistory } from './EntryHistory.tsx'
@@ -34,6 +37,7 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
         title={t(calls.title)}
         actions={
           <Box sx={{ display: 'flex', gap: 1, '@media print': { display: 'none' } }}>
+            {name === 'standard' && <FeedLink route={firmwareRoutes.readFirmwareFeed} query={query} />}
             <Button
               startIcon={<Icon name="download" />}
               loading={isDownloading}
@@ -68,7 +72,15 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
                     />
                   </Box>
                 )}
-                <Entries key={`${key} entries`} {...{ entries, calls, isEditable }} log={chosen.log} />
+                {entries.length > 0 && (
+                  <Comparison entries={entries} since={chosen.since} onChoose={chosen.compareWith} />
+                )}
+                <Entries
+                  key={`${key} entries`}
+                  entries={newerOf(entries, chosen.since)}
+                  {...{ calls, isEditable }}
+                  log={chosen.log}
+                />
               </>
             )}
           </QueryResult>
@@ -76,6 +88,12 @@ export function FirmwareLog({ name, isEditable = false }: FirmwareLogProps) {
       </QueryResult>
     </>
   )
+}
+
+/** The entries that a reader who has that firmware lacks; all of them where there are none. */
+function newerOf(entries: readonly FirmwareRecord[], since: string) {
+  const newer = since ? newerThan(since, entries) : undefined
+  return newer && newer.length > 0 ? newer : entries
 }
 
 type Open = { kind: 'edit' | 'history'; id: number }

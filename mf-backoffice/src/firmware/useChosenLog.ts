@@ -14,7 +14,7 @@ export interface ChosenLog {
 
 const dongleType = firmwareTypes.find(({ code }) => isDongleType(code))?.code ?? defaultFirmwareType
 
-/** The log that the address names by `platform` and `deviceType`. */
+/** The log that the address names by `platform` and `deviceType`, and by `since` the firmware that the reader has. */
 export function useChosenLog() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('deviceType') ?? ''
@@ -25,7 +25,24 @@ export function useChosenLog() {
     platform: firmwarePlatforms.find((one) => one === search.get('platform')) ?? firmwarePlatforms[0],
     deviceType: known ?? (isFixed ? dongleType : defaultFirmwareType),
   }
+  const set = (change: (next: URLSearchParams) => void) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        // What the reader has is of one log.
+        next.delete('since')
+        change(next)
+        return next
+      },
+      { replace: true },
+    )
   const choose = (part: Partial<ChosenLog>) =>
-    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), ...part }), { replace: true })
-  return { log, isFixed, choose }
+    set((next) => {
+      for (const [name, value] of Object.entries(part)) next.set(name, value)
+    })
+  const compareWith = (code: string) =>
+    set((next) => {
+      if (code) next.set('since', code)
+    })
+  return { log, since: search.get('since') ?? '', isFixed, choose, compareWith }
 }

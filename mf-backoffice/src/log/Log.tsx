@@ -1,4 +1,5 @@
 import { useFormat, useLocation } from '@portal/client'
+import { anchorOf } from '@portal/contracts/version-anchor.ts'
 import { Box } from '@portal/ui'
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { LogIndex } from './LogIndex.tsx'
@@ -10,9 +11,6 @@ export interface LogEntry {
   /** One thing a line. */
   text: string
 }
-
-/** Without spaces, so that it can stand in an address. */
-export const anchorOf = (code: string) => code.replaceAll(/[^\w.-]+/g, '-')
 
 const look = {
   minWidth: 0,

@@ -1,4 +1,4 @@
-import { useNavigate } from '@portal/client'
+import { useLocation, useNavigate } from '@portal/client'
 import { Box } from '@portal/ui'
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useCurrent } from './useCurrent.ts'
@@ -39,6 +39,7 @@ export function LogIndex({
   entries: readonly { id: string; code: string }[]
 }) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const index = useRef<HTMLElement>(null)
   const current = useCurrent(useMemo(() => entries.map(({ id }) => id), [entries]))
   useEffect(() => {
@@ -49,7 +50,7 @@ export function LogIndex({
   }, [current])
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
-    navigate({ search: window.location.search, hash: id }, { replace: true })
+    navigate({ search, hash: id }, { replace: true })
     document.getElementById(id)?.scrollIntoView({ block: 'start' })
   }
   return (

@@ -14,7 +14,7 @@ begin
       deleted_at timestamptz,
       deleted_by text
     );
-    create unique index %1$s_code on %1$I (platform, device_type, upper(fw_code)) where deleted_at is null;
+    create unique index %1$s_code on %1$I (platform, device_type, fw_code) where deleted_at is null;
     -- A log, newest first.
     create index %1$s_log on %1$I (platform, device_type, create_time desc, id desc) where deleted_at is null;
     create index %1$s_by_id on %1$I (id) where deleted_at is null;

@@ -56,6 +56,10 @@ const AppVersionPageRequest = PageRequest(AppVersionFilter, appVersionSorts)
 /** What can be changed of many versions at once: nothing of what makes a version unique. */
 const changeable = T.Object({ publishDate: fields.publishDate })
 
+const OfApp = T.Object(
+  { envPlatform: ClientPlatform, userPlatForm: Platform },
+  { additionalProperties: false },
+)
 /** Versions that a log shows, the newest ones. */
 export const maxAppVersionLog = 1_000
 
@@ -89,9 +93,17 @@ export const appVersionRoutes = routes('backoffice', {
     path: '/appVersion/getAppVersions',
     access: 'public',
     summary: `The versions of an app, newest first, at most ${maxAppVersionLog}`,
-    body: T.Object({ envPlatform: ClientPlatform, userPlatForm: Platform }, { additionalProperties: false }),
+    body: OfApp,
     data: T.Array(AppVersion),
     reads: true,
+  },
+  readAppVersionFeed: {
+    path: '/appVersion/feed',
+    method: 'GET',
+    access: 'public',
+    summary: 'The newest versions of an app as an Atom feed',
+    query: OfApp,
+    download: true,
   },
   changeAppVersions: change.change,
   undoAppVersionChange: change.undo,

@@ -1,4 +1,5 @@
 import { appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
+import { anchorOf } from '@portal/contracts/version-anchor.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
@@ -8,6 +9,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
+import { atom } from '../row/feed.ts'
 import * as repo from './app-version.repo.ts'
 
 const appVersionNoun = { noun: 'appVersion', repo, auditFields }
@@ -37,6 +39,23 @@ export default function appVersion(app: FastifyInstance) {
   implement(app, appVersionRoutes.getAppVersions, ({ body: { envPlatform, userPlatForm } }) =>
     repo.findLog(app.db, envPlatform, userPlatForm),
   )
+  implement(app, appVersionRoutes.readAppVersionFeed, async ({ query: { envPlatform, userPlatForm } }) => {
+    const link = `/releaseLog?${new URLSearchParams({ envPlatform, userPlatform: userPlatForm })}`
+    const versions = await repo.findLog(app.db, envPlatform, userPlatForm)
+    return atom({
+      name: `app-${envPlatform}-${userPlatForm}`,
+      title: `App versions of ${envPlatform}, ${userPlatForm}`,
+      link,
+      entries: versions.map(({ versionCode, remark, publishDate, updatedAt }) => ({
+        title: versionCode,
+        at: `${publishDate}T00:00:00.000Z`,
+        updatedAt,
+        text: remark,
+        link: `${link}#${anchorOf(versionCode)}`,
+      })),
+    })
+  })
+
   implement(app, appVersionRoutes.saveAppVersion, ({ body, user }) =>
     withFreeCodes(
       saveRow(app, appVersionNoun, { body, user, write: (tx, current) => repo.save(tx, current?.id, body) }),

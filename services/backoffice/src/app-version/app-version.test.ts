@@ -88,6 +88,16 @@ test('FW-29 everybody reads the versions of an app by envPlatform and userPlatFo
   await saved({ ...app, userPlatform: 'CROWN' })
   const read = (body: object) => call(appVersionRoutes.getAppVersions, { body }, { as: null })
   assert.deepEqual((await read({ envPlatform: 'WEB', userPlatForm: 'FORTRESS' })).data, [last, middle, first])
+  const feed = await call(
+    appVersionRoutes.readAppVersionFeed,
+    { query: { envPlatform: 'WEB', userPlatForm: 'FORTRESS' } },
+    { as: null },
+  )
+  const titles = [...feed.body.matchAll(/<entry>\n<id>.*?<title>(.*?)<\/title>/g)].map(([, title]) => title)
+  assert.deepEqual(
+    titles,
+    [last, middle, first].map(({ versionCode }) => versionCode),
+  )
   for (const wrong of [
     { envPlatform: 'WEB', userPlatform: 'FORTRESS' },
     { envPlatform: 'X', userPlatForm: 'EG4' },

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import * as repo from './firmware.repo.ts'
 import { betaInformation, information } from './information.repo.ts'
 import { serveInformation } from './information.routes.ts'
+import { logFeed } from './log-feed.ts'
 import { logFile } from './log-file.ts'
 
 /** Turns the database's refusal of a second live entry with the code into the field's message. */
@@ -82,6 +83,9 @@ export default function firmware(app: FastifyInstance) {
     },
     betaRecords,
     'betaFirmwareRecord',
+  )
+  implement(app, firmwareRoutes.readFirmwareFeed, async ({ query: { platform, selectType: deviceType } }) =>
+    logFeed({ platform, deviceType }, await records.findLog(app.db, { platform, deviceType })),
   )
   implementBin(
     app,

@@ -153,6 +153,31 @@ test('FW-16 the log is a file for everybody who may read it', async () => {
   ])
 })
 
+test('the newest entries are a feed whose texts are safe and whose links lead to each version', async () => {
+  const log = { platform: 'GTEC', deviceType: 'LSP' }
+  const entry = {
+    ...log,
+    fwCode: 'HAAA <1>',
+    description: 'a < b & "c"\nNext',
+    createTime: '2026-02-01T12:00:00.000Z',
+  }
+  await call(standard.save, { body: anEntry(entry) })
+  const answer = await call(
+    firmwareRoutes.readFirmwareFeed,
+    { query: { platform: 'GTEC', selectType: 'LSP' } },
+    { as: null },
+  )
+  assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'application/atom+xml'])
+  for (const part of [
+    '<title>HAAA &lt;1&gt;</title>',
+    '<published>2026-02-01T12:00:00.000Z</published>',
+    '<link href="/releaseLog?platform=GTEC&amp;deviceType=LSP#HAAA-1-"/>',
+    'a &lt; b &amp; &quot;c&quot;\nNext</content>',
+  ])
+    assert.ok(answer.body.includes(part), `${part} in ${answer.body}`)
+  assert.equal((await call(firmwareRoutes.readFirmwareFeed, { query: {} }, { as: null })).status, 400)
+})
+
 test('FW-30 entries are exported as a list is filtered, by a job', async () => {
   const { data: entry } = await call(standard.save, {
     body: anEntry({ platform: 'CROWN', deviceType: 'ACS' }),
@@ -179,10 +204,12 @@ test('FW-30 entries are exported as a list is filtered, by a job', async () => {
 test('a code stands in a log once, also when it comes back from the bin and when two save it at once', async () => {
   const draft = anEntry({ platform: 'FORTRESS' })
   const { data: entry } = await call(standard.save, { body: draft })
-  const again = await call(standard.save, { body: { ...draft, fwCode: draft.fwCode.toLowerCase() } })
+  const again = await call(standard.save, { body: draft })
   assert.deepEqual([again.status, again.body.error], [400, 'firmwareRecord.duplicate_code'])
   assert.ok(again.body.fields.fwCode)
   assert.equal((await call(standard.save, { body: { ...draft, deviceType: 'SNA' } })).status, 200)
+  const otherBoard = { ...draft, fwCode: draft.fwCode.toLowerCase() }
+  assert.equal((await call(standard.save, { body: otherBoard })).status, 200)
   await call(standard.remove, { body: { ids: [entry.id] } })
   const both = await Promise.all([1, 2].map(() => call(standard.save, { body: draft })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])

@@ -1,0 +1,49 @@
+import { useSession, useT } from '@portal/client'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { type FirmwarePlatform, firmwarePlatforms, firmwareTypeOf } from '@portal/contracts/firmware-type.ts'
+import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { brandsOfPlatform } from '@portal/contracts/reference.ts'
+import { TextLink } from '@portal/ui'
+import { useFindFirmwareLogQuery } from '../trace/firmware.api.ts'
+
+/** The platform whose firmware log a device has, if there is one. */
+const logPlatformOf = ({ platform, brand }: Device): FirmwarePlatform | undefined =>
+  firmwarePlatforms.find((one) => (platform ? one === platform : brandsOfPlatform[one].includes(brand)))
+
+/** The firmware of a device, each code with whether it is the newest one or what is new since. */
+export function FirmwareCodes({ device }: { device: Device }) {
+  const platform = logPlatformOf(device)
+  if (!platform || device.firmwareCodes.length === 0) return device.firmwareCodes.join(', ')
+  return (
+    <Compared platform={platform} deviceType={firmwareTypeOf(device.model)} codes={device.firmwareCodes} />
+  )
+}
+
+function Compared({
+  platform,
+  deviceType,
+  codes,
+}: {
+  platform: FirmwarePlatform
+  deviceType: string
+  codes: readonly string[]
+}) {
+  const t = useT()
+  const { can } = useSession()
+  const { data: log = [] } = useFindFirmwareLogQuery({ query: { platform, selectType: deviceType } })
+  const page = can('firmware:view') ? '/version' : '/releaseLog'
+  return codes.map((code) => {
+    const newer = newerThan(code, log)
+    const since = new URLSearchParams({ platform, deviceType, since: code })
+    return (
+      <div key={code}>
+        {code}
+        {newer && ' · '}
+        {newer?.length === 0 && t('newest version')}
+        {newer?.length ? (
+          <TextLink to={`${page}?${since}`}>{t('newer versions: {count}', { count: newer.length })}</TextLink>
+        ) : null}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useT } from '@portal/client'
+import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
+import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { Alert, Box, Button, MenuItem, TextField } from '@portal/ui'
+
+interface ComparisonProps {
+  entries: readonly FirmwareRecord[]
+  /** The firmware that the reader has, or nothing. */
+  since: string
+  onChoose: (code: string) => void
+}
+
+/** What changed between the reader's version and the newest one: the reader says which version is installed. */
+export function Comparison({ entries, since, onChoose }: ComparisonProps) {
+  const t = useT()
+  const codes = entries.map(({ fwCode }) => fwCode)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 3, '@media print': { display: since ? 'grid' : 'none' } }}>
+      <TextField
+        select
+        label={t('Installed version')}
+        value={since}
+        onChange={({ target }) => onChoose(target.value)}
+        sx={{ maxWidth: 234, '@media print': { display: 'none' } }}
+      >
+        <MenuItem value="">{t('None')}</MenuItem>
+        {(codes.includes(since) || !since ? codes : [since, ...codes]).map((code) => (
+          <MenuItem key={code} value={code}>
+            {code}
+          </MenuItem>
+        ))}
+      </TextField>
+      {since && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={() => onChoose('')}>
+              {t('Show all versions')}
+            </Button>
+          }
+        >
+          <Outcome entries={entries} since={since} />
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+function Outcome({ entries, since: code }: Pick<ComparisonProps, 'entries' | 'since'>) {
+  const t = useT()
+  const newer = newerThan(code, entries)
+  if (!newer) return t("{code} can't be compared with this log.", { code })
+  const [newest] = newer
+  if (!newest) return t('{code} is the newest version.', { code })
+  return t('What changed from {code} to {newest}', { code, newest: newest.fwCode })
+}
