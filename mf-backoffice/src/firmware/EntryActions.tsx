@@ -16,7 +16,10 @@ export function EntryActions({ entry, calls, onEdit, onHistory }: EntryActionsPr
   const remove = useRemoval(entry, calls)
   const named = (label: string) => t('{label} {code}', { label, code: entry.fwCode })
   return (
-    <Box component="span" sx={{ float: 'right' }}>
+    <Box
+      component="span"
+      sx={{ float: { md: 'right' }, display: { xs: 'block', md: 'inline' }, ml: { xs: -1, md: 0 } }}
+    >
       <PermissionButton
         permission="firmware:edit"
         size="small"

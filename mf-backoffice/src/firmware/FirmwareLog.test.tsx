@@ -7,6 +7,7 @@ import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, within } from '@testing-library/react'
+import description from '../../remote.json'
 import * as remote from '../remote.ts'
 
 const anEntry = (part: Partial<FirmwareRecord> = {}): FirmwareRecord => ({
@@ -64,6 +65,23 @@ test('FW-01 one layout serves the standard and the beta log, for staff and, with
     expect(screen.getByText('Export PDF')).toBeVisible()
     expect(screen.queryByText('New entry') !== null).toBe(isStaffs)
     unmount()
+  }
+})
+
+test('SHELL-21 SHELL-22 SHELL-31 what staff keeps stands inside the layout, what everybody reads by itself and without a session', () => {
+  const pages = description.pages.map(({ path, layout, access }) => `${path} ${layout} ${access}`)
+  const served = remote.routes.map(({ path }) => path)
+  for (const page of [
+    '/version home firmware:view',
+    '/betaTest home firmware:view',
+    '/dongle home firmware:view',
+    '/appVersion home appVersion:view',
+    '/releaseLog standalone public',
+    '/betaTestReleaseLog standalone public',
+    '/appVersionLog standalone public',
+  ]) {
+    expect(pages).toContain(page)
+    expect(served).toContain(page.split(' ')[0])
   }
 })
 

@@ -40,6 +40,10 @@ function versions(name: string, news: readonly string[]) {
   }
 }
 
+/** As they were entered. */
+const byDay = (one: { publishDate: string }, other: { publishDate: string }) =>
+  one.publishDate.localeCompare(other.publishDate)
+
 export function demoAppVersions(): DemoAppVersion[] {
   const of = versions('app versions', appNews)
   const apps = platforms.flatMap((userPlatform) =>
@@ -52,6 +56,7 @@ export function demoAppVersions(): DemoAppVersion[] {
         ...at,
       })),
     )
+    .toSorted(byDay)
     .map((row, index) => ({ id: index + 1, ...row }))
 }
 
@@ -64,5 +69,6 @@ export function demoDongleFirmware(): DemoDongleFirmware[] {
         ...{ publishDate, description: text, ...at },
       })),
     )
+    .toSorted(byDay)
     .map((row, index) => ({ id: index + 1, ...row }))
 }
