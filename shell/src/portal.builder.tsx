@@ -1,6 +1,6 @@
 import { Provider, store, updateSession, useSearchParams, useTab } from '@portal/client'
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
+import { allJobRoutes } from '@portal/contracts/job.contract.ts'
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { HomeCard, Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { sessionRoutes, type UserView } from '@portal/contracts/session.contract.ts'
@@ -144,7 +144,7 @@ export async function renderPortal(
   if (answered) server.use(mock(sessionRoutes.viewUser, answered))
   // Asked some seconds after the start, which a busy machine reaches within a test.
   server.use(
-    mock(backofficeJobRoutes.findJobs, []),
+    ...allJobRoutes.map(({ findJobs }) => mock(findJobs, [])),
     mock(chatNoticeRoutes.findNotices, { unread: 0, notices: [] }),
   )
   if (user) {

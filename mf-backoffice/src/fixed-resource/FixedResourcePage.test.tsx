@@ -1,3 +1,4 @@
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import {
   chatFileRoutes,
   type FixedResource,
@@ -198,6 +199,36 @@ test('a refused delete says why; several are hidden in one step', async () => {
   await user.click(await screen.findByLabelText('Hidden'))
   await user.click(dialog().getByRole('button', { name: 'Change 2 rows' }))
   await waitFor(() => expect(sent).toEqual([{ ids: [1, 2], set: { show: false }, partly: false }]))
+})
+
+test('the list is exported as it stands on the screen', async () => {
+  const sent: object[] = []
+  const start = mock(chatExportRoutes.exportFixedResources, ({ body }) => {
+    sent.push(body)
+    throw refuse(429, { error: 'job.too_many', msg: 'Wait for the others.' })
+  })
+  const { user } = await renderAt('/FixedResource?show=false', {
+    as: staff,
+    remote,
+    handlers: [listing(hidden), start],
+  })
+  await screen.findByText('Old plan')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByText('CSV (.csv)'))
+  expect(await screen.findByText('Wait for the others.')).toBeVisible()
+  expect(sent).toMatchObject([
+    {
+      format: 'csv',
+      queryParams: { show: ['false'] },
+      columns: [
+        ...['name', 'knowledgeType', 'topic', 'language', 'fileNames', 'boundCount'].map((field) => ({
+          field,
+        })),
+        { field: 'show', label: 'Visibility', words: { true: 'Shown', false: 'Hidden' } },
+        ...['remark', 'updatedAt'].map((field) => ({ field })),
+      ],
+    },
+  ])
 })
 
 test('who may only look is offered no change', async () => {

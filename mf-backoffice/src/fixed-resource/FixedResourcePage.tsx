@@ -1,11 +1,16 @@
 import { useT } from '@portal/client'
-import { type FixedResource, fixedResourceGroups } from '@portal/contracts/fixed-resource.contract.ts'
+import {
+  type FixedResource,
+  fixedResourceExportFields,
+  fixedResourceGroups,
+} from '@portal/contracts/fixed-resource.contract.ts'
 import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { FixedResourceForm } from './FixedResourceForm.tsx'
 import { FixedResourceHistory } from './FixedResourceHistory.tsx'
 import {
   useDeleteFixedResourcesMutation,
+  useExportFixedResourcesMutation,
   useFindFixedResourcesQuery,
   useLazyCountFixedResourcesQuery,
   useLazyGroupFixedResourcesQuery,
@@ -23,6 +28,7 @@ export default function FixedResourcePage() {
   const t = useT()
   const list = useListState(fixedResourceColumns, { name: 'fixedResource', direction: 'DESC' })
   const result = useFindFixedResourcesQuery(list.request)
+  const [start] = useExportFixedResourcesMutation()
   const [remove] = useDeleteFixedResourcesMutation()
   const [restore] = useRestoreFixedResourcesMutation()
   const [count] = useLazyCountFixedResourcesQuery()
@@ -53,6 +59,7 @@ export default function FixedResourcePage() {
         grouping={{ fields: fixedResourceGroups, useGroups: useLazyGroupFixedResourcesQuery }}
         result={result}
         preview={FixedResourcePreview}
+        exporting={{ fields: fixedResourceExportFields, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

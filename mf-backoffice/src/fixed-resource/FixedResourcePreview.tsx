@@ -9,7 +9,7 @@ const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindFixedResourceHistoryQuery({ id })} columns={fixedResourceWords} />
 )
 /** Told in sections of their own. */
-const facts = fixedResourceColumns.filter(({ field }) => field !== 'files' && field !== 'boundQuestions')
+const facts = fixedResourceColumns.filter(({ field }) => field !== 'fileNames' && field !== 'boundCount')
 
 /** A fixed resource beside the list. */
 export default function FixedResourcePreview({ row }: { row: FixedResource }) {

@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/client'
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 
 export const {
@@ -12,3 +13,6 @@ export const {
   useRestoreFixedResourcesMutation,
   useFindFixedResourceHistoryQuery,
 } = endpoints(fixedResourceRoutes, { tag: 'FixedResource', touches: ['QuestionData'] })
+
+const { exportFixedResources } = chatExportRoutes
+export const { useExportFixedResourcesMutation } = endpoints({ exportFixedResources }, { tag: 'Job' })

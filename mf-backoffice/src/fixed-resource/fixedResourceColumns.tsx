@@ -31,7 +31,7 @@ export const fixedResourceColumns: Column<FixedResource>[] = [
     hideOnPhone: true,
   },
   {
-    field: 'files',
+    field: 'fileNames',
     label: 'Files',
     cell: ({ files }) => (
       <span title={files.map(({ file }) => file.name).join('\n')}>
@@ -42,7 +42,7 @@ export const fixedResourceColumns: Column<FixedResource>[] = [
     hideOnPhone: true,
   },
   {
-    field: 'boundQuestions',
+    field: 'boundCount',
     label: 'Bound questions',
     format: 'number',
     cell: ({ boundQuestions }) => boundQuestions.length || '',
@@ -54,4 +54,7 @@ export const fixedResourceColumns: Column<FixedResource>[] = [
 ]
 
 /** Names of the fields for the history. */
-export const fixedResourceWords = fixedResourceColumns as readonly Column<never>[] as readonly Words[]
+export const fixedResourceWords: Words[] = [
+  ...(fixedResourceColumns as readonly Column<never>[]),
+  { field: 'files', label: 'Files' },
+]

@@ -1,11 +1,12 @@
 import { useT } from '@portal/client'
-import { type GptData, gptDataGroups } from '@portal/contracts/gpt-data.contract.ts'
+import { type GptData, gptDataExportFields, gptDataGroups } from '@portal/contracts/gpt-data.contract.ts'
 import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { GptDataForm } from './GptDataForm.tsx'
 import { GptDataHistory } from './GptDataHistory.tsx'
 import {
   useDeleteGptDataMutation,
+  useExportGptDataMutation,
   useFindGptDataQuery,
   useLazyCountGptDataQuery,
   useLazyGroupGptDataQuery,
@@ -22,6 +23,7 @@ export default function GptDataPage() {
   const t = useT()
   const list = useListState(gptDataColumns, { name: 'gptData', direction: 'DESC' })
   const result = useFindGptDataQuery(list.request)
+  const [start] = useExportGptDataMutation()
   const [remove] = useDeleteGptDataMutation()
   const [restore] = useRestoreGptDataMutation()
   const [count] = useLazyCountGptDataQuery()
@@ -51,6 +53,7 @@ export default function GptDataPage() {
         grouping={{ fields: gptDataGroups, useGroups: useLazyGroupGptDataQuery }}
         result={result}
         preview={GptDataPreview}
+        exporting={{ fields: gptDataExportFields, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

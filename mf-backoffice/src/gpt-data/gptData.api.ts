@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/client'
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 
 export const {
@@ -10,3 +11,6 @@ export const {
   useRestoreGptDataMutation,
   useFindGptDataHistoryQuery,
 } = endpoints(gptDataRoutes, { tag: 'GptData' })
+
+const { exportGptData } = chatExportRoutes
+export const { useExportGptDataMutation } = endpoints({ exportGptData }, { tag: 'Job' })

@@ -1,11 +1,16 @@
 import { useT } from '@portal/client'
-import { type QuestionData, questionDataGroups } from '@portal/contracts/question-data.contract.ts'
+import {
+  type QuestionData,
+  questionDataExportFields,
+  questionDataGroups,
+} from '@portal/contracts/question-data.contract.ts'
 import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
 import { QuestionDataHistory } from './QuestionDataHistory.tsx'
 import {
   useDeleteQuestionDataMutation,
+  useExportQuestionDataMutation,
   useFindQuestionDataQuery,
   useLazyCountQuestionDataQuery,
   useLazyGroupQuestionDataQuery,
@@ -24,6 +29,7 @@ export default function QuestionDataPage() {
   const t = useT()
   const list = useListState(questionDataColumns, { name: 'qnaData', direction: 'DESC' })
   const result = useFindQuestionDataQuery(list.request)
+  const [start] = useExportQuestionDataMutation()
   const [remove] = useDeleteQuestionDataMutation()
   const [restore] = useRestoreQuestionDataMutation()
   const [count] = useLazyCountQuestionDataQuery()
@@ -54,6 +60,7 @@ export default function QuestionDataPage() {
         grouping={{ fields: questionDataGroups, useGroups: useLazyGroupQuestionDataQuery }}
         result={result}
         preview={QuestionDataPreview}
+        exporting={{ fields: questionDataExportFields, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/client'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { fixedResourceRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 
@@ -24,3 +25,6 @@ export const { useFindFixedResourcesQuery } = endpoints(
 const { queryWhole } = chatRoutes
 /** A try counts as an answer of the question that answers it. */
 export const { useQueryWholeMutation } = endpoints({ queryWhole }, { tag: 'ChatTry' })
+
+const { exportQuestionData } = chatExportRoutes
+export const { useExportQuestionDataMutation } = endpoints({ exportQuestionData }, { tag: 'Job' })

@@ -43,7 +43,7 @@ export const questionDataColumns: Column<QuestionData>[] = [
     hideOnPhone: true,
   },
   {
-    field: 'resources',
+    field: 'resourceNames',
     label: 'Fixed resources',
     cell: ({ resources }) => <FirstLine text={resources.map(({ name }) => name).join(', ')} />,
     hideOnPhone: true,
@@ -67,5 +67,6 @@ export const questionDataWords: Words[] = [
   ...(questionDataColumns as readonly Column<never>[]),
   { field: 'variants', label: 'Other wordings' },
   { field: 'deviceGroups', label: 'Device groups', options: deviceGroupOptions },
+  { field: 'resources', label: 'Fixed resources' },
   { field: 'translations', label: 'Translations', itemKey: 'language' },
 ]

@@ -10,6 +10,7 @@ import { diagnosis } from './diagnosis/diagnosis.routes.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
+import { chatJobs, exports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
 import qna from './question-data/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
@@ -29,6 +30,8 @@ export const chat = ({
       fixedResource,
       questionData,
       gptData,
+      chatJobs.serve,
+      exports,
       qna,
       (app: FastifyInstance) =>
         diagnosis(simulatedPlant(), findDevice ?? devicesOf(app.config, config.backofficeUrl))(app),
@@ -41,5 +44,6 @@ export const chat = ({
       await ingestDemo(app)
     }
     await workOnKnowledge(app)
+    await chatJobs.work(app)
   },
 })

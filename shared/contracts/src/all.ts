@@ -5,14 +5,14 @@ import { chatRoutes } from './chat.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
-import { exportRoutes } from './export.contract.ts'
+import { chatExportRoutes, exportRoutes } from './export.contract.ts'
 import { feedbackRoutes } from './feedback.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
-import { backofficeJobRoutes, orderImportRoutes } from './job.contract.ts'
+import { backofficeJobRoutes, chatJobRoutes, orderImportRoutes } from './job.contract.ts'
 import { chatNoticeRoutes } from './notice.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
@@ -51,6 +51,8 @@ export const contracts = {
   release: releaseRoutes,
   export: exportRoutes,
   chatFile: chatFileRoutes,
+  chatJob: chatJobRoutes,
+  chatExport: chatExportRoutes,
   fixedResource: fixedResourceRoutes,
   questionData: questionDataRoutes,
   gptData: gptDataRoutes,

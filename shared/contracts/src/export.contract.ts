@@ -8,11 +8,18 @@ import {
 } from './dongle-firmware.contract.ts'
 import { FeedbackFilter, feedbackExportFields, feedbackSorts } from './feedback.contract.ts'
 import { FirmwareRecordFilter, firmwareRecordExportFields, firmwareRecordSorts } from './firmware.contract.ts'
+import {
+  FixedResourceFilter,
+  fixedResourceExportFields,
+  fixedResourceSorts,
+} from './fixed-resource.contract.ts'
+import { GptDataFilter, gptDataExportFields, gptDataSorts } from './gpt-data.contract.ts'
 import { Job } from './job.contract.ts'
 import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
 import type { AnyPageRequest } from './page.ts'
 import { PageRequest } from './page.ts'
 import { PartFilter, partExportFields, partSorts } from './part.contract.ts'
+import { QuestionDataFilter, questionDataExportFields, questionDataSorts } from './question-data.contract.ts'
 import { routes } from './route.ts'
 import { Ids, OneOf } from './values.ts'
 import { WarrantyFilter, warrantyExportFields, warrantySorts } from './warranty.contract.ts'
@@ -140,6 +147,33 @@ export const exportRoutes = routes('backoffice', {
     access: 'feedback:view',
     summary: 'Write the feedback that a list would show into a file; answers a job',
     body: ExportRequest(FeedbackFilter, feedbackSorts, feedbackExportFields),
+    data: Job,
+    creates: true,
+  },
+})
+
+export const chatExportRoutes = routes('chat', {
+  exportFixedResources: {
+    path: '/fixedResource/export',
+    access: 'fixedResource:view',
+    summary: 'Write the fixed resources that a list would show into a file; answers a job',
+    body: ExportRequest(FixedResourceFilter, fixedResourceSorts, fixedResourceExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportQuestionData: {
+    path: '/qnaData/export',
+    access: 'qnaData:view',
+    summary: 'Write the questions that a list would show into a file; answers a job',
+    body: ExportRequest(QuestionDataFilter, questionDataSorts, questionDataExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportGptData: {
+    path: '/gptData/export',
+    access: 'gptData:view',
+    summary: 'Write the AI chat data that a list would show into a file; answers a job',
+    body: ExportRequest(GptDataFilter, gptDataSorts, gptDataExportFields),
     data: Job,
     creates: true,
   },

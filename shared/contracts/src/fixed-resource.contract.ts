@@ -75,6 +75,18 @@ export const FixedResourceFilter = T.Object({
   show: FlagFilter,
 })
 export const fixedResourceSorts = ['name', 'knowledgeType', 'topic', 'updatedAt'] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const fixedResourceExportFields = [
+  'name',
+  'knowledgeType',
+  'topic',
+  'language',
+  'fileNames',
+  'boundCount',
+  'show',
+  'remark',
+  'updatedAt',
+] as const
 /** Code columns by which the list can be counted. */
 export const fixedResourceGroups = ['knowledgeType', 'topic'] as const
 export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedResourceSorts)

@@ -73,6 +73,19 @@ export const gptDataSorts = [
   'hitCount',
   'updatedAt',
 ] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const gptDataExportFields = [
+  'question',
+  'state',
+  'answer',
+  'deviceGroup',
+  'platform',
+  'reviewer',
+  'reviewedAt',
+  'sourceThreadId',
+  'hitCount',
+  'updatedAt',
+] as const
 /** Code columns by which the list can be counted. */
 export const gptDataGroups = ['state', 'platform'] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)

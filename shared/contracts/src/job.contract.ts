@@ -134,9 +134,10 @@ export function jobRoutes(service: Service, prefix: string, name = '') {
 export type JobRoutes = ReturnType<typeof jobRoutes>
 
 export const backofficeJobRoutes = jobRoutes('backoffice', '')
+export const chatJobRoutes = jobRoutes('chat', 'chat/', 'Chat')
 
 /** The calls of every service that has jobs: the shell shows the jobs of all of them. */
-export const allJobRoutes: readonly JobRoutes[] = [backofficeJobRoutes]
+export const allJobRoutes: readonly JobRoutes[] = [backofficeJobRoutes, chatJobRoutes]
 
 export const orderImportRoutes = routes('backoffice', {
   importOrders: {

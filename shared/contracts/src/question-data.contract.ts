@@ -88,6 +88,20 @@ export const QuestionDataFilter = T.Object({
   supportRemoteDebug: FlagFilter,
 })
 export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hitCount', 'updatedAt'] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const questionDataExportFields = [
+  'question',
+  'answers',
+  'topic',
+  'deviceGroup',
+  'platform',
+  'resourceNames',
+  'score',
+  'supportRemoteDebug',
+  'show',
+  'hitCount',
+  'updatedAt',
+] as const
 /** Code columns by which the list can be counted. */
 export const questionDataGroups = ['topic', 'platform'] as const
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)

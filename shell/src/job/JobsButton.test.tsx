@@ -1,5 +1,10 @@
 import { awaitJob } from '@portal/client'
-import { backofficeJobRoutes, type JobEntry, jobRoutes } from '@portal/contracts/job.contract.ts'
+import {
+  backofficeJobRoutes,
+  chatJobRoutes,
+  type JobEntry,
+  jobRoutes,
+} from '@portal/contracts/job.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -43,6 +48,7 @@ async function show(...jobs: JobEntry[]) {
   })
   const handlers = [
     mock(backofficeJobRoutes.findJobs, () => now.jobs),
+    mock(chatJobRoutes.findJobs, []),
     mock(backofficeJobRoutes.cancelJob, act('cancel', 'CANCELLED')),
     mock(backofficeJobRoutes.repeatJob, act('repeat', 'QUEUED')),
     file,
@@ -104,6 +110,7 @@ test('the jobs of all services stand together, each with its own calls, also whi
   const theirs = aJob({ fileName: 'claims.csv', createdAt: '2026-11-21T11:00:00Z' })
   const handlers = [
     mock(backofficeJobRoutes.findJobs, [aJob()]),
+    mock(chatJobRoutes.findJobs, []),
     http.get('*/api/rma/job/find', () => {
       if (!state.isAway) return HttpResponse.json({ code: 200, msg: 'succeed', data: [theirs] })
       state.failures++

@@ -2,6 +2,7 @@ import {
   FixedResource,
   FixedResourceDraft,
   FixedResourceFilter,
+  fixedResourceExportFields,
   fixedResourceGroups,
   fixedResourceSorts,
 } from '@portal/contracts/fixed-resource.contract.ts'
@@ -24,6 +25,7 @@ const contract = {
   linked: ['files'],
   filter: FixedResourceFilter,
   sorts: fixedResourceSorts,
+  exports: fixedResourceExportFields,
   groups: fixedResourceGroups,
 } as const
 
@@ -35,6 +37,11 @@ const files = `(select coalesce(json_agg(json_build_object('language', f.languag
 const boundQuestions = `(select coalesce(json_agg(bound), '[]') from (select q.id as "questionId", q.question from question_resource r
     join question_data q on q.id = r.question_id where r.resource_id = fixed_resource.id and q.deleted_at is null
     order by q.id limit 50) bound)`
+
+const fileNames = `(select string_agg(file.name, ', ' order by place)
+    from fixed_resource_file f join file on file.id = f.file_id where f.resource_id = fixed_resource.id)`
+const boundCount = `(select count(*) from question_resource r join question_data q on q.id = r.question_id
+    where r.resource_id = fixed_resource.id and q.deleted_at is null)`
 
 /** Every field of a fixed resource, once: the list and the form follow. */
 export const fixedResourceColumns = columnsOf(contract, {
@@ -49,7 +56,9 @@ export const fixedResourceColumns = columnsOf(contract, {
   languages: codes('languages'),
   language: beside(codes('languages')),
   supportsMultiLanguage: computed('flag', 'cardinality(languages) > 1'),
+  fileNames: beside(computed('text', fileNames)),
   boundQuestions: computed('json', boundQuestions),
+  boundCount: beside(computed('number', boundCount)),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),
 })

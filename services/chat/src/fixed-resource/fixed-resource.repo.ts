@@ -10,6 +10,8 @@ import { fixedResourceColumns } from './fixed-resource.columns.ts'
 const rows = commonRowsOf<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
 export const {
   find,
+  list,
+  exported,
   read,
   group,
   count,

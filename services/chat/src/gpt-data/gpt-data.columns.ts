@@ -2,6 +2,7 @@ import {
   GptData,
   GptDataDraft,
   GptDataFilter,
+  gptDataExportFields,
   gptDataGroups,
   gptDataSorts,
 } from '@portal/contracts/gpt-data.contract.ts'
@@ -21,6 +22,7 @@ const contract = {
   draft: GptDataDraft,
   filter: GptDataFilter,
   sorts: gptDataSorts,
+  exports: gptDataExportFields,
   groups: gptDataGroups,
 }
 

@@ -2,6 +2,7 @@ import {
   QuestionData,
   QuestionDataDraft,
   QuestionDataFilter,
+  questionDataExportFields,
   questionDataGroups,
   questionDataSorts,
 } from '@portal/contracts/question-data.contract.ts'
@@ -26,10 +27,14 @@ const contract = {
   linked: ['resourceIds'],
   filter: QuestionDataFilter,
   sorts: questionDataSorts,
+  exports: questionDataExportFields,
   groups: questionDataGroups,
 } as const
 
 const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
+    from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
+
+const resourceNames = `(select string_agg(r.name, ', ' order by place)
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
 
 /** Every field of question data, once: the list and the form follow. */
@@ -49,6 +54,7 @@ export const questionDataColumns = columnsOf(contract, {
   translations: json('translations'),
   supportsMultiLanguage: computed('flag', 'jsonb_array_length(translations) > 0'),
   resources: computed('json', resources),
+  resourceNames: beside(computed('text', resourceNames)),
   hitCount: number('hit_count'),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),

@@ -10,7 +10,19 @@ import * as phrases from './phrase.repo.ts'
 import { questionDataColumns } from './question-data.columns.ts'
 
 const rows = commonRowsOf<QuestionData, QuestionDataDraft>('question_data', questionDataColumns)
-export const { find, group, count, findMatching, lock, lockMatching, setDeleted, isVisible, updateAll } = rows
+export const {
+  find,
+  list,
+  exported,
+  group,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  updateAll,
+} = rows
 
 const trimmed = ({ language, question, answers }: QuestionTranslation): QuestionTranslation => ({
   language,

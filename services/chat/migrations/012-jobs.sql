@@ -1,0 +1,2 @@
+-- Imports and exports of what the answers are made of.
+select job_tables();

@@ -1,0 +1,40 @@
+import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
+import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { serviceJobs } from '@portal/service-kit/job/service-jobs.ts'
+import type { FastifyInstance } from 'fastify'
+import * as resources from './fixed-resource/fixed-resource.repo.ts'
+import * as pairs from './gpt-data/gpt-data.repo.ts'
+import * as questions from './question-data/question-data.repo.ts'
+
+export const chatJobs = serviceJobs(chatJobRoutes, {
+  imports: {},
+  exports: {
+    fixedResource: {
+      title: 'Fixed resources',
+      permission: 'fixedResource:view',
+      columns: resources.exported,
+      list: resources.list,
+    },
+    qnaData: {
+      title: 'Question data',
+      permission: 'qnaData:view',
+      columns: questions.exported,
+      list: questions.list,
+    },
+    gptData: { title: 'AI chat data', permission: 'gptData:view', columns: pairs.exported, list: pairs.list },
+  },
+})
+
+/** The calls that start an export. */
+export function exports(app: FastifyInstance) {
+  implement(app, chatExportRoutes.exportFixedResources, ({ body, user }) =>
+    chatJobs.startExport(app, 'fixedResource', body, user),
+  )
+  implement(app, chatExportRoutes.exportQuestionData, ({ body, user }) =>
+    chatJobs.startExport(app, 'qnaData', body, user),
+  )
+  implement(app, chatExportRoutes.exportGptData, ({ body, user }) =>
+    chatJobs.startExport(app, 'gptData', body, user),
+  )
+}
