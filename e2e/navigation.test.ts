@@ -29,14 +29,15 @@ const staff = {
   'After-sales': '/defective',
   Warranty: '/warranty',
   Feedback: '/feedback',
-  'Fixed Resource': '/FixedResource',
-  'LuxGPT Data': '/luxGptData',
+  'Dongle Firmware': '/dongle',
 }
+const answering = { 'Fixed Resource': '/FixedResource', 'LuxGPT Data': '/luxGptData' }
+const admin = { ...staff, 'App Version': '/appVersion', ...answering }
 const rma = { RMA: '/rma' }
 const menus: Record<string, Record<string, string>> = {
-  admin: staff,
-  admin2: staff,
-  maintain: staff,
+  admin,
+  admin2: admin,
+  maintain: { ...staff, ...answering },
   owner: { ...backoffice, Feedback: '/feedback', ...rma },
   owner2: rma,
   viewer: rma,
