@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { browser } from '../e2e/browser.ts'
+import { ownPortal } from '../e2e/portal.ts'
+import { enter, visit } from '../e2e/visit.ts'
+import { median, percentile, quiet, table } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 50)
+/** Milliseconds before each step, in which the page does what it has put off. */
+const rest = 250
+
+/**
+ * `nextStep(type, isDone)`: milliseconds from the next event of that type until a frame is on the screen in
+ * which `isDone`. `rows()`: what the list shows, empty while it is loading.
+ */
+const watchSteps = `
+globalThis.rows = () => document.querySelector('[aria-busy=true]') ? '' : [...document.querySelectorAll('tr[data-row]')].map((row) => row.dataset.row).join()
+globalThis.nextStep = (type, isDone) => new Promise((resolve) => {
+  addEventListener(type, (event) => {
+    const frame = () => requestAnimationFrame(() => {
+      if (!isDone()) return frame()
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+      port2.postMessage(0)
+    })
+    frame()
+  }, { capture: true, once: true })
+})
+globalThis.otherRows = () => { const before = rows(); return () => rows() !== '' && rows() !== before }
+globalThis.isShown = (selector) => () => document.querySelector(selector)?.checkVisibility() && document.activeElement?.closest(selector)`
+
+/** One step of a person; answers its milliseconds. Nothing is asked of the page meanwhile. */
+async function stepTime(page: Page, type: string, isDone: string, act: () => Promise<void>): Promise<number> {
+  await sleep(rest)
+  const done = page.evaluate<number>(`nextStep('${type}', ${isDone})`)
+  await act()
+  const late = sleep(30_000, undefined, { ref: false })
+  const duration = await Promise.race([done, late])
+  if (duration === undefined) throw new Error(`not done after 30 s: ${isDone} in ${page.url()}`)
+  return duration
+}
+
+type Steps = Record<'filter' | 'next page' | 'palette' | 'dialog', number[]>
+
+async function round(page: Page, steps: Steps): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const closed = () => dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Filter Status/ }).click()
+  for (const _ of ['chosen', 'not chosen']) {
+    const option = dialog.getByRole('checkbox', { name: 'Shipped' })
+    steps.filter.push(await stepTime(page, 'click', 'otherRows()', () => option.click()))
+  }
+  await page.keyboard.press('Escape')
+  await closed()
+  const next = page.getByRole('button', { name: 'Next page' })
+  // The hand is on the button before it clicks, and the page is read from then on.
+  await next.hover()
+  steps['next page'].push(await stepTime(page, 'click', 'otherRows()', () => next.click()))
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  const palette = () => page.keyboard.press('Control+k')
+  steps.palette.push(await stepTime(page, 'keydown', "isShown('[role=dialog]')", palette))
+  await page.keyboard.press('Escape')
+  await closed()
+  const form = page.getByRole('button', { name: 'New order' })
+  steps.dialog.push(await stepTime(page, 'click', "isShown('[role=dialog]')", () => form.click()))
+  await page.keyboard.press('Escape')
+  await closed()
+}
+
+const targets = { filter: '≤ 150', 'next page': '≤ 150', palette: '≤ 80', dialog: '≤ 150' }
+const names = {
+  filter: 'a choice in a filter, until its rows',
+  'next page': 'next page, until its rows',
+  palette: 'Ctrl+K, until the palette has the focus',
+  dialog: 'New order, until the form has the focus',
+}
+
+export const bench: Bench = {
+  title: 'Work with a list',
+  async run() {
+    const portal = await ownPortal()
+    const chromium = await browser()
+    try {
+      const { page, context } = await visit(chromium, portal.url, { width: 1600, height: 1000 })
+      await enter(context, portal.url, 'maintain')
+      await page.addInitScript(watchSteps)
+      await page.goto('/order')
+      await page.locator('tr[data-row]').first().waitFor()
+      await quiet()
+      const steps: Steps = { filter: [], 'next page': [], palette: [], dialog: [] }
+      for (let at = 0; at < rounds; at += 1) await round(page, steps)
+      const rows = Object.entries(steps).map(([name, values]) => {
+        const figures = [median(values), percentile(values, 95), Math.max(...values)]
+        const key = name as keyof Steps
+        return [names[key], values.length, ...figures.map((value) => value.toFixed(0)), targets[key]]
+      })
+      return [
+        'From the event of a person until a frame with the result is on the screen, on the page of orders in headless Chromium.',
+        '',
+        table(['step', 'times', 'p50 ms', 'p95 ms', 'longest ms', 'target p95'], rows),
+      ].join('\n')
+    } finally {
+      await chromium.close()
+      await portal.stop()
+    }
+  },
+}
