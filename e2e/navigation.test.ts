@@ -53,7 +53,15 @@ const pages: Record<string, string> = {
 
 const tools = ['Send feedback', 'AI assistant', 'My tickets', 'PV Calculation']
 const staffHome = {
-  shortcuts: ['New order', 'New device', 'Register warranty', 'Import orders', 'Tickets', ...tools],
+  shortcuts: [
+    'New order',
+    'New device',
+    'New claim',
+    'Register warranty',
+    'Import orders',
+    'Tickets',
+    ...tools,
+  ],
   cards: ['Warranties ending soon', 'Orders by status', 'Devices by model'],
 }
 /** What each account finds on its start page beside the pages of its menu; none is left with an empty one. */

@@ -13,6 +13,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/betaTest', page: () => import('./firmware/BetaTestPage.tsx') },
   { path: '/releaseLog', page: () => import('./ReleaseLogPage.tsx') },
   { path: '/betaTestReleaseLog', page: () => import('./firmware/BetaReleaseLogPage.tsx') },
+  { path: '/defective', page: () => import('./claim/ClaimPage.tsx') },
   { path: '/warranty', page: () => import('./warranty/WarrantyPage.tsx') },
   { path: '/dongle', page: () => import('./dongle-firmware/DonglePage.tsx') },
   { path: '/appVersion', page: () => import('./app-version/AppVersionPage.tsx') },

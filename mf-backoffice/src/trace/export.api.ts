@@ -9,4 +9,5 @@ export const {
   useExportAppVersionsMutation,
   useExportDongleFirmwareMutation,
   useExportFeedbackMutation,
+  useExportClaimsMutation,
 } = endpoints(exportRoutes, { tag: 'Job' })

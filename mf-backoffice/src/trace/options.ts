@@ -5,6 +5,7 @@ import {
   countries,
   deviceTypes,
   dongleTypes,
+  faultReasons,
   platforms,
   productModels,
   ticketCategories,
@@ -85,6 +86,40 @@ export const feedbackSourceOptions = [
   { value: 'DEVICE', label: 'Device' },
 ] satisfies Option[]
 
+const faultReasonNames = {
+  DC_DC: 'DC-DC',
+  BUCK_BOOST: 'Buck-boost',
+  PV_BOOST: 'PV Boost',
+  INV: 'INV',
+  NTC: 'NTC',
+  LCD: 'LCD',
+  SPS: 'SPS',
+  NOISE: 'Noise',
+  RELAY: 'Relay',
+  APPEARANCE_DAMAGE: 'Appearance damage',
+  INSULATION: 'Insulation',
+  FOREIGN_OBJECT_ENTRY: 'Foreign objective entry',
+  ACCESSORY_DAMAGE: 'Accessory damage',
+  VOLTAGE_SAMPLING_ABNORMAL: 'Voltage sampling abnormal',
+  CT: 'CT',
+}
+export const faultReasonOptions: Option[] = faultReasons.map((value) => ({
+  value,
+  label: faultReasonNames[value],
+}))
+
+export const batteryTypeOptions = [
+  { value: 'NO_BATTERY', label: 'No battery' },
+  { value: 'LEAD_ACID', label: 'Lead-acid' },
+  { value: 'LITHIUM', label: 'Lithium' },
+] satisfies Option[]
+
+export const replaceKindOptions = [
+  { value: 'INVERTER', label: 'Change the inverter' },
+  { value: 'ACCESSORY', label: 'Accessory' },
+  { value: 'BOARDS', label: 'Boards' },
+] satisfies Option[]
+
 export const outcomeOptions = [
   { value: 'SOLVED', label: 'Solved', color: 'success' },
   { value: 'TIMEOUT', label: 'Timeout', color: 'neutral' },
@@ -100,6 +135,11 @@ export const ticketCategoryOptions: Option[] = ticketCategories.map((value) => (
   value,
   ...categoryWords[value],
 }))
+
+export const warrantyStateOptions = [
+  { value: 'IN', label: 'In warranty', color: 'success' },
+  { value: 'OUT', label: 'Out of warranty', color: 'neutral' },
+] satisfies Option[]
 
 /** Read when shown, because the browser names countries in the language of the page. */
 export const countryOptions: Option[] = countries

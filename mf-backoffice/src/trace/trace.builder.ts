@@ -1,3 +1,4 @@
+import { type Claim, emptyClaim } from '@portal/contracts/claim.contract.ts'
 import { type Device, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { emptyOrder, type Order, type OrderInfo } from '@portal/contracts/order.contract.ts'
@@ -70,6 +71,21 @@ export const aWarranty = (changes: Partial<Warranty> = {}): Warranty => ({
   model: 'SNA_12K',
   owner: '',
   expiry: { expiresOn: '2032-03-10', startsOn: '2031-03-10', reason: 'FROM_START' },
+  files: [],
+  ...times,
+  ...changes,
+})
+
+export const aClaim = (changes: Partial<Claim> = {}): Claim => ({
+  ...emptyClaim,
+  id: 1,
+  version: 1,
+  claimNo: 'C000001',
+  serialNum: 'SNA0001',
+  faultReason: 'RELAY',
+  occurredOn: '2026-05-01',
+  model: 'SNA_12K',
+  owner: '',
   files: [],
   ...times,
   ...changes,

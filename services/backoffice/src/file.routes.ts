@@ -3,6 +3,7 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
+import * as claims from './claim/claim.repo.ts'
 import * as feedback from './feedback/feedback.repo.ts'
 import * as orders from './order/order.repo.ts'
 import * as warranties from './warranty/warranty.repo.ts'
@@ -17,6 +18,7 @@ const holders: Record<string, { permission: string; repo: Holder; needsNone?: tr
   // Whoever filed it needs no permission to see it.
   feedback: { permission: 'feedback', repo: feedback, needsNone: true },
   order: { permission: 'order', repo: orders },
+  claim: { permission: 'defective', repo: claims },
   warranty: { permission: 'warranty', repo: warranties },
 }
 

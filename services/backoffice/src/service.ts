@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accountNaming } from '@portal/service-kit/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
+import claim from './claim/claim.routes.ts'
 import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
@@ -31,6 +32,7 @@ export const backoffice: ServiceDefinition = {
     dongleFirmware,
     appVersion,
     feedback,
+    claim,
     figures,
     search,
     file,

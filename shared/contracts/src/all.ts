@@ -2,6 +2,7 @@ import { accessTokenRoutes } from './access-token.contract.ts'
 import { accountRoutes } from './account.contract.ts'
 import { appVersionRoutes } from './app-version.contract.ts'
 import { chatRoutes } from './chat.contract.ts'
+import { claimRoutes } from './claim.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
@@ -44,6 +45,7 @@ export const contracts = {
   dongleFirmware: dongleFirmwareRoutes,
   appVersion: appVersionRoutes,
   feedback: feedbackRoutes,
+  claim: claimRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,

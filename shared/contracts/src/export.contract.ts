@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { AppVersionFilter, appVersionExportFields, appVersionSorts } from './app-version.contract.ts'
+import { ClaimFilter, claimExportFields, claimSorts } from './claim.contract.ts'
 import { DeviceFilter, deviceExportFields, deviceSorts } from './device.contract.ts'
 import {
   DongleFirmwareFilter,
@@ -147,6 +148,14 @@ export const exportRoutes = routes('backoffice', {
     access: 'feedback:view',
     summary: 'Write the feedback that a list would show into a file; answers a job',
     body: ExportRequest(FeedbackFilter, feedbackSorts, feedbackExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportClaims: {
+    path: '/defective/export',
+    access: 'defective:view',
+    summary: 'Write the claims that a list would show into a file; answers a job',
+    body: ExportRequest(ClaimFilter, claimSorts, claimExportFields),
     data: Job,
     creates: true,
   },

@@ -181,6 +181,30 @@ export const warrantyStatuses = ['REGISTERED', 'CONFIRMED', 'REFUSED'] as const
 export const WarrantyStatus = OneOf(warrantyStatuses)
 export type WarrantyStatus = T.Static<typeof WarrantyStatus>
 
+/** What a device runs with (REF-05). */
+export const batteryTypes = ['NO_BATTERY', 'LEAD_ACID', 'LITHIUM'] as const
+export const BatteryType = OneOf(batteryTypes)
+export type BatteryType = T.Static<typeof BatteryType>
+
+/** What is replaced of a defective device (REF-06). */
+export const replaceKinds = ['INVERTER', 'ACCESSORY', 'BOARDS'] as const
+export const ReplaceKind = OneOf(replaceKinds)
+export type ReplaceKind = T.Static<typeof ReplaceKind>
+
+/** What was wrong with a defective device (REF-07). */
+export const faultReasons = [
+  ...(['DC_DC', 'BUCK_BOOST', 'PV_BOOST', 'INV', 'NTC', 'LCD', 'SPS', 'NOISE', 'RELAY'] as const),
+  ...(['APPEARANCE_DAMAGE', 'INSULATION', 'FOREIGN_OBJECT_ENTRY', 'ACCESSORY_DAMAGE'] as const),
+  ...(['VOLTAGE_SAMPLING_ABNORMAL', 'CT'] as const),
+] as const
+export const FaultReason = OneOf(faultReasons)
+export type FaultReason = T.Static<typeof FaultReason>
+
+/** In or out of warranty (REF-10). */
+export const warrantyStates = ['IN', 'OUT'] as const
+export const WarrantyState = OneOf(warrantyStates)
+export type WarrantyState = T.Static<typeof WarrantyState>
+
 export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as const
 export const TicketCategory = OneOf(ticketCategories)
 export type TicketCategory = T.Static<typeof TicketCategory>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roles } from '@portal/contracts/access.ts'
 import { AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
+import { ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import { DeviceDraft } from '@portal/contracts/device.contract.ts'
 import { DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
@@ -12,6 +13,7 @@ import { deviceTypes } from '@portal/contracts/reference.ts'
 import { WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
 import { Value } from 'typebox/value'
 import { demoAccounts } from './account.ts'
+import { demoClaims } from './claim.ts'
 import { demoCompanies } from './company.ts'
 import { referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
@@ -33,7 +35,9 @@ const isUnique = (values: readonly unknown[]) => new Set(values).size === values
 /** The row as a save would send it; the columns of the demo data alone are no part of it. */
 const draft = <Row extends object>(row: Row) =>
   Object.fromEntries(
-    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'orderedOn', 'userName'].includes(key)),
+    Object.entries(row).filter(
+      ([key]) => !['createdAt', 'updatedAt', 'orderedOn', 'userName', 'statusBefore'].includes(key),
+    ),
   )
 
 test('every row is one that the portal would save', () => {
@@ -164,6 +168,20 @@ test('a warranty is of an installed device, begins once that stands there, and i
     assert.ok(warranty.months > 0 || warranty.serviceType === 'DAMAGE_OUT_OF_WARRANTY', warranty.serialNum)
   }
   assert.ok(demoWarranties().some(({ status }) => status === 'REGISTERED'))
+})
+
+test('a claim is for an installed device, and a replacement of its kind takes one place', () => {
+  for (const claim of demoClaims()) {
+    assert.deepEqual(Value.Errors(ClaimDraft, draft(claim)), [], claim.serialNum)
+    const device = deviceOf.get(claim.serialNum)
+    assert.ok(device && (device.installationDate ?? '9') < claim.occurredOn, claim.serialNum)
+    assert.ok(claim.occurredOn <= referenceDay, claim.serialNum)
+    if (claim.replacementSerialNum === null) continue
+    assert.deepEqual([device.status, claim.replaceKind], ['REPLACED', 'INVERTER'])
+    assert.equal(deviceOf.get(claim.replacementSerialNum)?.model, device.model)
+  }
+  const replacements = demoClaims().flatMap((claim) => claim.replacementSerialNum ?? [])
+  assert.ok(replacements.length > 5 && isUnique(replacements), `${replacements.length} replacements`)
 })
 
 test('the brands sell where the trade knows them', () => {

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
-import { lastEntries } from './audit.ts'
+import { lastEntries, type Recorder } from './audit.ts'
 import type { Db } from './database.ts'
 import { editable, type Locked } from './row.ts'
 
@@ -19,8 +19,11 @@ interface Save<Row, Held> {
   user: Identity
   /** Takes what every save locks before the row. */
   holdFirst?(tx: Db): Promise<Held>
-  /** Refuses what breaks a rule, writes the rest. `current` is the row as it was, held; undefined: a new one. */
-  write(tx: Db, current: NoInfer<Row> | undefined, held: Held): Promise<NoInfer<Row>>
+  /**
+   * Refuses what breaks a rule, writes the rest. `current` is the row as it was, held; undefined: a new one.
+   * `record` is for what else is written.
+   */
+  write(tx: Db, current: NoInfer<Row> | undefined, held: Held, record: Recorder): Promise<NoInfer<Row>>
 }
 
 async function heldRow<Row extends { id: number; version: number }>(
@@ -48,7 +51,7 @@ export const saveRow = <Row extends { id: number; version: number }, Held = unde
       body.id === undefined
         ? undefined
         : await heldRow<Row>(tx, noun, (await repo.lock(tx, [body.id], user))[0], body.version)
-    const saved = await write(tx, current, held)
+    const saved = await write(tx, current, held, record)
     record({
       noun,
       id: saved.id,

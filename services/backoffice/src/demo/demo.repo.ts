@@ -18,12 +18,12 @@ export const insertHistory = (
 ) =>
   tx.query(sql`insert into audit (at, user_id, username, noun, row_id, action, after)
     select coalesce(entry ->> 'createdAt', entry ->> 'createTime')::timestamptz, ${by.id}, ${by.username}, ${noun}, entry ->> 'id', 'create',
-      entry - array['id', 'orderedOn', 'createdAt', 'updatedAt']
+      entry - array['id', 'orderedOn', 'statusBefore', 'createdAt', 'updatedAt']
     from jsonb_array_elements(${json(rows)}) as entry`)
 
 const tables = [
   ...['sales_order', 'device', 'part', 'firmware_record', 'beta_firmware_record'],
-  ...['app_version', 'dongle_firmware', 'warranty', 'feedback'],
+  ...['app_version', 'dongle_firmware', 'warranty', 'feedback', 'claim'],
 ]
 /** New rows get numbers after the demo's. */
 export const skipIds = (tx: Db) =>

@@ -1,4 +1,5 @@
 import { demoAccounts } from '@portal/demo/account.ts'
+import { demoClaims } from '@portal/demo/claim.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { type DemoFeedback, demoFeedback } from '@portal/demo/feedback.ts'
@@ -12,6 +13,7 @@ import * as companies from '@portal/service-kit/company.repo.ts'
 import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as appVersions from '../app-version/app-version.repo.ts'
+import * as claims from '../claim/claim.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
@@ -59,6 +61,14 @@ export const seedDemo = (app: FastifyInstance) =>
       demoWarranties().map((warranty) => ({ ...warranty, deviceId: deviceIdOf(warranty) })),
     )
     await feedback.insertAll(tx, demoFeedback())
+    await claims.insertAll(
+      tx,
+      demoClaims().map((claim) => ({
+        ...claim,
+        deviceId: deviceIdOf(claim),
+        replacementId: deviceIdOf({ serialNum: claim.replacementSerialNum }),
+      })),
+    )
     await records.insertAll(tx, demoFirmware())
     await betaRecords.insertAll(tx, demoBetaFirmware())
     await information.insertAll(tx, demoFirmwareInformation())
@@ -74,6 +84,7 @@ export const seedDemo = (app: FastifyInstance) =>
     await repo.insertHistory(tx, 'dongleFirmware', demoDongleFirmware(), clerk)
     for (const [id, own] of Map.groupBy(demoFeedback(), ({ ownerId }) => ownerId))
       await repo.insertHistory(tx, 'feedback', own.map(entered), { id, username: own[0]?.userName ?? id })
+    await repo.insertHistory(tx, 'claim', demoClaims(), clerk)
     await repo.skipIds(tx)
     app.log.info(
       {
@@ -82,6 +93,7 @@ export const seedDemo = (app: FastifyInstance) =>
         parts: demoParts().length,
         warranties: demoWarranties().length,
         feedback: demoFeedback().length,
+        claims: demoClaims().length,
       },
       'demo data written',
     )

@@ -109,14 +109,18 @@ export interface Uses {
   serialNum: string
   parts: number
   warranties: number
+  claims: number
 }
 
-/** How many live parts and warranties each of these devices has; devices without any are left out. */
+/** How many live parts, warranties and claims each of these devices has; devices without any are left out. */
 export const findUses = (db: Db, ids: readonly number[]) =>
   db.query<Uses>(sql`
-    select serial_num as "serialNum", count(*) filter (where noun = 'part')::int as parts, count(*) filter (where noun = 'warranty')::int as warranties
+    select serial_num as "serialNum", count(*) filter (where noun = 'part')::int as parts, count(*) filter (where noun = 'warranty')::int as warranties,
+      count(*) filter (where noun = 'claim')::int as claims
     from (select 'part' as noun, device_id, serial_num, deleted_at from part
-      union all select 'warranty', device_id, serial_num, deleted_at from warranty) used
+      union all select 'warranty', device_id, serial_num, deleted_at from warranty
+      union all select 'claim', device_id, serial_num, deleted_at from claim
+      union all select 'claim', replacement_id, replacement_serial_num, deleted_at from claim) used
     where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
 
 export interface HeldOrder {

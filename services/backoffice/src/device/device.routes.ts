@@ -36,8 +36,9 @@ async function withFreeSerials<T>(work: Promise<T>, isForm = true): Promise<T> {
 }
 
 /** The first kind of rows that hold a device: the next one is told when these are gone. */
-function usedBy({ parts, warranties }: repo.Uses) {
+function usedBy({ parts, warranties, claims }: repo.Uses) {
   if (parts > 0) return `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
+  if (claims > 0) return `${claims} ${claims === 1 ? 'claim' : 'claims'}`
   return `${warranties} ${warranties === 1 ? 'warranty' : 'warranties'}`
 }
 

@@ -1,5 +1,6 @@
 import type { Exportables } from '@portal/service-kit/export/exportable.ts'
 import * as appVersions from '../app-version/app-version.repo.ts'
+import * as claims from '../claim/claim.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
@@ -25,6 +26,7 @@ export const exportables = {
     columns: betaRecords.exported,
     list: betaRecords.list,
   },
+  claim: { title: 'Claims', permission: 'defective:view', columns: claims.exported, list: claims.list },
   warranty: {
     title: 'Warranties',
     permission: 'warranty:view',

@@ -31,4 +31,7 @@ export default function exports(app: FastifyInstance) {
   implement(app, exportRoutes.exportFeedback, ({ body, user }) =>
     backofficeJobs.startExport(app, 'feedback', body, user),
   )
+  implement(app, exportRoutes.exportClaims, ({ body, user }) =>
+    backofficeJobs.startExport(app, 'claim', body, user),
+  )
 }

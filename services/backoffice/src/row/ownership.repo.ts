@@ -24,12 +24,12 @@ export const personOf = (id: string): string =>
   `coalesce((select name from account where account.id = ${id}), ${id})`
 
 /** The name of the company or the person that owns a row; null without either. */
-export const ownerOf = (table: 'sales_order' | 'device' | 'warranty'): string =>
+export const ownerOf = (table: 'sales_order' | 'device' | 'warranty' | 'claim'): string =>
   `case when ${table}.owner_id is null then (select name from company where company.id = ${table}.company_id)
     else ${personOf(`${table}.owner_id`)} end`
 
 /** The model of the device that a row is of. */
-export const modelOf = (table: 'warranty'): string =>
+export const modelOf = (table: 'warranty' | 'claim'): string =>
   `(select model from device where device.id = ${table}.device_id)`
 
 /** How many live devices of an order its reader may see, as SQL of constants. */

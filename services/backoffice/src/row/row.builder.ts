@@ -1,10 +1,11 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts'
 import { type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
 import { emptyWarranty, type WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
 
-const all = ['order', 'device', 'warranty'].flatMap((noun) =>
+const all = ['order', 'device', 'defective', 'warranty'].flatMap((noun) =>
   ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`),
 )
 
@@ -20,7 +21,7 @@ export const owner: Partial<Identity> = {
   username: 'owner',
   role: 'OWNER',
   companyId: 1,
-  permissions: ['order:view', 'device:view', 'warranty:view'],
+  permissions: ['order:view', 'device:view', 'defective:view', 'warranty:view'],
 }
 /** An owner to whom more was granted than owners get, so that only the ownership of rows protects them. */
 export const mightyOwner: Partial<Identity> = { ...owner, permissions: all }
@@ -73,5 +74,13 @@ export const aWarranty = (part: Partial<WarrantyDraft> = {}): WarrantyDraft => (
   ...emptyWarranty,
   startsOn: '2026-01-31',
   purchaser: 'Anna Weber',
+  ...part,
+})
+
+export const aClaim = (part: Partial<ClaimDraft> = {}): ClaimDraft => ({
+  ...emptyClaim,
+  faultReason: 'RELAY',
+  occurredOn: '2025-06-15',
+  handler: 'Li Wei',
   ...part,
 })

@@ -39,7 +39,7 @@ interface Searched {
   detail: Sql
   fields: readonly Field[]
   /** Where its number is no address. */
-  link?: (id: number) => string
+  link?: (id: number, number: string) => string
   /** As whom the user sees the rows. */
   as?: (user: Identity) => Owner
   hasModels?: boolean
@@ -92,6 +92,16 @@ const feedback: Searched = {
   link: (id) => `/feedbackPage/${id}`,
   as: readerOf,
 }
+const claim: Searched = {
+  table: 'claim',
+  kind: 'Claims',
+  permission: 'defective:view',
+  list: '/defective',
+  number: 'claim_no',
+  detail: sql`null as model, serial_num as detail`,
+  fields: [],
+  link: (_, claimNo) => `/defective?claimNo=${encodeURIComponent(claimNo)}`,
+}
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -139,7 +149,7 @@ const hitOf = ({ kind, list, link }: Searched, { id, number, model, detail }: Ro
   kind,
   title: number,
   detail: [model && modelLabel(model), detail].filter(Boolean).join(' · '),
-  link: link?.(id) ?? `${list}/${encodeURIComponent(number)}`,
+  link: link?.(id, number) ?? `${list}/${encodeURIComponent(number)}`,
 })
 
 /** The names in a column that contain the text, each leading into the list of its rows. */
@@ -176,7 +186,9 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
 
 /** Live orders, devices and feedback that the user may see, whose they are, and the models that are called so. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
-  const nouns = [order, device, feedback].filter(({ permission }) => user.permissions.includes(permission))
+  const nouns = [order, device, claim, feedback].filter(({ permission }) =>
+    user.permissions.includes(permission),
+  )
   const found = await Promise.all(nouns.map((noun) => findIn(db, user, noun, text)))
   const models = nouns.flatMap(({ kind, list, hasModels }) =>
     hasModels ? findModels(text, `${kind} by model`, list) : [],

@@ -36,6 +36,7 @@ export const warrantyColumns = readBy(() =>
     startsOn: day('starts_on'),
     months: number('months'),
     agreedEnd: day('agreed_end'),
+    claimId: beside(number('claim_id')),
     expiresOn: beside(day('expires_on')),
     purchaser: text('purchaser'),
     status: code('status'),

@@ -1,23 +1,19 @@
-import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { implementBin } from '@portal/service-kit/bin.ts'
 import { implementChange } from '@portal/service-kit/change.ts'
 import { assertBinAccess } from '@portal/service-kit/chosen.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
+import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import { keepFiles } from '../row/files.ts'
 import * as repo from './warranty.repo.ts'
-import { warrantyProblems } from './warranty.rules.ts'
+import { warrantyFields, warrantyProblems } from './warranty.rules.ts'
 
 const noun = 'warranty'
-const auditFields = ({ files, ...row }: Warranty) => ({
-  ...auditFieldsOf(row, ['model', 'owner', 'expiry']),
-  files: files.map(({ name }) => name),
-})
-const warrantyNoun = { noun, repo, auditFields }
+const warrantyNoun = { noun, repo, auditFields: warrantyFields }
 
 function assertLiveDevices(held: readonly repo.HeldDevice[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)

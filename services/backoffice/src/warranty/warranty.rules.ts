@@ -1,5 +1,6 @@
 import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
-import type { WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
+import type { Warranty, WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
+import { auditFields } from '@portal/service-kit/row.ts'
 import { addMonths } from '../row/day.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
@@ -19,3 +20,9 @@ export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: T
     return { months: 'Give the months of the warranty, or the day it ends' }
   return {}
 }
+
+/** What the history keeps of a warranty: files by their names, and nothing that is computed. */
+export const warrantyFields = ({ files, ...row }: Warranty) => ({
+  ...auditFields(row, ['model', 'owner', 'expiry']),
+  files: files.map(({ name }) => name),
+})

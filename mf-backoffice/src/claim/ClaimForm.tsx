@@ -1,0 +1,116 @@
+import { useT } from '@portal/client'
+import { type Claim, type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
+import {
+  CodeInput,
+  DayInput,
+  FilesInput,
+  FormGrid,
+  RowDialog,
+  TextInput,
+  useFormContext,
+  useWatch,
+} from '@portal/ui'
+import { useEffect, useState } from 'react'
+import { DeviceSerialInput } from '../trace/DeviceSerialInput.tsx'
+import {
+  batteryTypeOptions,
+  faultReasonOptions,
+  outcomeOptions,
+  replaceKindOptions,
+  warrantyServiceOptions,
+  warrantyStateOptions,
+} from '../trace/options.ts'
+import { claimPath } from '../trace/paths.ts'
+import { useAddClaimMutation, useEditClaimMutation } from './claim.api.ts'
+import { EarlierClaims } from './EarlierClaims.tsx'
+
+/** A new claim, or `claim` for editing. */
+export function ClaimForm({
+  claim,
+  onSaved,
+  onClose,
+}: {
+  claim?: Claim
+  onSaved?: (row: Claim) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [add] = useAddClaimMutation()
+  const [edit] = useEditClaimMutation()
+  const save = ({ id, version, ...draft }: ClaimDraft) =>
+    id === undefined || version === undefined ? add(draft).unwrap() : edit({ id, version, ...draft }).unwrap()
+  return (
+    <RowDialog
+      title={claim ? t('Edit claim {claimNo}', { claimNo: claim.claimNo }) : t('New claim')}
+      values={claimDraft(claim)}
+      save={save}
+      created={
+        claim
+          ? undefined
+          : ({ claimNo }) => ({ title: t('Claim {claimNo}', { claimNo }), path: claimPath(claimNo) })
+      }
+      maxWidth="md"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <ClaimInputs claim={claim} />
+    </RowDialog>
+  )
+}
+
+function ClaimInputs({ claim }: { claim: Claim | undefined }) {
+  const t = useT()
+  const [device, setDevice] = useState<Device>()
+  useWarrantyState(device, claim)
+  const replaceKind = useWatch({ name: 'replaceKind' })
+  const replacement = useWatch({ name: 'replacementSerialNum' })
+  return (
+    <FormGrid>
+      <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={setDevice}>
+        {({ serialNum }) => <EarlierClaims serialNum={serialNum} except={claim?.id} />}
+      </DeviceSerialInput>
+      <DayInput name="occurredOn" label={t('Occurred on')} required />
+      <CodeInput name="faultReason" label={t('Fault reason')} options={faultReasonOptions} required />
+      <CodeInput name="warranty" label={t('Warranty')} options={warrantyStateOptions} required />
+      <CodeInput name="serviceType" label={t('Service type')} options={warrantyServiceOptions} required />
+      <CodeInput name="batteryType" label={t('Battery type')} options={batteryTypeOptions} required />
+      <CodeInput name="replaceKind" label={t('Replacement kind')} options={replaceKindOptions} nullable />
+      {(replaceKind === 'INVERTER' || replacement) && (
+        <DeviceSerialInput
+          name="replacementSerialNum"
+          label={t('Replacement device')}
+          helperText={t('Takes over what is left of the warranty.')}
+          nullable
+        />
+      )}
+      <CodeInput name="outcome" label={t('Outcome')} options={outcomeOptions} nullable />
+      <TextInput name="handler" kind="name" label={t('Handler')} maxLength={120} />
+      <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />
+      <FilesInput
+        name="fileIds"
+        label={t('Photos and files')}
+        files={claim?.files ?? []}
+        downloadRoute={backofficeFileRoutes.downloadFile}
+      />
+    </FormGrid>
+  )
+}
+
+/** A new claim is in warranty, or out of it, as the device was on the day. Somebody's own choice stays. */
+function useWarrantyState(device: Device | undefined, claim: Claim | undefined) {
+  const { setValue, getFieldState } = useFormContext<ClaimDraft>()
+  const occurredOn: string = useWatch({ name: 'occurredOn' })
+  useEffect(() => {
+    if (claim || !device || !occurredOn || getFieldState('warranty').isTouched) return
+    const { expiresOn } = device.warranty
+    setValue('warranty', expiresOn && occurredOn <= expiresOn ? 'IN' : 'OUT', { shouldDirty: true })
+  }, [claim, device, occurredOn, setValue, getFieldState])
+}
+
+function claimDraft(claim?: Claim): ClaimDraft {
+  if (!claim) return { ...emptyClaim, fileIds: [] }
+  const { claimNo: _, model: __, owner: ___, createdAt: ____, updatedAt: _____, files, ...draft } = claim
+  return { ...draft, fileIds: files.map(({ id }) => id) }
+}

@@ -1,0 +1,27 @@
+import { useFormat, useT } from '@portal/client'
+import { Box, optionOf, TextLink } from '@portal/ui'
+import { faultReasonOptions } from '../trace/options.ts'
+import { claimPath } from '../trace/paths.ts'
+import { useFindDeviceClaimsQuery } from './claim.api.ts'
+
+/** What was claimed for a device before, beside the claim that is being edited. */
+export function EarlierClaims({ serialNum, except }: { serialNum: string; except: number | undefined }) {
+  const t = useT()
+  const { day } = useFormat()
+  const { data = [] } = useFindDeviceClaimsQuery({ serialNum })
+  const others = data.filter(({ id }) => id !== except)
+  if (others.length === 0) return <div>{t('No earlier claims')}</div>
+  return (
+    <div>
+      {t('Earlier claims')}:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {others.map(({ id, claimNo, faultReason, occurredOn }) => (
+          <li key={id}>
+            <TextLink to={claimPath(claimNo)}>{claimNo}</TextLink>{' '}
+            {[t(optionOf(faultReasonOptions, faultReason).label), day(occurredOn)].join(' · ')}
+          </li>
+        ))}
+      </Box>
+    </div>
+  )
+}

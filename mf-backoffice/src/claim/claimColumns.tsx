@@ -1,0 +1,88 @@
+import type { Claim } from '@portal/contracts/claim.contract.ts'
+import type { Column, Words } from '@portal/ui'
+import {
+  batteryTypeOptions,
+  faultReasonOptions,
+  modelOptions,
+  outcomeOptions,
+  replaceKindOptions,
+  warrantyServiceOptions,
+  warrantyStateOptions,
+} from '../trace/options.ts'
+import { DeviceLink } from '../trace/RecordLink.tsx'
+
+export const claimColumns: Column<Claim>[] = [
+  { field: 'claimNo', label: 'Claim number', sortable: true, filter: 'text' },
+  {
+    field: 'serialNum',
+    isSerial: true,
+    label: 'Serial number',
+    sortable: true,
+    filter: 'text',
+    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
+  },
+  { field: 'model', label: 'Model', options: modelOptions, hideOnPhone: true },
+  {
+    field: 'faultReason',
+    label: 'Fault reason',
+    sortable: true,
+    filter: 'options',
+    options: faultReasonOptions,
+  },
+  {
+    field: 'outcome',
+    label: 'Outcome',
+    sortable: true,
+    filter: 'options',
+    tag: true,
+    options: outcomeOptions,
+  },
+  {
+    field: 'warranty',
+    label: 'Warranty',
+    sortable: true,
+    filter: 'options',
+    tag: true,
+    options: warrantyStateOptions,
+  },
+  {
+    field: 'serviceType',
+    label: 'Service type',
+    sortable: true,
+    filter: 'options',
+    options: warrantyServiceOptions,
+    hideOnPhone: true,
+  },
+  {
+    field: 'replaceKind',
+    label: 'Replacement kind',
+    filter: 'options',
+    options: replaceKindOptions,
+    hideOnPhone: true,
+  },
+  {
+    field: 'replacementSerialNum',
+    label: 'Replacement device',
+    filter: 'text',
+    cell: ({ replacementSerialNum }) => <DeviceLink serialNum={replacementSerialNum} />,
+    hideOnPhone: true,
+  },
+  {
+    field: 'batteryType',
+    label: 'Battery type',
+    filter: 'options',
+    options: batteryTypeOptions,
+    hideOnPhone: true,
+  },
+  { field: 'occurredOn', label: 'Occurred on', sortable: true, filter: 'days', hideOnPhone: true },
+  { field: 'handler', label: 'Handler', sortable: true, filter: 'text', hideOnPhone: true },
+  { field: 'owner', label: 'Owner', hideOnPhone: true },
+  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
+]
+
+/** Names of the fields for the history, beside what is no column. */
+export const claimWords: Words[] = [
+  ...(claimColumns as readonly Column<never>[]),
+  { field: 'remark', label: 'Remark' },
+  { field: 'files', label: 'Photos and files' },
+]

@@ -1,0 +1,62 @@
+import {
+  Claim,
+  ClaimDraft,
+  ClaimFilter,
+  claimExportFields,
+  claimGroups,
+  claimSorts,
+} from '@portal/contracts/claim.contract.ts'
+import {
+  beside,
+  code,
+  columnsOf,
+  computed,
+  day,
+  instant,
+  number,
+  prose,
+  text,
+} from '@portal/service-kit/columns.ts'
+import { readBy } from '@portal/service-kit/owned-rows.ts'
+import { filesOf } from '../row/files.ts'
+import { modelOf, ownerOf } from '../row/ownership.repo.ts'
+
+const contract = {
+  row: Claim,
+  draft: ClaimDraft,
+  linked: ['fileIds'],
+  filter: ClaimFilter,
+  sorts: claimSorts,
+  exports: claimExportFields,
+  groups: claimGroups,
+} as const
+
+const owner = ownerOf('claim')
+
+/** Every field of a claim, once: the list, the form, the export and the demo data follow. */
+export const claimColumns = readBy(() =>
+  columnsOf(contract, {
+    id: number('id'),
+    version: number('version'),
+    claimNo: text('claim_no'),
+    deviceId: beside(number('device_id')),
+    serialNum: text('serial_num'),
+    faultReason: code('fault_reason'),
+    serviceType: code('service_type'),
+    replaceKind: code('replace_kind'),
+    batteryType: code('battery_type'),
+    warranty: code('warranty'),
+    occurredOn: day('occurred_on'),
+    replacementId: beside(number('replacement_id')),
+    replacementSerialNum: text('replacement_serial_num'),
+    statusBefore: beside(code('status_before')),
+    outcome: code('outcome'),
+    handler: text('handler'),
+    remark: prose('remark'),
+    model: computed('code', modelOf('claim')),
+    owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
+    files: filesOf('claim'),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  }),
+)

@@ -1,0 +1,102 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
+import type { Device } from '@portal/contracts/device.contract.ts'
+import { type Db, sql } from '@portal/service-kit/database.ts'
+import { rowsOf } from '@portal/service-kit/owned-rows.ts'
+import { claimColumns } from './claim.columns.ts'
+
+const rows = rowsOf<Claim, ClaimDraft>('claim', claimColumns)
+export const {
+  find,
+  list,
+  read,
+  exported,
+  count,
+  findMatching,
+  lock,
+  lockMatching,
+  setDeleted,
+  isVisible,
+  insertAll,
+  updateAll,
+  group,
+} = rows
+
+const most = 200
+/** The live claims for a device, and the one in which it took the place of another; the first 200. */
+export const findOfDevice = (db: Db, user: Identity, serialNum: string): Promise<Claim[]> =>
+  rows.findLive(
+    db,
+    user,
+    sql`(upper(serial_num) = upper(${serialNum}) or upper(replacement_serial_num) = upper(${serialNum}))`,
+    most,
+  )
+
+export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
+  (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
+
+export interface Links {
+  device: Device
+  replacement: Device | undefined
+}
+const values = (draft: ClaimDraft, { device, replacement }: Links) => ({
+  ...rows.values(draft),
+  device_id: device.id,
+  serial_num: device.serialNum,
+  replacement_id: replacement?.id ?? null,
+  replacement_serial_num: replacement?.serialNum ?? null,
+})
+
+export const insert = (db: Db, draft: ClaimDraft, links: Links) => rows.insert(db, values(draft, links))
+
+/** The caller holds the row's lock and has compared the version. */
+export const update = (db: Db, id: number, draft: ClaimDraft, links: Links) =>
+  rows.update(db, id, values(draft, links))
+
+export interface HeldDevice {
+  serialNum: string
+  isDeleted: boolean
+}
+
+/** The devices that these claims name, and others, held for writing. */
+export const holdDevices = (db: Db, ids: readonly number[], others: readonly string[] = []) =>
+  db.query<HeldDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
+    where id in (select unnest(array[device_id, replacement_id]) from claim where id = any(${ids}::bigint[])
+      union all select id from device where upper(serial_num) = any(${others.map((one) => one.toUpperCase())}::text[]) and deleted_at is null)
+    order by id for no key update`)
+
+/** The other live claims in which these devices were replaced, or took a place. */
+export async function findTaken(
+  db: Db,
+  deviceId: number,
+  replacementId: number,
+  exceptId: number | undefined,
+) {
+  const others = sql`deleted_at is null and id <> ${exceptId ?? 0}`
+  const [row] = await db.query<{ device: string | null; replacement: string | null }>(sql`select
+    (select claim_no from claim where device_id = ${deviceId} and replacement_id is not null and ${others} limit 1) as device,
+    (select claim_no from claim where replacement_id = ${replacementId} and ${others} limit 1) as replacement`)
+  return { device: row?.device ?? undefined, replacement: row?.replacement ?? undefined }
+}
+
+export const keepStatus = (db: Db, id: number, status: Device['status']) =>
+  db.query(sql`update claim set status_before = ${status} where id = ${id}`)
+
+/** What the device of a claim was before it was replaced. */
+export async function statusBefore(db: Db, id: number): Promise<Device['status'] | null> {
+  const [row] = await db.query<{ status: Device['status'] | null }>(
+    sql`select status_before as status from claim where id = ${id}`,
+  )
+  return row?.status ?? null
+}
+
+export const carryOver = (db: Db, warrantyId: number, claimId: number) =>
+  db.query(sql`update warranty set claim_id = ${claimId} where id = ${warrantyId}`)
+
+/** The live warranty that a claim carried over. */
+export async function findCarried(db: Db, claimId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
+    sql`select id from warranty where claim_id = ${claimId} and deleted_at is null`,
+  )
+  return row?.id
+}

@@ -1,0 +1,135 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import { type Claim, type ClaimDraft, claimRoutes } from '@portal/contracts/claim.contract.ts'
+import { implementBin } from '@portal/service-kit/bin.ts'
+import { implementChange } from '@portal/service-kit/change.ts'
+import { assertBinAccess } from '@portal/service-kit/chosen.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
+import { saveRow } from '@portal/service-kit/save-row.ts'
+import type { FastifyInstance } from 'fastify'
+import * as devices from '../device/device.repo.ts'
+import { keepFiles } from '../row/files.ts'
+import * as repo from './claim.repo.ts'
+import { claimProblems, linkProblems, replacementProblems } from './claim.rules.ts'
+import { replace, takeBack } from './replacement.ts'
+
+const noun = 'claim'
+const auditFields = ({ files, ...row }: Claim) => ({
+  ...auditFieldsOf(row, ['claimNo', 'model', 'owner']),
+  files: files.map(({ name }) => name),
+})
+const claimNoun = { noun, repo, auditFields }
+
+/** The devices of a claim, held before the claim itself is. */
+async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSerialNum }: ClaimDraft) {
+  await repo.holdDevices(tx, id === undefined ? [] : [id], [serialNum, replacementSerialNum ?? []].flat())
+  return {
+    device: await devices.get(tx, user, serialNum),
+    replacement:
+      replacementSerialNum === null ? undefined : await devices.get(tx, user, replacementSerialNum),
+  }
+}
+
+/** A replacement is taken back by a save, not by the bin: the devices would not know. */
+function assertNoReplacement(claims: readonly Claim[]) {
+  const claim = claims.find(({ replacementSerialNum }) => replacementSerialNum !== null)
+  if (claim)
+    throw problem('claim.has_replacement', {
+      status: 409,
+      msg: `Can't delete: in claim ${claim.claimNo} a device took the place of another. Remove the replacement from it first.`,
+    })
+}
+
+function assertLiveDevices(held: readonly repo.HeldDevice[]) {
+  const orphan = held.find(({ isDeleted }) => isDeleted)
+  if (orphan)
+    throw problem('claim.device_deleted', {
+      status: 409,
+      msg: `Nothing was restored: device ${orphan.serialNum} is deleted. Restore the device first.`,
+    })
+}
+
+export default function claim(app: FastifyInstance) {
+  const save = (body: ClaimDraft, user: Identity) =>
+    saveRow(app, claimNoun, {
+      body,
+      user,
+      holdFirst: (tx) => findLinks(tx, user, body),
+      write: async (tx, current, { device, replacement }, record) => {
+        assertNoProblems(noun, { ...linkProblems(body, device, replacement), ...claimProblems(body) })
+        if (!device) throw new Error('Refused above')
+        const act = { tx, record, user }
+        const isKept =
+          current?.serialNum === device.serialNum &&
+          current.replacementSerialNum === (replacement?.serialNum ?? null)
+        if (current?.replacementSerialNum && !isKept)
+          await takeBack(act, current, await devices.get(tx, user, current.serialNum))
+        // What was taken back may be the same device.
+        const links = { device: (await devices.get(tx, user, device.serialNum)) ?? device, replacement }
+        if (replacement && !isKept)
+          assertNoProblems(
+            noun,
+            replacementProblems(
+              links.device,
+              replacement,
+              await repo.findTaken(tx, device.id, replacement.id, current?.id),
+            ),
+          )
+        const { id } = current
+          ? await repo.update(tx, current.id, body, links)
+          : await repo.insert(tx, body, links)
+        await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
+        const saved = await repo.read(tx, id)
+        if (replacement && !isKept) await replace(act, saved, { ...links, replacement })
+        return saved
+      },
+    })
+
+  implement(app, claimRoutes.findClaims, ({ body, user }) => {
+    assertBinAccess(user, 'defective', body)
+    return repo.find(app.db, body, user)
+  })
+
+  implement(app, claimRoutes.findDeviceClaims, ({ body, user }) =>
+    repo.findOfDevice(app.db, user, body.serialNum),
+  )
+
+  implement(app, claimRoutes.groupClaims, ({ body, user }) => {
+    assertBinAccess(user, 'defective', body)
+    return repo.group(app.db, body, user)
+  })
+
+  implement(app, claimRoutes.addClaim, ({ body, user }) => save(body, user))
+  implement(app, claimRoutes.editClaim, ({ body, user }) => save(body, user))
+
+  implementChange(
+    app,
+    { change: claimRoutes.changeClaims, undo: claimRoutes.undoClaimChange },
+    {
+      ...claimNoun,
+      titleOf: ({ claimNo }) => claimNo,
+      changed: (row, set) => ({ ...row, ...set }),
+      problems: claimProblems,
+    },
+  )
+
+  implementBin(
+    app,
+    {
+      count: claimRoutes.countClaims,
+      delete: claimRoutes.deleteClaims,
+      restore: claimRoutes.restoreClaims,
+      history: claimRoutes.findClaimHistory,
+    },
+    {
+      ...claimNoun,
+      beforeDelete: async (_tx, { rows }) => assertNoReplacement(rows),
+      holdBeforeRestore: (tx, ids) => repo.holdDevices(tx, ids),
+      beforeRestore: async (_tx, _taken, held = []) => {
+        assertLiveDevices(held)
+      },
+    },
+  )
+}

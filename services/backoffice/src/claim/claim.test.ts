@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Claim, type ClaimDraft, claimRoutes } from '@portal/contracts/claim.contract.ts'
+import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { exportRoutes } from '@portal/contracts/export.contract.ts'
+import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
+import {
+  batteryTypes,
+  faultReasons,
+  outcomes,
+  replaceKinds,
+  warrantyServiceTypes,
+  warrantyStates,
+} from '@portal/contracts/reference.ts'
+import { searchRoutes } from '@portal/contracts/search.contract.ts'
+import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
+import * as companies from '@portal/service-kit/company.repo.ts'
+import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { anExport, ended } from '../export/export.builder.ts'
+import { aClaim, aDevice, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import { backoffice } from '../service.ts'
+
+let service: TestService
+const call: TestService['call'] = (...input) => service.call(...input)
+
+before(async () => {
+  service = await startTestService(backoffice, { as: staff })
+  await companies.keep(service.app.db, [
+    { id: 1, name: 'Signal Ridge' },
+    { id: 2, name: 'Other Company' },
+  ])
+})
+after(() => service.close())
+
+const firstPage = { page: 1, size: 15 }
+async function filed(draft: Partial<ClaimDraft>): Promise<Claim> {
+  const { status, data, body } = await call(claimRoutes.addClaim, { body: aClaim(draft) })
+  assert.equal(status, 200, JSON.stringify(body))
+  return data
+}
+const draftOf = ({ claimNo, model, owner, files, createdAt, updatedAt, ...draft }: Claim): ClaimDraft => draft
+const edit = (claim: Claim, change: Partial<ClaimDraft>, as?: object) =>
+  call(claimRoutes.editClaim, { body: { ...draftOf(claim), ...change } }, as ? { as } : {})
+async function edited(claim: Claim, change: Partial<ClaimDraft>): Promise<Claim> {
+  const { status, data, body } = await edit(claim, change)
+  assert.equal(status, 200, JSON.stringify(body))
+  return data
+}
+/** In its warranty until 2030. */
+async function aSavedDevice(part: Parameters<typeof aDevice>[0] = {}): Promise<Device> {
+  const installed = { installationDate: '2025-01-31', status: 'INSTALLED' } as const
+  const { data, body } = await call(deviceRoutes.saveDevice, { body: aDevice({ ...installed, ...part }) })
+  assert.ok(data, JSON.stringify(body))
+  return data
+}
+const stock = { installationDate: null, status: 'IN_STOCK' } as const
+const read = async ({ serialNum }: { serialNum: string }): Promise<Device> =>
+  (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
+const warrantiesOf = async ({ serialNum }: { serialNum: string }): Promise<Warranty[]> =>
+  (await call(warrantyRoutes.findDeviceWarranties, { body: { serialNum } })).data
+
+test('a claim is refused without the right, and with every wrong field named', async () => {
+  const { serialNum } = await aSavedDevice()
+  assert.equal((await call(claimRoutes.addClaim, { body: aClaim() }, { as: owner })).status, 403)
+  assert.equal((await call(claimRoutes.findClaims, { body: firstPage }, { as: installer })).status, 403)
+  const cases: [Partial<ClaimDraft>, string][] = [
+    [{ serialNum: 'NONE1' }, 'serialNum'],
+    [{ serialNum, occurredOn: '2999-01-01' }, 'occurredOn'],
+    [{ serialNum, occurredOn: '2025-01-30' }, 'occurredOn'],
+    [{ serialNum, replaceKind: 'BOARDS', replacementSerialNum: serialNum }, 'replaceKind'],
+    [{ serialNum, replaceKind: 'INVERTER', replacementSerialNum: serialNum }, 'replacementSerialNum'],
+    [{ serialNum, replaceKind: 'INVERTER', replacementSerialNum: 'NONE1' }, 'replacementSerialNum'],
+    [{ serialNum, faultReason: 'TIRED' as 'INV' }, 'faultReason'],
+  ]
+  for (const [part, field] of cases) {
+    const { status, body } = await call(claimRoutes.addClaim, { body: aClaim(part) })
+    assert.equal(status, 400, field)
+    assert.ok(body.fields[field], JSON.stringify(body))
+  }
+})
+
+test('BO-02 a claim is added, found by every filter, edited, deleted and restored', async () => {
+  const device = await aSavedDevice({ companyId: 1 })
+  const claim = await filed({ serialNum: device.serialNum, replaceKind: 'BOARDS', batteryType: 'LITHIUM' })
+  assert.match(claim.claimNo, /^C\d{6}$/)
+  assert.deepEqual([claim.model, claim.owner], [device.model, 'Signal Ridge'])
+  const filters = {
+    claimNo: claim.claimNo,
+    serialNum: device.serialNum,
+    faultReason: 'RELAY',
+    serviceType: ['REPAIRED_UNIT'],
+    replaceKind: 'BOARDS',
+    batteryType: 'LITHIUM',
+    warranty: 'IN',
+    occurredOn: { from: '2025-06-15' },
+    outcome: { isEmpty: true },
+    handler: 'wei',
+  }
+  for (const [key, value] of Object.entries(filters)) {
+    const queryParams = { serialNum: device.serialNum, [key]: value }
+    const { data } = await call(claimRoutes.findClaims, { body: { ...firstPage, queryParams } })
+    assert.deepEqual(data.content, [claim], key)
+  }
+  for (const sort of ['claimNo', 'serialNum', 'faultReason', 'warranty', 'occurredOn', 'outcome', 'handler'])
+    assert.equal((await call(claimRoutes.findClaims, { body: { ...firstPage, sort } })).status, 200, sort)
+  const solved = await edited(claim, { outcome: 'SOLVED', remark: 'Board changed' })
+  assert.deepEqual([solved.outcome, solved.version], ['SOLVED', 2])
+  const stale = await edit(claim, { handler: 'Somebody else' })
+  assert.deepEqual([stale.status, stale.body.data.current.outcome], [409, 'SOLVED'])
+  const ids = [claim.id]
+  assert.equal((await call(claimRoutes.deleteClaims, { body: { ids } })).data.affected, 1)
+  assert.equal((await edit(solved, {})).status, 404)
+  assert.equal((await call(claimRoutes.restoreClaims, { body: { ids } })).data.affected, 1)
+  const history = await call(claimRoutes.findClaimHistory, { body: { id: claim.id } })
+  assert.deepEqual(
+    history.data.map(({ action }: { action: string }) => action),
+    ['restore', 'delete', 'edit', 'create'],
+  )
+  const found = await call(searchRoutes.searchTrace, { body: { text: claim.claimNo.toLowerCase() } })
+  assert.deepEqual(found.data[0], {
+    kind: 'Claims',
+    title: claim.claimNo,
+    detail: device.serialNum,
+    link: `/defective?claimNo=${claim.claimNo}`,
+  })
+})
+
+test('every code of the reference lists can be claimed', async () => {
+  const { serialNum } = await aSavedDevice()
+  const lists = {
+    faultReason: faultReasons,
+    batteryType: batteryTypes,
+    replaceKind: replaceKinds,
+    serviceType: warrantyServiceTypes,
+    outcome: outcomes,
+    warranty: warrantyStates,
+  }
+  const claim = await filed({ serialNum })
+  let version = claim.version
+  for (const [field, codes] of Object.entries(lists))
+    for (const code of codes) {
+      const { status, data } = await edit({ ...claim, version }, { [field]: code })
+      assert.equal(status, 200, code)
+      version = data.version
+    }
+})
+
+test('a replacement takes the place of a device once, with what is left of its warranty', async () => {
+  const [device, replacement, other] = [
+    await aSavedDevice(),
+    await aSavedDevice(stock),
+    await aSavedDevice(stock),
+  ]
+  const change = { replaceKind: 'INVERTER', replacementSerialNum: replacement.serialNum } as const
+  const claim = await filed({ serialNum: device.serialNum, ...change })
+  assert.equal((await read(device)).status, 'REPLACED')
+  const carried = { startsOn: '2025-06-15', expiresOn: '2030-01-31', reason: 'REPLACEMENT' }
+  assert.deepEqual((await read(replacement)).warranty, carried)
+  const events = await call(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
+  assert.deepEqual(events.data[0].after, { status: 'REPLACED' })
+  // A device is replaced once, and a replacement takes one place.
+  const again = aClaim({ ...change, serialNum: device.serialNum, replacementSerialNum: other.serialNum })
+  const twice = await call(claimRoutes.addClaim, { body: again })
+  assert.match(twice.body.fields.replacementSerialNum, new RegExp(claim.claimNo))
+  const third = await aSavedDevice()
+  const elsewhere = await call(claimRoutes.addClaim, {
+    body: aClaim({ ...change, serialNum: third.serialNum }),
+  })
+  assert.match(elsewhere.body.fields.replacementSerialNum, new RegExp(claim.claimNo))
+  const dead = await call(claimRoutes.addClaim, {
+    body: aClaim({ ...change, serialNum: third.serialNum, replacementSerialNum: device.serialNum }),
+  })
+  assert.ok(dead.body.fields.replacementSerialNum)
+  assert.equal((await read(third)).status, 'INSTALLED')
+  // A save that leaves it as it is does nothing of it again.
+  const kept = await edited(claim, { handler: 'Somebody' })
+  assert.equal((await warrantiesOf(replacement)).length, 1)
+  // What is replaced again follows the chain.
+  const next = await filed({
+    serialNum: replacement.serialNum,
+    occurredOn: '2025-07-01',
+    replaceKind: 'INVERTER',
+    replacementSerialNum: other.serialNum,
+  })
+  assert.deepEqual((await read(other)).warranty, { ...carried, startsOn: '2025-07-01' })
+  const inUse = await call(claimRoutes.deleteClaims, { body: { ids: [next.id] } })
+  assert.deepEqual([inUse.status, inUse.body.msg.includes(next.claimNo)], [409, true])
+  await edited(next, { replacementSerialNum: null })
+  // Taken back, both are what they were.
+  const moved = await edited(kept, { replacementSerialNum: other.serialNum })
+  assert.deepEqual(
+    [(await read(device)).status, (await read(replacement)).warranty.reason, (await read(other)).warranty],
+    ['REPLACED', 'NOT_STARTED', carried],
+  )
+  await edited(moved, { replacementSerialNum: null })
+  assert.equal((await read(device)).status, 'INSTALLED')
+  assert.deepEqual(await warrantiesOf(other), [])
+  assert.equal((await call(claimRoutes.deleteClaims, { body: { ids: [claim.id] } })).status, 200)
+})
+
+test('a warranty that is over is not carried over', async () => {
+  const [device, replacement] = [await aSavedDevice({ warrantyMonths: 1 }), await aSavedDevice(stock)]
+  await filed({
+    serialNum: device.serialNum,
+    warranty: 'OUT',
+    replaceKind: 'INVERTER',
+    replacementSerialNum: replacement.serialNum,
+  })
+  assert.deepEqual(await warrantiesOf(replacement), [])
+  assert.equal((await read(device)).status, 'REPLACED')
+})
+
+test('of two who replace a device at once, or with the same device, one is refused at the field', async () => {
+  const [device, one, two, first, second] = [
+    await aSavedDevice(),
+    await aSavedDevice(stock),
+    await aSavedDevice(stock),
+    await aSavedDevice(),
+    await aSavedDevice(),
+  ]
+  const replaced = (serialNum: string, replacementSerialNum: string) =>
+    call(claimRoutes.addClaim, {
+      body: aClaim({ serialNum, replaceKind: 'INVERTER', replacementSerialNum }),
+    })
+  const oneDevice = await Promise.all([
+    replaced(device.serialNum, one.serialNum),
+    replaced(device.serialNum, two.serialNum),
+  ])
+  const oneReplacement = await aSavedDevice(stock)
+  const sameReplacement = await Promise.all([
+    replaced(first.serialNum, oneReplacement.serialNum),
+    replaced(second.serialNum, oneReplacement.serialNum),
+  ])
+  for (const answers of [oneDevice, sameReplacement]) {
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+    assert.ok(answers.find(({ status }) => status === 400)?.body.fields.replacementSerialNum)
+  }
+  // Each in the place of the other: no deadlock, and not both.
+  const [a, b] = [await aSavedDevice(), await aSavedDevice()]
+  const crossed = await Promise.all([replaced(a.serialNum, b.serialNum), replaced(b.serialNum, a.serialNum)])
+  assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 400])
+})
+
+test('a device with a claim stays; a claim comes back only to a device that is there', async () => {
+  const device = await aSavedDevice()
+  const { id } = await filed({ serialNum: device.serialNum })
+  const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
+  assert.deepEqual([refused.status, /1 claim/.test(refused.body.msg)], [409, true])
+  await call(claimRoutes.deleteClaims, { body: { ids: [id] } })
+  assert.equal((await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })).status, 200)
+  const orphan = await call(claimRoutes.restoreClaims, { body: { ids: [id] } })
+  assert.deepEqual([orphan.status, orphan.body.msg.includes(device.serialNum)], [409, true])
+})
+
+test('an owner sees the claims and photos of the own devices, and loses them with the device', async () => {
+  const [own, foreign] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice({ companyId: 2 })]
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const file = { name: 'photo.png', content: png }
+  const photo: StoredFile = (await call(backofficeFileRoutes.uploadFile, { file })).data
+  const claim = await filed({ serialNum: own.serialNum, fileIds: [photo.id] })
+  assert.deepEqual(claim.files, [photo])
+  const other = await filed({ serialNum: foreign.serialNum })
+  const seen = async () =>
+    (await call(claimRoutes.findClaims, { body: firstPage }, { as: owner })).data.content.map(
+      ({ id }: Claim) => id,
+    )
+  const download = async () =>
+    (await call(backofficeFileRoutes.downloadFile, { params: { id: photo.id } }, { as: owner })).status
+  assert.ok((await seen()).includes(claim.id) && !(await seen()).includes(other.id))
+  assert.equal(await download(), 200)
+  const ofDevice = (serialNum: string) =>
+    call(claimRoutes.findDeviceClaims, { body: { serialNum } }, { as: owner })
+  assert.deepEqual((await ofDevice(own.serialNum)).data, [claim])
+  assert.deepEqual((await ofDevice(foreign.serialNum)).data, [])
+  for (const answer of [
+    await call(claimRoutes.findClaimHistory, { body: { id: other.id } }, { as: mightyOwner }),
+    await edit(other, { serialNum: own.serialNum }, mightyOwner),
+    await call(claimRoutes.deleteClaims, { body: { ids: [other.id] } }, { as: mightyOwner }),
+  ])
+    assert.equal(answer.status, 404)
+  const body = aClaim({ serialNum: foreign.serialNum })
+  const strange = await call(claimRoutes.addClaim, { body }, { as: mightyOwner })
+  assert.ok(strange.body.fields.serialNum)
+  const { owner: _, warranty, createdAt, updatedAt, ...draft } = own
+  await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
+  assert.ok(!(await seen()).includes(claim.id))
+  assert.equal(await download(), 404)
+})
+
+test('many claims are settled at once, taken back, counted and exported', async () => {
+  const { serialNum } = await aSavedDevice()
+  const claims = [await filed({ serialNum }), await filed({ serialNum, faultReason: 'CT' })]
+  const ids = claims.map(({ id }) => id)
+  const set = { outcome: 'TIMEOUT', handler: 'Night shift' }
+  const change = await call(claimRoutes.changeClaims, { body: { ids, set } })
+  assert.equal(change.data.ids.length, 2, JSON.stringify(change.body))
+  const queryParams = { serialNum }
+  const groups = await call(claimRoutes.groupClaims, { body: { by: 'outcome', queryParams } })
+  assert.equal(groups.status, 200)
+  const undone = await call(claimRoutes.undoClaimChange, { body: { change: change.data.change, ids } })
+  assert.deepEqual([undone.data.ids.length, undone.data.refused], [2, []])
+  const started = await call(exportRoutes.exportClaims, {
+    body: anExport(['claimNo', 'model', 'owner'], { queryParams }),
+  })
+  assert.equal((await ended(service, started.data.id)).state, 'DONE')
+})

@@ -1,0 +1,61 @@
+import { type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts'
+import { batteryTypes, faultReasons } from '@portal/contracts/reference.ts'
+import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { type DemoDevice, demoDevices } from './device.ts'
+import { random } from './random.ts'
+
+export type DemoClaim = Required<Omit<ClaimDraft, 'version' | 'fileIds'>> & {
+  statusBefore: DemoDevice['status'] | null
+  createdAt: string
+  updatedAt: string
+}
+
+const claimCount = 180
+const handlers = ['Li Wei', 'Maria Santos', 'Jonas Becker', 'Priya Nair']
+
+function generate(): DemoClaim[] {
+  const chance = random('claims')
+  const stands = (device: DemoDevice) =>
+    device.installationDate !== null && daysBetween(device.installationDate, referenceDay) > 30
+  const shelf = chance.shuffled(demoDevices().filter(({ status }) => status === 'SHIPPED'))
+  /** A device of the same kind that nobody has yet. */
+  const takeFromShelf = ({ model, companyId }: DemoDevice) => {
+    const at = shelf.findIndex((other) => other.model === model && other.companyId === companyId)
+    return at < 0 ? undefined : shelf.splice(at, 1)[0]
+  }
+  const failed = demoDevices().filter(({ status }) => status === 'REPLACED' || status === 'IN_REPAIR')
+  const others = chance.shuffled(demoDevices().filter(({ status }) => status === 'INSTALLED'))
+  return [...failed, ...others]
+    .filter(stands)
+    .slice(0, claimCount)
+    .map((device, index) => {
+      const installedOn = device.installationDate as string
+      const occurredOn = addDays(installedOn, chance.between(7, daysBetween(installedOn, referenceDay) - 1))
+      const replacement = device.status === 'REPLACED' ? takeFromShelf(device) : undefined
+      const isOpen = device.status === 'IN_REPAIR' || daysBetween(occurredOn, referenceDay) < 20
+      const age = daysBetween(installedOn, occurredOn) / 30.44
+      return {
+        ...emptyClaim,
+        id: index + 1,
+        serialNum: device.serialNum,
+        faultReason: chance.pick(faultReasons),
+        serviceType: replacement
+          ? 'REPLACEMENT'
+          : chance.pick(['REPAIRED_UNIT', 'REPAIRED_UNIT', 'REPLACEMENT']),
+        replaceKind: replacement ? 'INVERTER' : chance.pick([null, 'BOARDS', 'BOARDS', 'ACCESSORY']),
+        batteryType: chance.pick(batteryTypes),
+        warranty: age < device.warrantyMonths ? 'IN' : 'OUT',
+        occurredOn,
+        replacementSerialNum: replacement?.serialNum ?? null,
+        statusBefore: replacement ? 'INSTALLED' : null,
+        outcome: isOpen ? null : chance.weighted({ SOLVED: 93, TIMEOUT: 7 }),
+        handler: chance.pick(handlers),
+        createdAt: moment(occurredOn, chance.next() * 0.5),
+        updatedAt: moment(occurredOn, 0.5 + chance.next() * 0.5),
+      }
+    })
+}
+
+let claims: readonly DemoClaim[] | undefined
+/** 180 claims: for all devices that were replaced or are in repair, and for some that were mended. */
+export const demoClaims = (): readonly DemoClaim[] => (claims ??= generate())
