@@ -20,7 +20,7 @@ export default function SendFeedback() {
   const t = useT()
   const [sent, setSent] = useState<Feedback>()
   return (
-    <Box component="main" sx={{ maxWidth: 760, mx: 'auto', p: { xs: 2, sm: 4 } }}>
+    <Box sx={{ maxWidth: 760, mx: 'auto', p: { xs: 2, sm: 4 } }}>
       <PageHeader title={t('Send feedback')} />
       {sent ? <Sent feedback={sent} onMore={() => setSent(undefined)} /> : <Form onSent={setSent} />}
     </Box>
