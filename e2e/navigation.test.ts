@@ -9,6 +9,7 @@ import { root } from '@portal/tooling/run.ts'
 import type { Browser, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Portal, portal } from './portal.ts'
+import { rowOf } from './table.ts'
 import { axe, enter, goInside, menuOf, shot, type Visit, visit } from './visit.ts'
 
 /** The paths that the remotes of the repository serve. */
@@ -380,4 +381,109 @@ describe('search', () => {
       await context.close()
     }
   })
+})
+
+describe('what answers are made of', () => {
+  const plan = {
+    name: 'plan.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  }
+  const dialog = (page: Page) => page.getByRole('dialog').last()
+  async function choose(page: Page, label: string, option: string) {
+    await dialog(page).getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await page.keyboard.press('Tab')
+  }
+  async function act(page: Page, text: string, label: string) {
+    const row = rowOf(page, text)
+    await row.waitFor()
+    const button = row.getByRole('button', { name: label, exact: true })
+    if ((await button.count()) > 0) return button.click()
+    await row.getByRole('button', { name: 'More operations' }).click()
+    await page.getByRole('menuitem', { name: label, exact: true }).click()
+  }
+  const saved = async (page: Page) => {
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+
+  for (const username of ['maintain', 'admin'])
+    test(`BO-16 SHELL-23 SHELL-26 TABLE-13 ${username} makes, finds, changes and deletes it, each on its page of the home layout`, async () => {
+      const { page, context, problems } = await visitor(username)
+      const named = `of ${username}`
+      // The same dialogs for both.
+      const findings = async () => (username === 'admin' ? [] : axe(page))
+      await page.goto('/FixedResource')
+      await page.getByRole('grid', { name: 'Fixed resources' }).waitFor()
+      await menuOf(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
+      assert.deepEqual(await findings(), [])
+      await page.getByRole('button', { name: 'New fixed resource' }).click()
+      await dialog(page).getByLabel('Name').fill(`Plan ${named}`)
+      await choose(page, 'Knowledge type', 'User manual')
+      await choose(page, 'Topic', 'Battery')
+      await dialog(page).locator('input[type=file]').setInputFiles(plan)
+      await choose(page, 'Language of plan.png', 'German')
+      assert.deepEqual(await findings(), [])
+      await saved(page)
+      await rowOf(page, `Plan ${named}`).getByText('German').waitFor()
+
+      await goInside(page, '/LuxQaData')
+      await page.getByRole('grid', { name: 'Question data' }).waitFor()
+      await menuOf(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
+      await page.getByRole('button', { name: 'New question' }).click()
+      await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`Where is the walrus ${named}?`)
+      await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the moon.')
+      await choose(page, 'Device groups', 'All SNA')
+      await dialog(page).getByRole('combobox', { name: 'Fixed resources' }).fill(named)
+      await page.getByRole('option', { name: `Plan ${named}` }).click()
+      await page.keyboard.press('Escape')
+      await choose(page, 'Topic', 'Battery')
+      assert.deepEqual(await findings(), [])
+      await shot(page, `question-data-${username}`)
+      await saved(page)
+      await act(page, `walrus ${named}`, 'Try it')
+      await dialog(page).getByRole('button', { name: 'Ask the assistant' }).click()
+      await dialog(page).getByText('Behind the moon.').waitFor()
+      await dialog(page).getByText('plan.png').waitFor()
+      await dialog(page).getByRole('button', { name: 'Close' }).click()
+      await act(page, `walrus ${named}`, 'Edit')
+      await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the sun.')
+      await saved(page)
+      await rowOf(page, `walrus ${named}`).getByText('Behind the sun.').waitFor()
+
+      await goInside(page, '/FixedResource')
+      await act(page, `Plan ${named}`, 'Edit')
+      await dialog(page).getByLabel('Name').fill(`Map ${named}`)
+      await saved(page)
+      await act(page, `Map ${named}`, 'Delete')
+      await dialog(page).getByText('The issue is currently bound').waitFor()
+      await dialog(page).getByText(`: Where is the walrus ${named}?`).waitFor()
+      await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+      await rowOf(page, `Map ${named}`).waitFor({ state: 'detached' })
+      await goInside(page, '/LuxQaData')
+      await act(page, `walrus ${named}`, 'Delete')
+      await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+      await rowOf(page, `walrus ${named}`).waitFor({ state: 'detached' })
+
+      await goInside(page, '/luxGptData')
+      await page.getByRole('grid', { name: 'AI chat data' }).waitFor()
+      await menuOf(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
+      await page.getByRole('button', { name: 'New AI chat data' }).click()
+      await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`How old is it ${named}?`)
+      await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Very old.')
+      await saved(page)
+      await act(page, `it ${named}`, 'Edit')
+      await choose(page, 'State', 'Approved')
+      await saved(page)
+      await rowOf(page, `it ${named}`).getByText(username, { exact: true }).waitFor()
+      await act(page, `it ${named}`, 'Delete')
+      await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+      await rowOf(page, `it ${named}`).waitFor({ state: 'detached' })
+      assert.deepEqual(problems, [])
+      await context.close()
+    })
 })
