@@ -1,8 +1,8 @@
 import { useFormat, useT } from '@portal/client'
 import { Box, optionOf, TextLink } from '@portal/ui'
+import { useFindDeviceClaimsQuery } from '../trace/lookup.api.ts'
 import { faultReasonOptions } from '../trace/options.ts'
 import { claimPath } from '../trace/paths.ts'
-import { useFindDeviceClaimsQuery } from './claim.api.ts'
 
 /** What was claimed for a device before, beside the claim that is being edited. */
 export function EarlierClaims({ serialNum, except }: { serialNum: string; except: number | undefined }) {

@@ -4,7 +4,6 @@ import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 export const {
   useLazyGroupClaimsQuery,
   useFindClaimsQuery,
-  useFindDeviceClaimsQuery,
   useAddClaimMutation,
   useEditClaimMutation,
   useChangeClaimsMutation,

@@ -1,15 +1,17 @@
 import { setSurfaces } from '@portal/client'
 import { accountRoutes } from '@portal/contracts/account.contract.ts'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { deviceGroupOf } from '@portal/contracts/device-group.ts'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import type { RegistryEntry } from '@portal/contracts/registry.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aDevice, aPart } from '../trace/trace.builder.ts'
+import { aClaim, aDevice, aPart, aWarranty } from '../trace/trace.builder.ts'
 
 const event = (
   on: string,
@@ -30,6 +32,10 @@ const events = mock(deviceRoutes.findDeviceEvents, () => [
   event('2026-01-05', 'Shipped with order {orderNo}', { orderNo: 'SO-1' }),
   event('2026-03-10', 'Installed by A. Weber'),
 ])
+const related = [
+  mock(claimRoutes.findDeviceClaims, () => [aClaim({ replacementSerialNum: 'SNA0009' })]),
+  mock(warrantyRoutes.findDeviceWarranties, () => [aWarranty()]),
+]
 const order = {
   id: 1,
   orderNo: 'SO-1',
@@ -58,11 +64,25 @@ beforeEach(() => server.use(mock(firmwareRoutes.findFirmwareLog, [])))
 afterEach(() => surfaces({}))
 
 test('a device shows its facts, its parts and its order', async () => {
-  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, events, record] })
+  await renderAt('/device/SNA0001', {
+    as: 'maintain',
+    remote,
+    handlers: [device, events, record, ...related],
+  })
   expect(await screen.findByText('60 months from installation (Mar 10, 2026)')).toBeVisible()
   expect(screen.getByText('IAAB-1414')).toBeVisible()
   expect(await screen.findByText('PN-100')).toBeVisible()
   expect(screen.getByRole('link', { name: 'SO-1' })).toHaveAttribute('href', '/order/SO-1')
+})
+
+test('a device shows its claims and warranties to those who may see them', async () => {
+  await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
+  const claims = within(await screen.findByRole('table', { name: 'Claims' }))
+  expect(claims.getByRole('link', { name: 'C000001' })).toHaveAttribute('href', '/defective?claimNo=C000001')
+  expect(claims.getByRole('link', { name: 'SNA0009' })).toHaveAttribute('href', '/device/SNA0009')
+  const warranties = within(await screen.findByRole('table', { name: 'Warranties' }))
+  expect(warranties.getByText('Extended Warranty')).toBeVisible()
+  expect(warranties.getByText('Mar 10, 2032')).toBeVisible()
 })
 
 test('a device in repair says since when, by whom, and for which repair', async () => {
@@ -76,7 +96,11 @@ test('a device in repair says since when, by whom, and for which repair', async 
       { kind: 'STATUS_CHANGED' },
     ),
   ])
-  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [inRepair, told, record] })
+  await renderAt('/device/SNA0001', {
+    as: 'maintain',
+    remote,
+    handlers: [inRepair, told, record, ...related],
+  })
   expect(await screen.findByText(/since Apr 2, 2026, set by maintain/)).toBeVisible()
   const [header] = screen.getAllByRole('link', { name: 'Repair R-7' })
   expect(header).toHaveAttribute('href', '/rma/7')
@@ -94,7 +118,11 @@ test('events of other remotes stand in the same line of time; one that fails is 
   const chat = mock(elsewhere('/chat/deviceEvents'), () => {
     throw refuse(503)
   })
-  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, events, record, rma, chat] })
+  await renderAt('/device/SNA0001', {
+    as: 'maintain',
+    remote,
+    handlers: [device, events, record, ...related, rma, chat],
+  })
   expect(await screen.findByText('Events of mf-chat could not be read.')).toBeVisible()
   await screen.findByText('Repair request R-1')
   const line = within(screen.getByRole('list', { name: 'Timeline' }))
@@ -132,7 +160,11 @@ test('events are worded for the reader: days, states and fields by the names tha
     },
   ])
   const names = mock(accountRoutes.findAccountNames, () => [{ id: 'OWNER_7', name: 'anna', company: '' }])
-  await renderAt('/device/SNA0001', { as: 'maintain', remote, handlers: [device, told, record, names] })
+  await renderAt('/device/SNA0001', {
+    as: 'maintain',
+    remote,
+    handlers: [device, told, record, ...related, names],
+  })
   const line = within(await screen.findByRole('list', { name: 'Timeline' }))
   expect(line.getByText('Status In stock → In repair')).toBeVisible()
   expect(
@@ -155,7 +187,7 @@ test('a device that is not there, or not theirs, is said', async () => {
 })
 
 test('who may only look cannot edit', async () => {
-  await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
+  await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
   await screen.findByRole('heading', { level: 1, name: 'SNA0001' })
   expect(screen.queryByRole('button', { name: /^(Edit|History)$/ })).not.toBeInTheDocument()
 })
@@ -172,7 +204,7 @@ describe('CHAT-01 the assistant is opened with the device', () => {
 
   test('from its page, in a tab of its own, also by who may only look', async () => {
     surfaces({ 'mf-chat': { ...withChat, pages: [page] } })
-    await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
+    await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
     const link = await screen.findByRole('link', { name: 'Ask the assistant' })
     expect(link).toHaveAttribute('target', '_blank')
     const address = new URL(link.getAttribute('href') ?? '', 'http://portal')
@@ -191,7 +223,7 @@ describe('CHAT-01 the assistant is opened with the device', () => {
     ['is out of service', { 'mf-chat': { ...withChat, pages: [page], isDisabled: true as const } }],
   ])('not while it %s', async (_, remotes) => {
     surfaces(remotes)
-    await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record] })
+    await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
     expect(await screen.findByRole('heading', { level: 1, name: 'SNA0001' })).toBeVisible()
     expect(screen.queryByText('Ask the assistant')).not.toBeInTheDocument()
   })
@@ -216,7 +248,7 @@ test('a device says whether its firmware is the newest, and leads to what is new
     const { unmount } = await renderAt('/device/SNA0001', {
       as: { permissions: [...permissions] },
       remote,
-      handlers: [codes, events, record, log],
+      handlers: [codes, events, record, ...related, log],
     })
     expect(await screen.findByRole('link', { name: 'newer versions: 1' })).toHaveAttribute(
       'href',

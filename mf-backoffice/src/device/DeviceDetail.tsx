@@ -2,10 +2,12 @@ import { useNavigate, useParams, useT, useTab } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { Box, Button, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
+import { ClaimsOf } from '../trace/ClaimsOf.tsx'
 import { deviceStatusOptions } from '../trace/options.ts'
 import { PartsOf } from '../trace/PartsOf.tsx'
 import { devicePath } from '../trace/paths.ts'
 import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
+import { WarrantiesOf } from '../trace/WarrantiesOf.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
@@ -69,6 +71,8 @@ function Loaded({ device }: { device: Device }) {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceFacts device={device} />
           <QueryResult result={record}>{({ parts }) => <PartsOf parts={parts} />}</QueryResult>
+          <ClaimsOf serialNum={device.serialNum} />
+          <WarrantiesOf serialNum={device.serialNum} />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <DeviceTimeline serialNum={device.serialNum} />

@@ -21,7 +21,8 @@ export function useEventWords(events: readonly DeviceEvent[]) {
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
     if (kind === 'STATUS_CHANGED')
       return { ...values, before: status(values.before), after: status(values.after) }
-    return kind === 'WARRANTY_ENDS' && values.since ? { ...values, since: day(String(values.since)) } : values
+    const days = (['since', 'until'] as const).filter((name) => values[name])
+    return { ...values, ...Object.fromEntries(days.map((name) => [name, day(String(values[name]))])) }
   }
   const changed = ({ changes = [] }: DeviceEvent) =>
     changes

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Claim, type ClaimDraft, claimRoutes } from '@portal/contracts/claim.contract.ts'
-import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
+import { type Device, type DeviceEvent, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
 import {
@@ -196,6 +196,42 @@ test('a replacement takes the place of a device once, with what is left of its w
   assert.equal((await read(device)).status, 'INSTALLED')
   assert.deepEqual(await warrantiesOf(other), [])
   assert.equal((await call(claimRoutes.deleteClaims, { body: { ids: [claim.id] } })).status, 200)
+})
+
+test("a device's line of time tells its claims and warranties to those who may see them", async () => {
+  const [device, replacement] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice(stock)]
+  const { claimNo } = await filed({
+    serialNum: device.serialNum,
+    replaceKind: 'INVERTER',
+    replacementSerialNum: replacement.serialNum,
+  })
+  const told = async ({ serialNum }: Device, as: object) => {
+    const { data } = await call(deviceRoutes.findDeviceEvents, { body: { serialNum } }, { as })
+    return (data as DeviceEvent[])
+      .filter(({ title }) => /Claim|taken over/.test(title))
+      .map(({ on, title, detail, values, link }) => [
+        on,
+        title,
+        detail,
+        values.replacement ?? values.until,
+        link,
+      ])
+  }
+  const link = `/defective?claimNo=${claimNo}`
+  const claimed = ['2025-06-15', 'Claim {claimNo}', 'Replaced by {replacement}', replacement.serialNum, link]
+  assert.deepEqual(await told(device, staff), [claimed])
+  assert.deepEqual(await told(device, owner), [claimed])
+  assert.deepEqual(await told(device, { ...owner, permissions: ['device:view'] }), [])
+  assert.deepEqual(await told(replacement, staff), [
+    ['2025-06-15', 'Claim {claimNo}', 'Took the place of {serialNum}', replacement.serialNum, link],
+    [
+      '2025-06-15',
+      'Remaining warranty taken over, until {until}',
+      '',
+      '2030-01-31',
+      `/warranty?serialNum=${replacement.serialNum}`,
+    ],
+  ])
 })
 
 test('a warranty that is over is not carried over', async () => {

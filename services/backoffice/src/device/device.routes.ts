@@ -10,12 +10,14 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
+import * as claims from '../claim/claim.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import { assertFree, few } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
+import * as warranties from '../warranty/warranty.repo.ts'
 import * as repo from './device.repo.ts'
 import { changedDevice, deviceProblems } from './device.rules.ts'
 import { eventsOf } from './event.rules.ts'
@@ -94,7 +96,16 @@ export default function device(app: FastifyInstance) {
     // Whoever changed what, and for which owner before, is for those who may read the history.
     const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
     const said = await feedback.findOfDevice(app.db, user, found.serialNum)
-    return eventsOf({ device: found, order, parts: replaced, feedback: said, changes })
+    const maySee = (noun: string) => user.permissions.includes(`${noun}:view`)
+    return eventsOf({
+      device: found,
+      order,
+      parts: replaced,
+      claims: maySee('defective') ? await claims.findOfDevice(app.db, user, found.serialNum) : [],
+      warranties: maySee('warranty') ? await warranties.findOfDevice(app.db, user, found.serialNum) : [],
+      feedback: said,
+      changes,
+    })
   })
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {

@@ -1,13 +1,17 @@
+import type { Claim } from '@portal/contracts/claim.contract.ts'
 import type { Device, DeviceEvent } from '@portal/contracts/device.contract.ts'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
+import type { Warranty } from '@portal/contracts/warranty.contract.ts'
 
 export interface DeviceRecord {
   device: Device
   order: Order | undefined
   parts: readonly Part[]
+  claims: readonly Claim[]
+  warranties: readonly Warranty[]
   feedback: readonly Feedback[]
   changes: readonly HistoryEntry[]
 }
@@ -58,6 +62,47 @@ const ofPart = ({ name, partNo, replacedOn, createdAt }: Part): DeviceEvent => (
   values: { part: name, partNo },
   link: '',
 })
+
+const claimDetail = ({ serialNum, replacementSerialNum }: Claim, device: Device) => {
+  if (replacementSerialNum === null) return ''
+  return serialNum === device.serialNum ? 'Replaced by {replacement}' : 'Took the place of {serialNum}'
+}
+
+const ofClaim =
+  (device: Device) =>
+  (claim: Claim): DeviceEvent => {
+    const { claimNo, occurredOn, serialNum, replacementSerialNum } = claim
+    return {
+      kind: 'CLAIM',
+      on: occurredOn,
+      title: 'Claim {claimNo}',
+      detail: claimDetail(claim, device),
+      values: { claimNo, serialNum, replacement: replacementSerialNum ?? '' },
+      link: `/defective?claimNo=${encodeURIComponent(claimNo)}`,
+    }
+  }
+
+const warrantyTitles: Record<Warranty['serviceType'], string> = {
+  EXTENDED_WARRANTY: 'Extended warranty until {until}',
+  REPAIRED_UNIT: 'Repaired unit: warranty until {until}',
+  REPLACEMENT: 'Remaining warranty taken over, until {until}',
+  DAMAGE_OUT_OF_WARRANTY: 'Damage out of warranty',
+}
+
+/** Only what counts. Its kind is one that pages of every age know. */
+const ofRegistered = ({ status, serviceType, startsOn, serialNum, expiry }: Warranty): DeviceEvent[] =>
+  status === 'CONFIRMED'
+    ? [
+        {
+          kind: 'CHANGED',
+          on: startsOn,
+          title: warrantyTitles[serviceType],
+          detail: '',
+          values: { until: expiry.expiresOn ?? '' },
+          link: `/warranty?serialNum=${encodeURIComponent(serialNum)}`,
+        },
+      ]
+    : []
 
 const warrantyDetails: Partial<Record<Device['warranty']['reason'], string>> = {
   FROM_INSTALLATION: '{months} months from installation ({since})',
@@ -131,6 +176,7 @@ const rank: DeviceEvent['kind'][] = [
   'ORDERED',
   'SHIPPED',
   'INSTALLED',
+  'CLAIM',
   'PART_REPLACED',
   'FEEDBACK',
   'STATUS_CHANGED',
@@ -139,11 +185,21 @@ const rank: DeviceEvent['kind'][] = [
 ]
 
 /** Oldest first; on one day in the sequence in which such things happen. */
-export function eventsOf({ device, order, parts, feedback, changes }: DeviceRecord): DeviceEvent[] {
+export function eventsOf({
+  device,
+  order,
+  parts,
+  claims,
+  warranties,
+  feedback,
+  changes,
+}: DeviceRecord): DeviceEvent[] {
   const events = [
     ...(order ? ofOrder(order) : []),
     ...ofInstallation(device),
+    ...claims.map(ofClaim(device)),
     ...parts.map(ofPart),
+    ...warranties.flatMap(ofRegistered),
     ...feedback.map(ofFeedback),
     ...changes.flatMap(ofChange),
     ...ofWarranty(device),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { deviceInternalRoutes, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { figuresRoutes } from '@portal/contracts/figures.contract.ts'
@@ -7,13 +8,14 @@ import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
+import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anExport, ended, rowsOf } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
-import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
+import { aClaim, aDevice, anOrder, aPart, aWarranty, owner, staff } from './row.builder.ts'
 
 /** Owns without a company; mighty, so that only the ownership of rows protects the others. */
 const person = {
@@ -51,6 +53,8 @@ before(async () => {
     await save(deviceRoutes.saveDevice, aDevice({ serialNum: `${name}1`, orderNo: `${name}-1`, ...owned }))
     const built = { serialNum: `${name}1`, replacedOn: '2026-01-05' }
     await save(partRoutes.savePart, aPart({ partNo: `${name}-PART`, orderNo: `${name}-1`, ...built }))
+    await save(claimRoutes.addClaim, aClaim({ serialNum: `${name}1` }))
+    await save(warrantyRoutes.saveWarranty, aWarranty({ serialNum: `${name}1` }))
   }
 })
 after(async () => {
@@ -62,6 +66,8 @@ const lists = [
   [orderRoutes.findOrders, 'orderNo', '-1'],
   [deviceRoutes.findDevices, 'serialNum', '1'],
   [partRoutes.findParts, 'partNo', '-PART'],
+  [claimRoutes.findClaims, 'serialNum', '1'],
+  [warrantyRoutes.findWarranties, 'serialNum', '1'],
 ] as const
 
 /** What each list shows, by the names of the owners; the numbers of orders beside them are the same. */
@@ -71,7 +77,7 @@ async function seen(as: object) {
     const { data } = await call(route, { body: { ...page, sort: field } }, { as })
     const names = data.content.map((row: Record<string, string>) => row[field]?.slice(0, -end.length))
     assert.equal(data.totalElements, names.length)
-    if (field !== 'orderNo')
+    if (route === deviceRoutes.findDevices || route === partRoutes.findParts)
       assert.deepEqual(
         data.content.map(({ orderNo }: { orderNo: string }) => orderNo),
         names.map((name: string) => `${name}-1`),
@@ -81,8 +87,8 @@ async function seen(as: object) {
   return found
 }
 
-test('a person sees the own rows, with a company those of both, and nobody else does', async () => {
-  const all = (...names: string[]) => [names, names, names]
+test('BO-17 a person sees the own rows, with a company those of both, and nobody else does', async () => {
+  const all = (...names: string[]) => lists.map(() => names)
   assert.deepEqual(await seen(person), all('PERSON'))
   assert.deepEqual(await seen(stranger), all())
   assert.deepEqual(await seen(member), all('COMPANY', 'MEMBER'))
