@@ -48,7 +48,7 @@ const rights = ['firmware:view', 'firmware:edit', 'firmware:delete']
 const maintain = { permissions: rights }
 const admin = { role: 'ADMIN' as const, permissions: [...rights, 'firmwareInformation:edit'] }
 const staffPage = (path: string, as: object = maintain, more: typeof handlers = []) =>
-  renderAt(path, { as, remote, handlers: [...handlers, ...more] })
+  renderAt(path, { as, remote, handlers: [...more, ...handlers] })
 const entryOf = (code: string) => within(screen.getByRole('article', { name: code }))
 const index = () => within(screen.getByRole('navigation', { name: 'Firmware codes' }))
 
@@ -173,15 +173,29 @@ test('FW-07 the side index names the codes, follows what is read and scrolls to 
   }
 })
 
-test('an address leads to one version', async () => {
+test('an address leads to one version, once: an edit moves nothing', async () => {
   const seen: string[] = []
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
     this: Element,
   ) {
     seen.push(this.id)
   })
-  await renderAt('/releaseLog?platform=EG4#FAAB-1414', { remote, handlers })
+  let description = 'First version'
+  const log = mock(firmwareRoutes.findFirmwareLog, () => [
+    anEntry(),
+    anEntry({ id: 2, fwCode: 'FAAB-1414', description }),
+  ])
+  const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
+    description = body.description
+    return anEntry(body as Partial<FirmwareRecord>)
+  })
+  const { user } = await staffPage('/version?platform=EG4#FAAB-1414', maintain, [log as never, save as never])
   await screen.findByText('First version')
+  expect(seen).toEqual(['FAAB-1414'])
+  await user.click(screen.getByRole('button', { name: 'Edit FAAB-1414' }))
+  await user.type(entryOf('FAAB-1414').getByRole('textbox', { name: /What is new/ }), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('First version!')
   expect(seen).toEqual(['FAAB-1414'])
   scrolled.mockRestore()
 })

@@ -1,8 +1,9 @@
 import { useFormat, useLocation } from '@portal/client'
 import { anchorOf } from '@portal/contracts/version-anchor.ts'
 import { Box } from '@portal/ui'
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { LogIndex } from './LogIndex.tsx'
+import { scrollToEntry } from './scrollToEntry.ts'
 
 export interface LogEntry {
   code: string
@@ -18,7 +19,7 @@ const look = {
   '& article': {
     scrollMarginTop: { xs: '64px', md: '16px' },
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 140px',
+    containIntrinsicSize: 'auto 100px',
     pb: 2.5,
     mb: 2.5,
     borderBottom: '1px solid',
@@ -62,8 +63,12 @@ export function Log<Entry extends LogEntry>({ label, entries, actions, instead }
   const all = useDeferredValue(entries, entries.length > first ? entries.slice(0, first) : entries)
   const { hash } = useLocation()
   const isWhole = all === entries
+  const reached = useRef('')
   useEffect(() => {
-    if (isWhole && hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView({ block: 'start' })
+    // Once: entries that are read again, after an edit for example, must not move the page.
+    if (!isWhole || !hash || reached.current === hash) return
+    reached.current = hash
+    scrollToEntry(decoded(hash.slice(1)))
   }, [hash, isWhole])
   const index = useMemo(() => all.map(({ code }) => ({ id: anchorOf(code), code })), [all])
   return (

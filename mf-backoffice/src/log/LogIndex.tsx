@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@portal/client'
 import { Box } from '@portal/ui'
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { scrollToEntry } from './scrollToEntry.ts'
 import { useCurrent } from './useCurrent.ts'
 
 const look = {
@@ -51,7 +52,7 @@ export function LogIndex({
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
     navigate({ search, hash: id }, { replace: true })
-    document.getElementById(id)?.scrollIntoView({ block: 'start' })
+    scrollToEntry(id)
   }
   return (
     <Box component="nav" ref={index} aria-label={label} sx={look}>
