@@ -88,6 +88,8 @@ const pages: readonly {
     isForAdmins: true,
     isDrawn: (page) => list(page, 'App versions'),
   },
+  { address: '/defective', name: 'claims', isDrawn: (page) => list(page, 'Claims') },
+  { address: '/warranty', name: 'warranties', isDrawn: (page) => list(page, 'Warranties') },
   { address: '/ticket', name: 'tickets', isDrawn: (page) => heading(page, 'Tickets') },
   {
     address: '/admin/release',
