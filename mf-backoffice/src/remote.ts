@@ -22,6 +22,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/LuxQaData', page: () => import('./question-data/QuestionDataPage.tsx') },
   { path: '/feedback', page: () => import('./feedback/FeedbackTable.tsx') },
   { path: '/feedbackPage/:feedbackId', page: () => import('./feedback/FeedbackDetail.tsx') },
+  { path: '/feedbackComments/:feedbackId', page: () => import('./feedback/FeedbackComments.tsx') },
   { path: '/FeedbackPage', page: () => import('./feedback/SendFeedback.tsx') },
   { path: '/ticket', page: () => import('./ticket/TicketPage.tsx') },
 ]

@@ -3,13 +3,14 @@ import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { Box, Button, optionOf, PermissionButton, QueryResult, RecordHeader, Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { feedbackStatusOptions } from '../trace/options.ts'
+import { CommentList } from './CommentList.tsx'
 import { FeedbackFacts, FeedbackFiles, FeedbackMessage } from './FeedbackContent.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { FeedbackHistory } from './FeedbackHistory.tsx'
 import { useDeleteFeedbackUploadMutation } from './feedback.api.ts'
 import { useFeedback } from './useFeedback.ts'
 
-/** `/feedbackPage/{feedbackId}`: one item of feedback. */
+/** `/feedbackPage/{feedbackId}`: one item of feedback, and what is said about it. */
 export default function FeedbackDetail() {
   const t = useT()
   const { feedbackId = '' } = useParams()
@@ -65,6 +66,7 @@ function Loaded({ feedback, list }: { feedback: Feedback; list: { label: string;
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <FeedbackMessage feedback={feedback} />
+          <CommentList feedbackId={feedback.id} />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <FeedbackFacts feedback={feedback} />

@@ -14,6 +14,7 @@ import {
   useRestoreFeedbackMutation,
 } from './feedback.api.ts'
 import { feedbackColumns } from './feedbackColumns.tsx'
+import { pollMs, useFeedbackEvents } from './useFeedback.ts'
 import { useFeedbackChanging } from './useFeedbackChanging.ts'
 
 const FeedbackPreview = lazily<{ row: Feedback }>(() => import('./FeedbackPreview.tsx'))
@@ -25,7 +26,8 @@ export default function FeedbackTable() {
   const t = useT()
   const navigate = useNavigate()
   const list = useListState(feedbackColumns, { name: 'feedback', direction: 'DESC' })
-  const result = useFindFeedbackQuery(list.request)
+  const result = useFindFeedbackQuery(list.request, { pollingInterval: pollMs })
+  useFeedbackEvents()
   const [start] = useExportFeedbackMutation()
   const [remove] = useDeleteFeedbackMutation()
   const [restore] = useRestoreFeedbackMutation()

@@ -1,4 +1,5 @@
 import { emptyFeedback, type Feedback } from '@portal/contracts/feedback.contract.ts'
+import type { FeedbackComment } from '@portal/contracts/feedback-comment.contract.ts'
 
 export const aFeedback = (changes: Partial<Feedback> = {}): Feedback => ({
   ...emptyFeedback,
@@ -20,3 +21,18 @@ export const aPhoto = {
   size: 1536,
   type: 'image/png',
 }
+
+export const aComment = (changes: Partial<FeedbackComment> = {}): FeedbackComment => ({
+  id: 1,
+  feedbackId: 7,
+  parentId: null,
+  text: 'It blinks.',
+  userName: 'owner',
+  isSupport: false,
+  isOwn: false,
+  replyCount: 0,
+  isDeleted: false,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  editedAt: null,
+  ...changes,
+})

@@ -1,4 +1,6 @@
+import { tellEvent } from '@portal/client/events.ts'
 import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
+import { type FeedbackComment, feedbackCommentRoutes } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, pageOf, refuse } from '@portal/testing/browser/mock.ts'
@@ -6,7 +8,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { rowOf } from '@portal/testing/browser/rows.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aFeedback, aPhoto } from './feedback.builder.ts'
+import { aComment, aFeedback, aPhoto } from './feedback.builder.ts'
 
 const { findFeedback, getFeedbackInfo, saveFeedback, deleteFeedbackUpload } = feedbackRoutes
 const support = { permissions: ['feedback:view', 'feedback:create', 'feedback:edit', 'feedback:delete'] }
@@ -15,6 +17,9 @@ const other = { userId: 'U9', permissions: [] }
 const listing = mock(findFeedback, ({ body }) =>
   pageOf([aFeedback(), aFeedback({ id: 8, title: 'Thanks', status: 'CLOSED', outcome: 'SOLVED' })], body),
 )
+const { findPageLevel1Comments, findPageLevel2Comments, saveFeedbackComment, readFeedback } =
+  feedbackCommentRoutes
+const quiet = [mock(findPageLevel1Comments, ({ body }) => pageOf([], body)), mock(readFeedback, null)]
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
 test('feedback is listed with status and outcome, and its title opens it', async () => {
@@ -51,6 +56,7 @@ test('an author who may see no list edits the own item and removes an attachment
   let files = [aPhoto]
   const removed: unknown[] = []
   const handlers = [
+    ...quiet,
     mock(getFeedbackInfo, () => aFeedback({ files })),
     mock(deleteFeedbackUpload, ({ request }) => {
       removed.push(request.headers.get('content-type'))
@@ -69,7 +75,7 @@ test('an author who may see no list edits the own item and removes an attachment
 })
 
 test('whoever did not write it, or finds it closed, is offered no change', async () => {
-  const handlers = [mock(getFeedbackInfo, aFeedback({ files: [aPhoto] }))]
+  const handlers = [...quiet, mock(getFeedbackInfo, aFeedback({ files: [aPhoto] }))]
   await renderAt('/feedbackPage/7', { as: other, remote, handlers })
   expect(await screen.findByText(/Nothing is shown/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
@@ -104,4 +110,67 @@ test('the form stands by itself: what the app knows is filled in, a pasted pictu
   ])
   await user.click(screen.getByRole('button', { name: 'Send more feedback' }))
   await waitFor(() => expect(screen.getByLabelText(/Title/)).toHaveValue(''))
+})
+
+test('comments are read a page at a time, replied to, and shown as soon as somebody writes one', async () => {
+  const last = aComment({ id: 21, text: 'Comment 21' })
+  const pages: Record<number, FeedbackComment> = {
+    1: aComment({ text: 'Comment 1', replyCount: 1 }),
+    2: last,
+  }
+  const sent: unknown[] = []
+  const readOf: unknown[] = []
+  const handlers = [
+    mock(getFeedbackInfo, aFeedback()),
+    mock(findPageLevel1Comments, ({ body: { page, size } }) => ({
+      ...{ content: [pages[page] ?? last], totalElements: 21, totalIsExact: true, page, size },
+    })),
+    mock(findPageLevel2Comments, ({ body }) =>
+      pageOf([aComment({ id: 90, parentId: 1, text: 'The reply', isSupport: true, userName: '' })], body),
+    ),
+    mock(saveFeedbackComment, ({ body }) => {
+      sent.push(body)
+      return aComment({ id: 99, ...body })
+    }),
+    mock(readFeedback, ({ body }) => {
+      readOf.push(body)
+      return null
+    }),
+  ]
+  const { user } = await renderAt('/feedbackComments/7', { as: author, remote, handlers })
+  expect(await screen.findByText('Comment 1')).toBeVisible()
+  expect(screen.queryByText('Comment 21')).not.toBeInTheDocument()
+  await waitFor(() => expect(readOf).toContainEqual({ id: 7 }))
+  await user.click(screen.getByRole('button', { name: 'Show replies (1)' }))
+  const reply = (await screen.findByText('The reply')).closest('article') as HTMLElement
+  expect(within(reply).getByText('Support')).toBeVisible()
+  expect(within(reply).queryByRole('button')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Comment 21')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Thanks')
+  await user.click(screen.getAllByRole('button', { name: 'Send' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(sent).toEqual([{ feedbackId: 7, parentId: 21, text: 'Thanks' }]))
+  pages[2] = { ...last, text: 'Changed elsewhere' }
+  tellEvent({ topic: 'row.changed', data: { noun: 'feedback', id: 7 } })
+  expect(await screen.findByText('Changed elsewhere')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('an own comment is edited in its place; what could not be sent stays', async () => {
+  const handlers = [
+    mock(readFeedback, null),
+    mock(getFeedbackInfo, aFeedback()),
+    mock(findPageLevel1Comments, ({ body }) => pageOf([aComment({ isOwn: true })], body)),
+    mock(saveFeedbackComment, () => {
+      throw refuse(409, { error: 'feedback.deleted', msg: 'This feedback has been deleted.' })
+    }),
+  ]
+  const { user } = await renderAt('/feedbackPage/7', { as: author, remote, handlers })
+  const comment = (await screen.findByText('It blinks.')).closest('article') as HTMLElement
+  await user.click(within(comment).getByRole('button', { name: 'Edit' }))
+  await user.type(within(comment).getByRole('textbox'), ' Red.')
+  await user.click(within(comment).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Operation failed. This feedback has been deleted.')).toBeVisible()
+  expect(within(comment).getByRole('textbox')).toHaveValue('It blinks. Red.')
 })

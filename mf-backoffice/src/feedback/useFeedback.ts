@@ -1,15 +1,39 @@
-import { useSession, useT } from '@portal/client'
+import { stale, store, useEvents, useSession, useT } from '@portal/client'
+import { useEffect } from 'react'
+import { tellRead } from './comment.api.ts'
 import { useGetFeedbackInfoQuery } from './feedback.api.ts'
 
 /** What a number looks like; anything else is of no feedback, which the server says. */
 const isNumber = /^[1-9]\d{0,14}$/
+/** Milliseconds between two looks: events say when there is something new, this is for whom they do not reach. */
+export const pollMs = 60_000
+
+/** Reads again what shows the feedback that has changed; without an id any. */
+export function useFeedbackEvents(id?: number) {
+  useEvents('row.changed', ({ noun, id: row }) => {
+    if (noun === 'feedback' && (id === undefined || row === undefined || row === id))
+      store.dispatch(stale('Feedback', 'FeedbackComment'))
+  })
+}
+
+/** What a visible page shows counts as read; `seen` changes with what is shown. */
+export function useReadNotices(id: number, seen: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is to be read as well
+  useEffect(() => {
+    const read = () => document.visibilityState === 'visible' && tellRead(id)
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, seen])
+}
 
 /** The feedback that an address names, and the page to which its readers go back. */
 export function useFeedback(feedbackId: string) {
   const t = useT()
   const { can } = useSession()
   const id = isNumber.test(feedbackId) ? Number(feedbackId) : Number.MAX_SAFE_INTEGER
-  const result = useGetFeedbackInfoQuery({ id })
+  const result = useGetFeedbackInfoQuery({ id }, { pollingInterval: pollMs })
+  useFeedbackEvents(id)
   const list = can('feedback:view')
     ? { label: t('Feedback'), to: '/feedback' }
     : { label: t('Home'), to: '/' }

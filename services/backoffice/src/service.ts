@@ -7,12 +7,14 @@ import { seedDemo } from './demo/demo.ts'
 import device from './device/device.routes.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
 import exports from './export/export.routes.ts'
+import feedbackComment from './feedback/comment.routes.ts'
 import feedback from './feedback/feedback.routes.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
 import firmware from './firmware/firmware.routes.ts'
 import imports from './import/import.routes.ts'
 import { backofficeJobs } from './jobs.ts'
+import { backofficeNotices } from './notices.ts'
 import order from './order/order.routes.ts'
 import resource from './order/resource.routes.ts'
 import part from './part/part.routes.ts'
@@ -33,6 +35,8 @@ export const backoffice: ServiceDefinition = {
     appVersion,
     feedback,
     claim,
+    feedbackComment,
+    backofficeNotices.serve,
     figures,
     search,
     file,

@@ -8,13 +8,14 @@ import { deviceRoutes } from './device.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
 import { chatExportRoutes, exportRoutes } from './export.contract.ts'
 import { feedbackRoutes } from './feedback.contract.ts'
+import { feedbackCommentRoutes } from './feedback-comment.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
 import { backofficeJobRoutes, chatJobRoutes, orderImportRoutes } from './job.contract.ts'
-import { chatNoticeRoutes } from './notice.contract.ts'
+import { backofficeNoticeRoutes, chatNoticeRoutes } from './notice.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
@@ -46,6 +47,7 @@ export const contracts = {
   appVersion: appVersionRoutes,
   feedback: feedbackRoutes,
   claim: claimRoutes,
+  feedbackComment: feedbackCommentRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
   file: backofficeFileRoutes,
@@ -64,6 +66,7 @@ export const contracts = {
   gptTopicRecord: gptTopicRecordRoutes,
   ticket: ticketRoutes,
   chatNotice: chatNoticeRoutes,
+  backofficeNotice: backofficeNoticeRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] =>

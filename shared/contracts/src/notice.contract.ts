@@ -65,6 +65,7 @@ export function noticeRoutes(service: Service, prefix: string, name: string) {
 export type NoticeRoutes = ReturnType<typeof noticeRoutes>
 
 export const chatNoticeRoutes = noticeRoutes('chat', 'chat/', 'Chat')
+export const backofficeNoticeRoutes = noticeRoutes('backoffice', '', 'Backoffice')
 
 /** The calls of every service that has notices: the shell shows the notices of all of them. */
-export const allNoticeRoutes: readonly NoticeRoutes[] = [chatNoticeRoutes]
+export const allNoticeRoutes: readonly NoticeRoutes[] = [chatNoticeRoutes, backofficeNoticeRoutes]

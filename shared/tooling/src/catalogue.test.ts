@@ -32,7 +32,7 @@ const sent: [service: string, page: string][] = [
   ['services/backoffice/src/device', 'mf-backoffice'],
 ]
 /** What services tell accounts of (`'ticket.opened': 'New ticket …'`): any page may show it. */
-const noticeFiles = ['services/chat/src/notices.ts']
+const noticeFiles = ['services/chat/src/notices.ts', 'services/backoffice/src/notices.ts']
 /** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
 const sentPatterns = [
   /\btitle: '([^'\n]+)'/g,

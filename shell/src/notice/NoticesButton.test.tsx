@@ -6,7 +6,9 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { NoticesButton } from './NoticesButton.tsx'
-import { allNotices, noticesOf } from './notice.api.ts'
+import { noticesOf } from './notice.api.ts'
+
+const ofChat = [noticesOf(chatNoticeRoutes)]
 
 const aNotice = (part: Partial<Notice> = {}): Notice => ({
   id: 1,
@@ -41,7 +43,7 @@ function chat(...notices: Notice[]) {
 }
 const bell = (name: string) => screen.findByRole('button', { name }, { timeout: 5_000 })
 const list = () => screen.findByRole('dialog', { name: 'Notices' })
-const show = (handlers: ReturnType<typeof chat>['handlers'], services = allNotices) =>
+const show = (handlers: ReturnType<typeof chat>['handlers'], services = ofChat) =>
   renderAt('/', { as: 'owner', element: <NoticesButton services={services} />, handlers })
 
 test('unread ones are counted, one is read by opening it, and the rest at once', async () => {
@@ -76,7 +78,7 @@ test('a service that is away says so and hides no other’s', async () => {
   const away = http.get('*/api/rma/notice/find', () =>
     HttpResponse.json({ code: 503, msg: 'away' }, { status: 503 }),
   )
-  const { user } = await show([...handlers, away as never], [...allNotices, other])
+  const { user } = await show([...handlers, away as never], [...ofChat, other])
   await user.click(await bell('Notices, 1 unread'))
   const dialog = within(await list())
   expect(

@@ -19,9 +19,12 @@ import {
   outcomeProblems,
   statusProblems,
 } from './feedback.rules.ts'
+import { tellAll, tellClosed, tellSent } from './tell.ts'
 
 const noun = 'feedback'
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const isClosing = (before: Feedback, after: Feedback) =>
+  before.status !== 'CLOSED' && after.status === 'CLOSED'
 const feedbackNoun = { noun, repo, auditFields }
 
 /**
@@ -89,7 +92,11 @@ export default function feedback(app: FastifyInstance) {
         const draft = await withDevice(tx, user, body, current)
         const { id } = current ? await repo.update(tx, current.id, draft) : await repo.insert(tx, draft, user)
         await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
-        return repo.read(tx, id)
+        const saved = await repo.read(tx, id)
+        if (!current && !mayEditAll(user)) await tellSent(app, tx, saved, user)
+        if (current && isClosing(current, saved)) await tellClosed(app, tx, saved)
+        tellAll(app, [saved])
+        return saved
       },
     }),
   )
@@ -111,7 +118,19 @@ export default function feedback(app: FastifyInstance) {
   implementChange(
     app,
     { change: feedbackRoutes.changeFeedback, undo: feedbackRoutes.undoFeedbackChange },
-    { ...feedbackNoun, titleOf: ({ title }) => title, changed, problems: outcomeProblems },
+    {
+      ...feedbackNoun,
+      titleOf: ({ title }) => title,
+      changed,
+      problems: outcomeProblems,
+      onChanged: async (tx, steps) => {
+        for (const { before, after } of steps) if (isClosing(before, after)) await tellClosed(app, tx, before)
+        tellAll(
+          app,
+          steps.map(({ before }) => before),
+        )
+      },
+    },
   )
 
   implementBin(

@@ -1,0 +1,49 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Audience } from '@portal/contracts/events.ts'
+import type { Feedback } from '@portal/contracts/feedback.contract.ts'
+import type { Db } from '@portal/service-kit/database.ts'
+import { tellPages } from '@portal/service-kit/event.ts'
+import type { FastifyInstance } from 'fastify'
+import { backofficeNotices } from '../notices.ts'
+import { mayEditAll } from './feedback.rules.ts'
+
+const noun = 'feedback'
+/** Owners and installers may view feedback as well: of all of it only those who may edit it are told. */
+const support = { permission: 'feedback:edit' }
+export const subjectOf = (id: number) => `${noun} ${id}`
+
+type About = Pick<Feedback, 'id' | 'ownerId'>
+type Kind = 'feedback.sent' | 'feedback.comment' | 'feedback.answered' | 'feedback.closed'
+
+const put = (app: FastifyInstance, tx: Db, to: Audience, kind: Kind, { id }: About, name = '') =>
+  backofficeNotices.put(app, tx, {
+    to,
+    kind,
+    subject: subjectOf(id),
+    values: { id: String(id), ...(name && { name }) },
+    path: `/feedbackPage/${id}`,
+  })
+
+/** Support has something new to answer. */
+export const tellSent = (app: FastifyInstance, tx: Db, about: About, user: Identity) =>
+  put(app, tx, support, 'feedback.sent', about, user.username)
+
+export const tellClosed = (app: FastifyInstance, tx: Db, about: About) =>
+  put(app, tx, { userId: about.ownerId }, 'feedback.closed', about)
+
+/** Whoever did not write it: the author, or support, or both of them where a colleague of the author did. */
+export async function tellComment(app: FastifyInstance, tx: Db, about: About, user: Identity) {
+  if (mayEditAll(user)) return put(app, tx, { userId: about.ownerId }, 'feedback.answered', about)
+  await put(app, tx, support, 'feedback.comment', about, user.username)
+  if (user.userId !== about.ownerId)
+    await put(app, tx, { userId: about.ownerId }, 'feedback.comment', about, user.username)
+}
+
+/** Every page that shows one of them; each of them once, however many there are. */
+export function tellAll(app: FastifyInstance, items: readonly About[]) {
+  const tell = (to: Audience, [first, ...others]: readonly About[]) =>
+    first &&
+    tellPages(app, { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } }, to)
+  for (const [userId, own] of Map.groupBy(items, ({ ownerId }) => ownerId)) tell({ userId }, own)
+  tell(support, items)
+}

@@ -1,0 +1,94 @@
+import * as T from 'typebox'
+import { Page } from './page.ts'
+import { routes } from './route.ts'
+import { Id, Instant, Nullable, Text } from './values.ts'
+
+/** Characters of a comment. */
+export const maxComment = 2_000
+/** Comments on one item of feedback, replies included. */
+export const maxComments = 10_000
+
+export const FeedbackComment = T.Object({
+  id: Id,
+  feedbackId: Id,
+  /** Of a reply: the comment of the first level. */
+  parentId: Nullable(Id),
+  text: T.String(),
+  /** Who wrote it; empty where somebody outside of support reads what support wrote. */
+  userName: T.String(),
+  isSupport: T.Boolean(),
+  isOwn: T.Boolean(),
+  replyCount: T.Integer(),
+  /** It stands for its replies, without its text. */
+  isDeleted: T.Boolean(),
+  createdAt: Instant,
+  editedAt: Nullable(Instant),
+})
+export type FeedbackComment = T.Static<typeof FeedbackComment>
+
+const pageOf = <F extends T.TObject>(queryParams: F) =>
+  T.Object(
+    {
+      page: T.Integer({ minimum: 1 }),
+      size: T.Integer({ minimum: 1, maximum: 200 }),
+      /** By the time of writing; without it the oldest come first. */
+      direction: T.Optional(T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })),
+      queryParams,
+    },
+    { additionalProperties: false },
+  )
+
+export const FeedbackCommentDraft = T.Object(
+  {
+    /** Of an own comment that is changed. */
+    id: T.Optional(Id),
+    feedbackId: Id,
+    /** What a new comment replies to. */
+    parentId: T.Optional(Nullable(Id)),
+    text: Text(maxComment),
+  },
+  { additionalProperties: false },
+)
+export type FeedbackCommentDraft = T.Static<typeof FeedbackCommentDraft>
+
+const OneId = T.Object({ id: Id }, { additionalProperties: false })
+
+/** What is said about an item of feedback, by those who may see it. */
+export const feedbackCommentRoutes = routes('backoffice', {
+  findPageLevel1Comments: {
+    path: '/feedbackComment/findPageLevel1Comments',
+    access: 'user',
+    summary: 'One page of the comments on an item of feedback, without their replies',
+    body: pageOf(T.Object({ feedbackId: Id }, { additionalProperties: false })),
+    data: Page(FeedbackComment),
+    reads: true,
+  },
+  findPageLevel2Comments: {
+    path: '/feedbackComment/findPageLevel2Comments',
+    access: 'user',
+    summary: 'One page of the replies to a comment',
+    body: pageOf(T.Object({ commentId: Id }, { additionalProperties: false })),
+    data: Page(FeedbackComment),
+    reads: true,
+  },
+  saveFeedbackComment: {
+    path: '/feedbackComment/saveFeedbackComment',
+    access: 'user',
+    summary: 'Comment on feedback, reply to a comment, or change an own one',
+    body: FeedbackCommentDraft,
+    data: FeedbackComment,
+    creates: true,
+  },
+  deleteFeedbackComment: {
+    path: '/feedbackComment/delete',
+    access: 'user',
+    summary: 'Delete an own comment, or with `feedback:delete` any',
+    body: OneId,
+  },
+  readFeedback: {
+    path: '/feedback/read',
+    access: 'user',
+    summary: 'The reader has seen an item of feedback with its comments: its notices are read',
+    body: OneId,
+  },
+})
