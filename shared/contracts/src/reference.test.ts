@@ -9,6 +9,7 @@ import {
   contentBrands,
   deviceTypes,
   dongleTypes,
+  feedbackSources,
   knowledgeTopics,
   knowledgeTypes,
   languages,
@@ -148,4 +149,8 @@ test('a platform is known by its name and by its brands', () => {
     ['EG4', 'GTEC', 'LUX_POWER'],
   )
   for (const unknown of ['ACME', '', '__proto__']) assert.equal(platformNamed(unknown), undefined)
+})
+
+test('REF-08 the sources of feedback', () => {
+  assert.deepEqual([...feedbackSources], ['ANDROID_APP', 'IOS_APP', 'WEB', 'DEVICE'])
 })
