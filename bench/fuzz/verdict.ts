@@ -29,7 +29,7 @@ function answerCheck(route: Route): ValidateFunction {
   return check
 }
 
-const inside = /select |insert |\bat \/|node_modules|undefined|\[object|ECONN|syntax error/i
+const inside = /\bselect .+ from |insert into |\bat \/|node_modules|undefined|\[object|ECONN|syntax error/i
 
 /** What is wrong with an answer, or nothing. */
 export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {

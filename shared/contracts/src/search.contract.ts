@@ -15,13 +15,17 @@ export const SearchHit = T.Object({
 })
 export type SearchHit = T.Static<typeof SearchHit>
 
+/** Characters; every row has one or two of them. */
+export const shortestText = 3
+export const mostHits = 100
+
 export const SearchRequest = T.Object(
-  { text: T.String({ minLength: 3, maxLength: 60 }) },
+  { text: T.String({ minLength: shortestText, maxLength: 60 }) },
   { additionalProperties: false },
 )
 
 /** What the call answers that a remote names as `search` in its `remote.json`: the best first, a handful. */
-export const SearchHits = T.Array(SearchHit, { maxItems: 50 })
+export const SearchHits = T.Array(SearchHit, { maxItems: mostHits })
 
 export const searchRoutes = routes('backoffice', {
   searchTrace: {

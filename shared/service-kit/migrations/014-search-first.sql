@@ -39,6 +39,8 @@ declare
   slices text; in_turn text; is_placed boolean := false; is_few boolean := false;
   highest bigint; first bigint := 0; last bigint; step bigint := 1; probe bigint[]; sampled bigint := 0;
 begin
+  -- No page is behind that; a place in an array is an integer.
+  skip := least(skip, upto);
   perform set_config('enable_indexscan', 'on', true);
   execute format('select id from %I order by id desc limit 1', of_noun) into highest;
   if skip + n <= upto then

@@ -46,6 +46,7 @@ test('numbers that begin so come first, eight of each noun, then those that cont
   assert.deepEqual(await titles('find/2'), ['FIND/20', 'FIND/21'])
   assert.deepEqual(await titles('FIND_'), ['A-FIND_1'])
   assert.deepEqual(await titles('%%%'), [])
+  assert.deepEqual(await titles(' \t \u00a0 '), [])
 })
 
 test('a hit leads to its page', async () => {
