@@ -97,6 +97,17 @@ test('one whose conversation tells of danger stands out', async () => {
   expect(within(rowOf('1043')).queryByText('Danger')).not.toBeInTheDocument()
 })
 
+test('on a phone a card is named by its number', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
+  try {
+    await renderAt('/ticket', { as: staff, remote, handlers: listing(() => [aTicket()]) })
+    expect(await screen.findByRole('button', { name: '1042' })).toBeVisible()
+  } finally {
+    window.matchMedia = wide
+  }
+})
+
 test('a list that cannot be read says so', async () => {
   const find = mock(ticketRoutes.findTickets, () => {
     throw refuse(503, { msg: 'The service is away' })
@@ -161,7 +172,7 @@ test('the ticket is read with its conversation, as text, and answered', async ()
   })
   const { user } = await renderAt('/ticket', { as: staff, remote, handlers: [...listing(() => [row]), save] })
   await openFirst(user)
-  const conversation = within(dialog().getByRole('group', { name: 'Conversation with the assistant' }))
+  const conversation = within(await dialog().findByRole('group', { name: 'Conversation with the assistant' }))
   expect((await conversation.findAllByRole('article')).map((one) => one.textContent)).toEqual([
     expect.stringMatching(/^owner · .*It hums$/),
     expect.stringMatching(/^Assistant · .* · rated not helpful.*No \*\*related\*\* <i>content<\/i>$/),

@@ -20,7 +20,7 @@ function Urgent() {
 
 export const ticketColumns: Column<Ticket>[] = [
   // `id` in the address opens a ticket.
-  { field: 'number', label: 'Ticket', filter: 'text', cell: ({ id }) => id },
+  { field: 'number', label: 'Ticket', filter: 'text', value: ({ id }) => id },
   { field: 'isUrgent', label: 'Urgent', sortable: true, cell: ({ isUrgent }) => isUrgent && <Urgent /> },
   {
     field: 'status',

@@ -24,6 +24,8 @@ export interface Column<Row> {
   tag?: boolean
   format?: 'day' | 'instant' | 'number' | 'country'
   cell?: (row: Row) => ReactNode
+  /** Its value in the row, where the row has none of that name. */
+  value?(row: Row): unknown
   /** Pixels, at least. */
   width?: number
   hideOnPhone?: boolean
@@ -39,7 +41,7 @@ const formats = {
 }
 
 export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
-  (row as Record<string, unknown>)[column.field]
+  column.value ? column.value(row) : (row as Record<string, unknown>)[column.field]
 /** Of yes and no the codes are `true` and `false`, as an address has them. */
 export const findOption = (options: readonly Option[] | undefined, value: unknown) => {
   const code = typeof value === 'boolean' ? String(value) : value
