@@ -98,11 +98,12 @@ async function visitor(username: string): Promise<Visit> {
   return one
 }
 const path = (page: Page) => new URL(page.url()).pathname
+const panelOf = (page: Page, address: string) => page.locator(`#panel${address.replaceAll('/', '-')}`)
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
 describe('each account', () => {
   for (const { username, role, kind } of demoAccounts) {
-    test(`${username} sees its menu, opens its pages and no others`, async () => {
+    test(`SHELL-33 SHELL-44 ${username} sees its menu, opens its pages and no others; those of feedback everybody`, async () => {
       const { page, context, problems } = await visitor(username)
       await page.goto('/')
       await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
@@ -139,6 +140,14 @@ describe('each account', () => {
           await page.getByText("You don't have access to this page.").first().waitFor()
         }
       }
+      for (const address of ['/feedbackPage/1', '/feedbackComments/1']) {
+        await goInside(page, address)
+        await panelOf(page, address).getByRole('heading', { level: 1 }).waitFor()
+        assert.equal(path(page), address)
+      }
+      await goInside(page, '/FeedbackPage')
+      await page.getByRole('heading', { level: 1, name: 'Send feedback' }).waitFor()
+      assert.equal(await menuOf(page).count(), 0, 'a page of its own has no menu')
       assert.deepEqual(problems, [], `${username} (${role}, ${kind})`)
       await context.close()
     })
@@ -163,6 +172,43 @@ describe('each account', () => {
       await context.close()
     }
   })
+})
+
+test('SHELL-17 SHELL-18 SHELL-19 SHELL-20 TABLE-01 lists stand in the home layout, in one generic table, and so do pages of feedback', async () => {
+  const { page, context, problems } = await visitor('maintain')
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const [address, name] of [
+    ['/order', 'Orders'],
+    ['/order?view=parts', 'Parts'],
+    ['/device', 'Devices'],
+    ['/defective', 'Claims'],
+    ['/warranty', 'Warranties'],
+    ['/feedback', 'Feedback'],
+    ['/FixedResource', 'Fixed resources'],
+    ['/LuxQaData', 'Question data'],
+  ] as const) {
+    await goInside(page, address)
+    await page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1).waitFor()
+    const list = page.getByRole('tabpanel').filter({ visible: true })
+    await list.getByRole('searchbox', { name: `Search in ${name}` }).waitFor()
+    for (const button of ['Columns', 'Export', 'Deleted'])
+      await list.getByRole('button', { name: button, exact: true }).waitFor()
+    await list.getByLabel('Rows of a page').waitFor()
+    await menuOf(page).waitFor()
+  }
+  await goInside(page, '/feedback')
+  const first = page.getByRole('grid', { name: 'Feedback' }).getByRole('row').nth(1).getByRole('link').first()
+  const title = (await first.textContent()) ?? ''
+  await first.click()
+  await page.waitForURL((url) => url.pathname.startsWith('/feedbackPage/'))
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await menuOf(page).waitFor()
+  await goInside(page, path(page).replace('feedbackPage', 'feedbackComments'))
+  await page.getByRole('heading', { level: 1, name: `Comments: ${title}` }).waitFor()
+  await menuOf(page).waitFor()
+  assert.deepEqual(problems, [])
+  await context.close()
 })
 
 test('on a phone a bar below the pages leads on and covers nothing, and a question takes two taps', async () => {
