@@ -30,7 +30,6 @@ export const feedbackColumns: Column<Feedback>[] = [
     sortable: true,
     filter: 'options',
     options: ticketCategoryOptions,
-    hideOnPhone: true,
   },
   {
     field: 'source',
@@ -59,7 +58,7 @@ export const feedbackColumns: Column<Feedback>[] = [
     cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
     hideOnPhone: true,
   },
-  { field: 'createdAt', label: 'Sent at', sortable: true, format: 'instant', hideOnPhone: true },
+  { field: 'createdAt', label: 'Sent at', sortable: true, format: 'instant' },
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
