@@ -118,7 +118,7 @@ test('yes and no, several texts, and codes of which none means all', () => {
     names: ['a', 'b'],
   })
   const found = matches(shelf.filters, { isOpen: false, group: 'new' })
-  assert.equal(found?.text, "is_open = $1 and (groups = '{}' or groups && $2::text[])")
+  assert.equal(found?.text, "is_open = any($1::boolean[]) and (groups = '{}' or groups && $2::text[])")
   assert.deepEqual(
     Object.values(shelf.exported).map(({ kind, value }) => [kind, value.text]),
     [
