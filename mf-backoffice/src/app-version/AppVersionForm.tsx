@@ -1,11 +1,10 @@
 import { useT } from '@portal/client'
 import type { AppVersion, AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
-import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
+import { CodeInput, DayInput, FormGrid, RowDialog, TextInput, today } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 import { useSaveAppVersionMutation } from './appVersion.api.ts'
 import { envPlatformOptions } from './envPlatform.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
 const empty = (): AppVersionDraft => ({
   envPlatform: 'ANDROID',
   userPlatform: 'LUX_POWER',

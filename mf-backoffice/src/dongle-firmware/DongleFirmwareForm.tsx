@@ -1,10 +1,9 @@
 import { useT } from '@portal/client'
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
-import { CodeInput, DayInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
+import { CodeInput, DayInput, FormGrid, RowDialog, TextInput, today } from '@portal/ui'
 import { dongleTypeOptions } from '../trace/options.ts'
 import { useSaveDongleFirmwareMutation } from './dongleFirmware.api.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
 const empty = (): DongleFirmwareDraft => ({
   dongleType: 'ESP_WIFI',
   fwCode: '',

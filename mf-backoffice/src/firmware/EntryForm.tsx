@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
-import { DayInput, FormGrid, TextInput } from '@portal/ui'
+import { DayInput, FormGrid, TextInput, today } from '@portal/ui'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
 import type { LogCalls } from './firmware.api.ts'
 import type { ChosenLog } from './useChosenLog.ts'
@@ -12,8 +12,6 @@ interface Values extends Record<string, unknown> {
   description: string
   day: string
 }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 const valuesOf = (entry?: FirmwareRecord): Values =>
   entry
