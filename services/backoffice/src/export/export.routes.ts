@@ -3,35 +3,22 @@ import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import { backofficeJobs } from '../jobs.ts'
 
+const lists = {
+  exportOrders: 'order',
+  exportDevices: 'device',
+  exportParts: 'part',
+  exportFirmwareRecords: 'firmwareRecord',
+  exportBetaFirmwareRecords: 'betaFirmwareRecord',
+  exportWarranties: 'warranty',
+  exportAppVersions: 'appVersion',
+  exportDongleFirmware: 'dongleFirmware',
+  exportFeedback: 'feedback',
+  exportClaims: 'claim',
+} as const satisfies Record<keyof typeof exportRoutes, Parameters<typeof backofficeJobs.startExport>[1]>
+
 export default function exports(app: FastifyInstance) {
-  implement(app, exportRoutes.exportOrders, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'order', body, user),
-  )
-  implement(app, exportRoutes.exportDevices, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'device', body, user),
-  )
-  implement(app, exportRoutes.exportParts, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'part', body, user),
-  )
-  implement(app, exportRoutes.exportFirmwareRecords, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'firmwareRecord', body, user),
-  )
-  implement(app, exportRoutes.exportBetaFirmwareRecords, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'betaFirmwareRecord', body, user),
-  )
-  implement(app, exportRoutes.exportWarranties, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'warranty', body, user),
-  )
-  implement(app, exportRoutes.exportAppVersions, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'appVersion', body, user),
-  )
-  implement(app, exportRoutes.exportDongleFirmware, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'dongleFirmware', body, user),
-  )
-  implement(app, exportRoutes.exportFeedback, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'feedback', body, user),
-  )
-  implement(app, exportRoutes.exportClaims, ({ body, user }) =>
-    backofficeJobs.startExport(app, 'claim', body, user),
-  )
+  for (const operation of Object.keys(lists) as (keyof typeof lists)[])
+    implement(app, exportRoutes[operation], ({ body, user }) =>
+      backofficeJobs.startExport(app, lists[operation], body, user),
+    )
 }
