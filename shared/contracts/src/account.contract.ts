@@ -60,4 +60,15 @@ export const accountInternalRoutes = routes('identity', {
     data: T.Array(AccountFacts),
     reads: true,
   },
+  findCompanyAccounts: {
+    path: '/internal/account/ofCompanies',
+    access: 'internal',
+    summary: 'Who belongs to these companies, may sign in and holds a permission',
+    body: T.Object(
+      { companyIds: T.Array(Id, { minItems: 1, maxItems: 1000 }), permission: T.String({ maxLength: 100 }) },
+      { additionalProperties: false },
+    ),
+    data: T.Array(T.Object({ companyId: Id, accountId: AccountId })),
+    reads: true,
+  },
 })

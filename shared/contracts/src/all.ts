@@ -6,27 +6,45 @@ import { claimRoutes } from './claim.contract.ts'
 import { companyRoutes } from './company.contract.ts'
 import { deviceRoutes } from './device.contract.ts'
 import { dongleFirmwareRoutes } from './dongle-firmware.contract.ts'
-import { chatExportRoutes, exportRoutes } from './export.contract.ts'
+import { chatExportRoutes, exportRoutes, financeExportRoutes, rmaExportRoutes } from './export.contract.ts'
 import { feedbackRoutes } from './feedback.contract.ts'
 import { feedbackCommentRoutes } from './feedback-comment.contract.ts'
 import { figuresRoutes } from './figures.contract.ts'
 import { backofficeFileRoutes } from './file.contract.ts'
+import {
+  backlogOrderRoutes,
+  financeRoutes,
+  invoiceRoutes,
+  remittanceAdviceRoutes,
+  shippingNoticeRoutes,
+} from './finance.contract.ts'
 import { firmwareRoutes } from './firmware.contract.ts'
 import { chatFileRoutes, fixedResourceRoutes } from './fixed-resource.contract.ts'
 import { gptDataRoutes } from './gpt-data.contract.ts'
-import { backofficeJobRoutes, chatJobRoutes, orderImportRoutes } from './job.contract.ts'
-import { backofficeNoticeRoutes, chatNoticeRoutes } from './notice.contract.ts'
+import { chatImportRoutes, financeImportRoutes, importRoutes } from './import.contract.ts'
+import {
+  backofficeJobRoutes,
+  chatJobRoutes,
+  financeJobRoutes,
+  orderImportRoutes,
+  rmaJobRoutes,
+} from './job.contract.ts'
+import { backofficeNoticeRoutes, chatNoticeRoutes, rmaNoticeRoutes } from './notice.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 import { partRoutes } from './part.contract.ts'
 import { preferenceRoutes } from './preference.contract.ts'
 import { qnaRoutes } from './qna.contract.ts'
 import { questionDataRoutes } from './question-data.contract.ts'
+import { registrationRoutes } from './registration.contract.ts'
 import { releaseRoutes } from './release.contract.ts'
+import { repairCentreRoutes } from './repair-centre.contract.ts'
+import { rmaFileRoutes, rmaRoutes } from './rma.contract.ts'
 import type { Route } from './route.ts'
-import { searchRoutes } from './search.contract.ts'
+import { chatSearchRoutes, searchRoutes } from './search.contract.ts'
 import { sessionRoutes } from './session.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from './thread.contract.ts'
 import { ticketRoutes } from './ticket.contract.ts'
+import { glossaryRoutes, translationRoutes } from './translation.contract.ts'
 import { viewRoutes } from './view.contract.ts'
 import { warrantyRoutes } from './warranty.contract.ts'
 
@@ -43,6 +61,7 @@ export const contracts = {
   device: deviceRoutes,
   firmware: firmwareRoutes,
   warranty: warrantyRoutes,
+  registration: registrationRoutes,
   dongleFirmware: dongleFirmwareRoutes,
   appVersion: appVersionRoutes,
   feedback: feedbackRoutes,
@@ -50,13 +69,16 @@ export const contracts = {
   feedbackComment: feedbackCommentRoutes,
   figures: figuresRoutes,
   search: searchRoutes,
+  chatSearch: chatSearchRoutes,
   file: backofficeFileRoutes,
   job: { ...orderImportRoutes, ...backofficeJobRoutes },
   release: releaseRoutes,
   export: exportRoutes,
+  import: importRoutes,
   chatFile: chatFileRoutes,
   chatJob: chatJobRoutes,
   chatExport: chatExportRoutes,
+  chatImport: chatImportRoutes,
   fixedResource: fixedResourceRoutes,
   questionData: questionDataRoutes,
   gptData: gptDataRoutes,
@@ -67,6 +89,22 @@ export const contracts = {
   ticket: ticketRoutes,
   chatNotice: chatNoticeRoutes,
   backofficeNotice: backofficeNoticeRoutes,
+  translation: translationRoutes,
+  glossary: glossaryRoutes,
+  backlogOrder: backlogOrderRoutes,
+  invoice: invoiceRoutes,
+  shippingNotice: shippingNoticeRoutes,
+  remittanceAdvice: remittanceAdviceRoutes,
+  finance: financeRoutes,
+  financeJob: financeJobRoutes,
+  financeExport: financeExportRoutes,
+  rma: rmaRoutes,
+  repairCentre: repairCentreRoutes,
+  rmaFile: rmaFileRoutes,
+  rmaJob: rmaJobRoutes,
+  rmaExport: rmaExportRoutes,
+  rmaNotice: rmaNoticeRoutes,
+  financeImport: financeImportRoutes,
 }
 
 export const allRoutes: readonly Route[] = Object.values(contracts).flatMap((table): Route[] =>

@@ -33,6 +33,11 @@ export const AppVersionDraft = T.Object(
 )
 export type AppVersionDraft = T.Static<typeof AppVersionDraft>
 
+/** A row of an import. */
+export const AppVersionRow = T.Object(fields)
+export type AppVersionRow = T.Static<typeof AppVersionRow>
+export const appVersionImportFields = Object.keys(fields) as (keyof typeof fields)[]
+
 export const AppVersionFilter = T.Object({
   envPlatform: CodeFilter(ClientPlatform),
   userPlatform: CodeFilter(Platform),

@@ -82,6 +82,7 @@ export const emptyClaim: ClaimDraft = {
 export const ClaimFilter = T.Object({
   claimNo: TextFilter,
   serialNum: TextFilter,
+  model: CodeFilter(ProductModel),
   faultReason: CodeFilter(FaultReason),
   serviceType: CodeFilter(WarrantyServiceType),
   replaceKind: CodeFilter(ReplaceKind),
@@ -95,6 +96,7 @@ export const ClaimFilter = T.Object({
 export const claimSorts = [
   'claimNo',
   'serialNum',
+  'model',
   'faultReason',
   'serviceType',
   'warranty',
@@ -118,10 +120,28 @@ export const claimExportFields = [
   'outcome',
   'handler',
   'owner',
+  'remark',
   'updatedAt',
 ] as const
+/** A row of an import. */
+export const ClaimRow = T.Object(fields)
+export type ClaimRow = T.Static<typeof ClaimRow>
+export const claimImportFields = [
+  'serialNum',
+  'faultReason',
+  'serviceType',
+  'replaceKind',
+  'batteryType',
+  'warranty',
+  'occurredOn',
+  'replacementSerialNum',
+  'outcome',
+  'handler',
+  'remark',
+] as const satisfies readonly (keyof ClaimRow)[]
 /** Code columns by which the list can be counted. */
 export const claimGroups = [
+  'model',
   'faultReason',
   'serviceType',
   'replaceKind',

@@ -4,7 +4,16 @@ import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
-import { Brand, DeviceStatus, DeviceType, DongleType, Platform, ProductModel } from './reference.ts'
+import {
+  Brand,
+  countries,
+  DeviceStatus,
+  DeviceType,
+  DongleType,
+  deviceTypes,
+  Platform,
+  ProductModel,
+} from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import {
@@ -79,6 +88,10 @@ export const Device = T.Object({
   /** Name of the installer, for display. */
   installer: T.String(),
   warranty: WarrantyExpiry,
+  /** When the order that it came with was shipped. */
+  shippedOn: Nullable(Day),
+  /** The first claim for it, if that came within a year of its installation, or else of its shipment. */
+  earlyClaimOn: Nullable(Day),
   createdAt: Instant,
   updatedAt: Instant,
   ...binFields,
@@ -95,6 +108,9 @@ export const DeviceDraft = T.Object(
     platform: T.Optional(fields.platform),
     // A page from before people had names sends back what it was shown: it says nothing.
     installer: T.Optional(T.String()),
+    // As does one from before these days were shown.
+    shippedOn: T.Optional(Nullable(Day)),
+    earlyClaimOn: T.Optional(Nullable(Day)),
   },
   { additionalProperties: false },
 )
@@ -134,7 +150,9 @@ export const DeviceFilter = T.Object({
   status: CodeFilter(DeviceStatus),
   dongleType: CodeFilter(DongleType),
   installationDate: DayFilter,
+  shippedOn: DayFilter,
   warrantyExpiresOn: DayFilter,
+  earlyClaimOn: DayFilter,
 })
 export const deviceSorts = [
   'serialNum',
@@ -144,7 +162,9 @@ export const deviceSorts = [
   'country',
   'endUser',
   'installationDate',
+  'shippedOn',
   'warrantyExpiresOn',
+  'earlyClaimOn',
   'status',
   'updatedAt',
 ] as const
@@ -157,6 +177,8 @@ export const deviceExportFields = [
   'brand',
   'warrantyExpiresOn',
   'installationDate',
+  'shippedOn',
+  'earlyClaimOn',
   'owner',
   'endUser',
   'country',
@@ -164,8 +186,56 @@ export const deviceExportFields = [
   'datalogSn',
   'dongleType',
   'firmwareCodes',
+  'warrantyMonths',
   'updatedAt',
 ] as const
+/** A device type as an export has it: with its variant `6/161`. */
+const deviceTypeCodes = deviceTypes.flatMap((type) => [
+  String(type.code),
+  ...('variants' in type ? type.variants.map(({ code }) => `${type.code}/${code}`) : []),
+])
+/** A row of an import. */
+export const DeviceRow = T.Object({
+  serialNum: fields.serialNum,
+  status: fields.status,
+  model: fields.model,
+  /** null: as the model has it. */
+  deviceType: Nullable(OneOf(deviceTypeCodes)),
+  brand: fields.brand,
+  platform: Nullable(Platform),
+  installationDate: fields.installationDate,
+  warrantyMonths: fields.warrantyMonths,
+  /** The name of a company. */
+  owner: OptionalText(200),
+  /** The number of the company where nothing names it yet. */
+  companyId: fields.companyId,
+  endUser: fields.endUser,
+  country: OneOf(countries),
+  orderNo: fields.orderNo,
+  datalogSn: fields.datalogSn,
+  dongleType: fields.dongleType,
+  /** Beside each other, with a comma between them. */
+  firmwareCodes: T.Array(T.String({ maxLength: 40, pattern: '^[^,，、;；\\n]+$' }), { maxItems: 8 }),
+})
+export type DeviceRow = T.Static<typeof DeviceRow>
+export const deviceImportFields = [
+  'serialNum',
+  'status',
+  'model',
+  'deviceType',
+  'brand',
+  'platform',
+  'installationDate',
+  'warrantyMonths',
+  'owner',
+  'companyId',
+  'endUser',
+  'country',
+  'orderNo',
+  'datalogSn',
+  'dongleType',
+  'firmwareCodes',
+] as const satisfies readonly (keyof DeviceRow)[]
 /** Code columns by which the list can be counted. */
 export const deviceGroups = ['status', 'model', 'deviceType', 'brand', 'country', 'dongleType'] as const
 export const DevicePageRequest = PageRequest(DeviceFilter, deviceSorts)
@@ -302,6 +372,32 @@ export const ChatDevice = T.Object({
 })
 export type ChatDevice = T.Static<typeof ChatDevice>
 
+const Asker = T.Object(
+  { userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) },
+  { additionalProperties: false },
+)
+
+/** What a repair request needs to know of its device. */
+export const RepairDevice = T.Object({
+  serialNum: SerialNum,
+  model: ProductModel,
+  status: DeviceStatus,
+  datalogSn: T.String(),
+  installationDate: Nullable(Day),
+  country: T.String(),
+  endUser: T.String(),
+  /** What covers it; both null: nothing, or not yet. */
+  warrantyStartsOn: Nullable(Day),
+  warrantyExpiresOn: Nullable(Day),
+  companyId: Nullable(Id),
+  ownerId: Nullable(AccountId),
+  /** Name of the company or person that owns it; empty where neither is known. */
+  owner: T.String(),
+  /** The one who asks owns it, or is staff; an installer only put it up. */
+  isOwn: T.Boolean(),
+})
+export type RepairDevice = T.Static<typeof RepairDevice>
+
 /** What other services ask backoffice; never served to a browser. */
 export const deviceInternalRoutes = routes('backoffice', {
   findDeviceToAskAbout: {
@@ -312,14 +408,19 @@ export const deviceInternalRoutes = routes('backoffice', {
     body: T.Object(
       {
         serialNum: SerialNum,
-        user: T.Object(
-          { userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) },
-          { additionalProperties: false },
-        ),
+        user: Asker,
       },
       { additionalProperties: false },
     ),
     data: Nullable(ChatDevice),
+    reads: true,
+  },
+  findDeviceToRepair: {
+    path: '/internal/device/toRepair',
+    access: 'internal',
+    summary: 'A device for which a user may file a repair request: the same as those to ask about',
+    body: T.Object({ serialNum: SerialNum, user: Asker }, { additionalProperties: false }),
+    data: Nullable(RepairDevice),
     reads: true,
   },
 })

@@ -30,6 +30,11 @@ export const DongleFirmwareDraft = T.Object(
 )
 export type DongleFirmwareDraft = T.Static<typeof DongleFirmwareDraft>
 
+/** A row of an import. */
+export const DongleFirmwareRow = T.Object(fields)
+export type DongleFirmwareRow = T.Static<typeof DongleFirmwareRow>
+export const dongleFirmwareImportFields = Object.keys(fields) as (keyof typeof fields)[]
+
 export const DongleFirmwareFilter = T.Object({
   dongleType: CodeFilter(DongleType),
   fwCode: TextFilter,

@@ -8,6 +8,20 @@ import {
   dongleFirmwareSorts,
 } from './dongle-firmware.contract.ts'
 import { FeedbackFilter, feedbackExportFields, feedbackSorts } from './feedback.contract.ts'
+import {
+  BacklogOrderFilter,
+  backlogOrderExportFields,
+  backlogOrderSorts,
+  InvoiceFilter,
+  invoiceExportFields,
+  invoiceSorts,
+  RemittanceAdviceFilter,
+  remittanceAdviceExportFields,
+  remittanceAdviceSorts,
+  ShippingNoticeFilter,
+  shippingNoticeExportFields,
+  shippingNoticeSorts,
+} from './finance.contract.ts'
 import { FirmwareRecordFilter, firmwareRecordExportFields, firmwareRecordSorts } from './firmware.contract.ts'
 import {
   FixedResourceFilter,
@@ -21,6 +35,8 @@ import type { AnyPageRequest } from './page.ts'
 import { PageRequest } from './page.ts'
 import { PartFilter, partExportFields, partSorts } from './part.contract.ts'
 import { QuestionDataFilter, questionDataExportFields, questionDataSorts } from './question-data.contract.ts'
+import { RegistrationFilter, registrationExportFields, registrationSorts } from './registration.contract.ts'
+import { RmaFilter, rmaExportFields, rmaSorts } from './rma.contract.ts'
 import { routes } from './route.ts'
 import { Ids, OneOf } from './values.ts'
 import { WarrantyFilter, warrantyExportFields, warrantySorts } from './warranty.contract.ts'
@@ -127,6 +143,14 @@ export const exportRoutes = routes('backoffice', {
     data: Job,
     creates: true,
   },
+  exportRegistrations: {
+    path: '/registration/export',
+    access: 'registration:view',
+    summary: 'Write the registrations that a list would show into a file; answers a job',
+    body: ExportRequest(RegistrationFilter, registrationSorts, registrationExportFields),
+    data: Job,
+    creates: true,
+  },
   exportAppVersions: {
     path: '/appVersion/export',
     access: 'appVersion:view',
@@ -183,6 +207,52 @@ export const chatExportRoutes = routes('chat', {
     access: 'gptData:view',
     summary: 'Write the AI chat data that a list would show into a file; answers a job',
     body: ExportRequest(GptDataFilter, gptDataSorts, gptDataExportFields),
+    data: Job,
+    creates: true,
+  },
+})
+
+export const financeExportRoutes = routes('finance', {
+  exportBacklogOrders: {
+    path: '/TiBacklogOrder/export',
+    access: 'finance:view',
+    summary: 'Write the orders of the backlog that a list would show into a file; answers a job',
+    body: ExportRequest(BacklogOrderFilter, backlogOrderSorts, backlogOrderExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportInvoices: {
+    path: '/backlog/financial/export',
+    access: 'finance:view',
+    summary: 'Write the invoices that a list would show into a file; answers a job',
+    body: ExportRequest(InvoiceFilter, invoiceSorts, invoiceExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportShippingNotices: {
+    path: '/backlog/asn/export',
+    access: 'finance:view',
+    summary: 'Write the shipping notices that a list would show into a file; answers a job',
+    body: ExportRequest(ShippingNoticeFilter, shippingNoticeSorts, shippingNoticeExportFields),
+    data: Job,
+    creates: true,
+  },
+  exportRemittanceAdvices: {
+    path: '/backlog/remittance/export',
+    access: 'finance:view',
+    summary: 'Write the remittance advices that a list would show into a file; answers a job',
+    body: ExportRequest(RemittanceAdviceFilter, remittanceAdviceSorts, remittanceAdviceExportFields),
+    data: Job,
+    creates: true,
+  },
+})
+
+export const rmaExportRoutes = routes('rma', {
+  exportRma: {
+    path: '/rma/export',
+    access: 'rma:view',
+    summary: 'Write the repair requests that a list would show into a file; answers a job',
+    body: ExportRequest(RmaFilter, rmaSorts, rmaExportFields),
     data: Job,
     creates: true,
   },

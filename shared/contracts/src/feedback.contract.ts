@@ -2,11 +2,23 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
-import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { FeedbackSource, Outcome, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { AccountId, binFields, Id, Instant, Nullable, OneOf, SerialNum, Text, Version } from './values.ts'
+import {
+  AccountId,
+  binFields,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  SerialNum,
+  Text,
+  Version,
+} from './values.ts'
 
 export const feedbackStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
 export const FeedbackStatus = OneOf(feedbackStatuses)
@@ -33,6 +45,8 @@ export const Feedback = T.Object({
   /** The account that filed it, and its name then. */
   ownerId: AccountId,
   userName: T.String(),
+  /** The day, in UTC, on which it was filed; null when it is closed. */
+  openSince: Nullable(Day),
   files: T.Array(StoredFile),
   createdAt: Instant,
   updatedAt: Instant,
@@ -46,6 +60,8 @@ export const FeedbackDraft = T.Object(
     ...fields,
     /** Uploads, and those of the row that stay; without, all stay. */
     fileIds: T.Optional(FileIds),
+    // A page from before this day was shown sends back what it was shown: it says nothing.
+    openSince: T.Optional(Nullable(Day)),
   },
   { additionalProperties: false },
 )
@@ -70,6 +86,7 @@ export const FeedbackFilter = T.Object({
   outcome: CodeFilter(Outcome),
   userName: TextFilter,
   serialNum: TextFilter,
+  openSince: DayFilter,
 })
 export const feedbackSorts = [
   'title',
@@ -79,6 +96,7 @@ export const feedbackSorts = [
   'outcome',
   'userName',
   'serialNum',
+  'openSince',
   'createdAt',
   'updatedAt',
 ] as const
@@ -92,9 +110,23 @@ export const feedbackExportFields = [
   'outcome',
   'userName',
   'serialNum',
+  'openSince',
   'createdAt',
   'updatedAt',
 ] as const
+/** A row of an import; without a name it is of whoever imports it. */
+export const FeedbackRow = T.Object({ ...fields, userName: OptionalText(120) })
+export type FeedbackRow = T.Static<typeof FeedbackRow>
+export const feedbackImportFields = [
+  'title',
+  'content',
+  'status',
+  'category',
+  'source',
+  'outcome',
+  'userName',
+  'serialNum',
+] as const satisfies readonly (keyof FeedbackRow)[]
 /** Code columns by which the list can be counted. */
 export const feedbackGroups = ['status', 'category', 'source', 'outcome'] as const
 export const FeedbackPageRequest = PageRequest(FeedbackFilter, feedbackSorts)

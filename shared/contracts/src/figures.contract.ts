@@ -1,9 +1,19 @@
 import * as T from 'typebox'
+import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
+import { Day, Nullable } from './values.ts'
 
 /** One bar of a chart: how many rows carry the value. */
 export const Figure = T.Object({ value: T.String(), count: T.Integer({ minimum: 0 }) })
 export type Figure = T.Static<typeof Figure>
+
+/** How many rows have a day from one to another, both included; null: without an end. */
+export const Stretch = T.Object({
+  from: Nullable(Day),
+  to: Nullable(Day),
+  count: T.Integer({ minimum: 0 }),
+})
+export type Stretch = T.Static<typeof Stretch>
 
 export const BackofficeFigures = T.Object({
   ordersByStatus: T.Array(Figure),
@@ -16,12 +26,80 @@ export const BackofficeFigures = T.Object({
 })
 export type BackofficeFigures = T.Static<typeof BackofficeFigures>
 
+/** Devices of one model that were shipped in one month. */
+export const Batch = T.Object({
+  model: ProductModel,
+  from: Day,
+  to: Day,
+  devices: T.Integer({ minimum: 1 }),
+  /** Of these, the ones with a claim within a year of their start. */
+  claimed: T.Integer({ minimum: 0 }),
+})
+export type Batch = T.Static<typeof Batch>
+
+export const ClaimFigures = T.Object({
+  byModel: T.Array(Figure),
+  byFaultReason: T.Array(Figure),
+  /** By the day on which the fault occurred: the last twelve months, this one included. */
+  byMonth: T.Array(Stretch),
+  /** What was shipped in the last 24 months, this one included; empty without the right to see devices. */
+  batches: T.Array(Batch),
+})
+export type ClaimFigures = T.Static<typeof ClaimFigures>
+
+export const WarrantyFigures = T.Object({
+  byStatus: T.Array(Figure),
+  byServiceType: T.Array(Figure),
+  /** By the day on which they end: this month and the next eleven. */
+  endingByMonth: T.Array(Stretch),
+  /** The same of all that covers a device; empty without the right to see devices. */
+  devicesEndingByMonth: T.Array(Stretch),
+})
+export type WarrantyFigures = T.Static<typeof WarrantyFigures>
+
+/** What is open since between so many days, both included; null: or longer. */
+export const Age = T.Object({
+  least: T.Integer({ minimum: 0 }),
+  most: Nullable(T.Integer({ minimum: 0 })),
+  ...Stretch.properties,
+})
+export type Age = T.Static<typeof Age>
+
+export const FeedbackFigures = T.Object({
+  byStatus: T.Array(Figure),
+  byCategory: T.Array(Figure),
+  /** What is not closed, by the day on which it was filed: the youngest first. */
+  openByAge: T.Array(Age),
+})
+export type FeedbackFigures = T.Static<typeof FeedbackFigures>
+
 export const figuresRoutes = routes('backoffice', {
   findBackofficeFigures: {
     path: '/trace/figures',
     access: 'order:view',
     summary: 'Figures of the orders and devices that the user may see',
     data: BackofficeFigures,
+    reads: true,
+  },
+  findClaimFigures: {
+    path: '/defective/figures',
+    access: 'defective:view',
+    summary: 'Figures of the claims that the user may see, and of the devices that were claimed for early',
+    data: ClaimFigures,
+    reads: true,
+  },
+  findWarrantyFigures: {
+    path: '/warranty/figures',
+    access: 'warranty:view',
+    summary: 'Figures of the warranties that the user may see, and when they end',
+    data: WarrantyFigures,
+    reads: true,
+  },
+  findFeedbackFigures: {
+    path: '/feedback/figures',
+    access: 'feedback:view',
+    summary: 'Figures of the feedback that the user may see, and how long what is open waits',
+    data: FeedbackFigures,
     reads: true,
   },
 })

@@ -31,8 +31,9 @@ export const FixedResource = T.Object({
   /** Those of the files, each once. */
   languages: T.Array(Language),
   supportsMultiLanguage: T.Boolean(),
-  /** Questions whose answers offer it; the first 50. */
+  /** Questions whose answers offer it; the first 50 of `boundCount`. */
   boundQuestions: T.Array(BoundQuestion),
+  boundCount: T.Integer(),
   createdAt: Instant,
   updatedAt: Instant,
   ...binFields,

@@ -86,6 +86,24 @@ export const gptDataExportFields = [
   'hitCount',
   'updatedAt',
 ] as const
+/** A row of an import; the columns are called as those of the export. */
+export const GptDataRow = T.Object({
+  question: fields.question,
+  state: fields.state,
+  answer: fields.answer,
+  deviceGroup: fields.deviceGroups,
+  platform: fields.platform,
+  sourceThreadId: fields.sourceThreadId,
+})
+export type GptDataRow = T.Static<typeof GptDataRow>
+export const gptDataImportFields = [
+  'question',
+  'state',
+  'answer',
+  'deviceGroup',
+  'platform',
+  'sourceThreadId',
+] as const satisfies readonly (keyof GptDataRow)[]
 /** Code columns by which the list can be counted. */
 export const gptDataGroups = ['state', 'platform'] as const
 export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)

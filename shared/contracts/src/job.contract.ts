@@ -135,9 +135,16 @@ export type JobRoutes = ReturnType<typeof jobRoutes>
 
 export const backofficeJobRoutes = jobRoutes('backoffice', '')
 export const chatJobRoutes = jobRoutes('chat', 'chat/', 'Chat')
+export const financeJobRoutes = jobRoutes('finance', 'finance/', 'Finance')
+export const rmaJobRoutes = jobRoutes('rma', 'rma/', 'Rma')
 
 /** The calls of every service that has jobs: the shell shows the jobs of all of them. */
-export const allJobRoutes: readonly JobRoutes[] = [backofficeJobRoutes, chatJobRoutes]
+export const allJobRoutes: readonly JobRoutes[] = [
+  backofficeJobRoutes,
+  chatJobRoutes,
+  rmaJobRoutes,
+  financeJobRoutes,
+]
 
 export const orderImportRoutes = routes('backoffice', {
   importOrders: {

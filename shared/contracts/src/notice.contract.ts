@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { outboxRoutes } from './mail.contract.ts'
 import { routes } from './route.ts'
 import type { Service } from './service.ts'
 import { Id, Instant } from './values.ts'
@@ -38,10 +39,10 @@ export type ReadNotices = T.Static<typeof ReadNotices>
 
 /**
  * Every service with notices serves these below its own prefix (`chat/`, `rma/` …), with operations of its own
- * name: `findChatNotices`.
+ * name: `findChatNotices`, `findChatOutbox`.
  */
 export function noticeRoutes(service: Service, prefix: string, name: string) {
-  const table = routes(service, {
+  const notices = routes(service, {
     findNotices: {
       path: `/${prefix}notice/find` as const,
       method: 'GET',
@@ -56,16 +57,29 @@ export function noticeRoutes(service: Service, prefix: string, name: string) {
       body: ReadNotices,
     },
   })
+  const outbox = outboxRoutes(service, prefix)
   const named = <R extends { operation: string }>(route: R): R => ({
     ...route,
-    operation: route.operation.replace('Notices', `${name}Notices`),
+    operation: route.operation.replace(/(?=[A-Z])/, name),
   })
-  return { findNotices: named(table.findNotices), readNotices: named(table.readNotices) }
+  return {
+    findNotices: named(notices.findNotices),
+    readNotices: named(notices.readNotices),
+    findOutbox: named(outbox.findOutbox),
+    viewMail: named(outbox.viewMail),
+    retryMails: named(outbox.retryMails),
+    cancelMails: named(outbox.cancelMails),
+  }
 }
 export type NoticeRoutes = ReturnType<typeof noticeRoutes>
 
 export const chatNoticeRoutes = noticeRoutes('chat', 'chat/', 'Chat')
+export const rmaNoticeRoutes = noticeRoutes('rma', 'rma/', 'Rma')
 export const backofficeNoticeRoutes = noticeRoutes('backoffice', '', 'Backoffice')
 
 /** The calls of every service that has notices: the shell shows the notices of all of them. */
-export const allNoticeRoutes: readonly NoticeRoutes[] = [chatNoticeRoutes, backofficeNoticeRoutes]
+export const allNoticeRoutes: readonly NoticeRoutes[] = [
+  chatNoticeRoutes,
+  backofficeNoticeRoutes,
+  rmaNoticeRoutes,
+]

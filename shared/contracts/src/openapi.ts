@@ -4,14 +4,27 @@ import type { Route } from './route.ts'
 
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
 const json = (schema: object) => ({ 'application/json': { schema } })
-const upload = {
-  'multipart/form-data': {
-    schema: {
+const fileSchema = { type: 'string', format: 'binary' }
+function upload({ body, hasFields }: Route) {
+  if (body && hasFields) {
+    const { properties, required = [] } = plain(body) as { properties: object; required?: string[] }
+    const schema = {
       type: 'object',
-      properties: { file: { type: 'string', format: 'binary' } },
-      required: ['file'],
+      properties: { ...properties, file: fileSchema },
+      required: [...required, 'file'],
+    }
+    return { 'multipart/form-data': { schema } }
+  }
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { ...(body && { body: plain(body) }), file: fileSchema },
+        required: ['file'],
+      },
+      ...(body && { encoding: { body: { contentType: 'application/json' } } }),
     },
-  },
+  }
 }
 
 /** The OpenAPI 3.1 document of every call that the gateway serves, emitted from the contracts. */
@@ -76,8 +89,9 @@ function parametersOf(place: 'path' | 'query', schema: Route['params']) {
   }))
 }
 
-function bodyOf({ body, bodyType = 'json' }: Route) {
-  if (bodyType === 'multipart') return { requestBody: { required: true, content: upload } }
+function bodyOf(route: Route) {
+  const { body, bodyType = 'json' } = route
+  if (bodyType === 'multipart') return { requestBody: { required: true, content: upload(route) } }
   if (!body) return {}
   return { requestBody: { required: true, content: { [mediaTypes[bodyType]]: { schema: plain(body) } } } }
 }

@@ -90,6 +90,18 @@ export const partExportFields = [
   'replacedOn',
   'updatedAt',
 ] as const
+/** A row of an import. */
+export const PartRow = T.Object(fields)
+export const partImportFields = [
+  'partNo',
+  'name',
+  'model',
+  'batchNo',
+  'supplier',
+  'orderNo',
+  'serialNum',
+  'replacedOn',
+] as const satisfies readonly (keyof typeof fields)[]
 /** Code columns by which the list can be counted. */
 export const partGroups = ['model'] as const
 export const PartPageRequest = PageRequest(PartFilter, partSorts)

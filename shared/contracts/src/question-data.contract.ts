@@ -91,6 +91,7 @@ export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hit
 /** The columns that an export can show, by the names that the pages have for them. */
 export const questionDataExportFields = [
   'question',
+  'variants',
   'answers',
   'topic',
   'deviceGroup',
@@ -102,6 +103,32 @@ export const questionDataExportFields = [
   'hitCount',
   'updatedAt',
 ] as const
+/** A row of an import; the columns are called as those of the export. */
+export const QuestionDataRow = T.Object({
+  question: fields.question,
+  variants: fields.variants,
+  answers: fields.answers,
+  topic: fields.topic,
+  deviceGroup: fields.deviceGroups,
+  platform: fields.platform,
+  resourceNames: T.Array(Text(200), { maxItems: 20, uniqueItems: true }),
+  score: fields.score,
+  supportRemoteDebug: fields.supportRemoteDebug,
+  show: fields.show,
+})
+export type QuestionDataRow = T.Static<typeof QuestionDataRow>
+export const questionDataImportFields = [
+  'question',
+  'variants',
+  'answers',
+  'topic',
+  'deviceGroup',
+  'platform',
+  'resourceNames',
+  'score',
+  'supportRemoteDebug',
+  'show',
+] as const satisfies readonly (keyof QuestionDataRow)[]
 /** Code columns by which the list can be counted. */
 export const questionDataGroups = ['topic', 'platform'] as const
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)

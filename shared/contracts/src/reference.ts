@@ -199,6 +199,24 @@ export const faultReasons = [
 ] as const
 export const FaultReason = OneOf(faultReasons)
 export type FaultReason = T.Static<typeof FaultReason>
+/** The names of faults, which are the keys of their translations. */
+export const faultReasonLabels: Readonly<Record<FaultReason, string>> = {
+  DC_DC: 'DC-DC',
+  BUCK_BOOST: 'Buck-boost',
+  PV_BOOST: 'PV Boost',
+  INV: 'INV',
+  NTC: 'NTC',
+  LCD: 'LCD',
+  SPS: 'SPS',
+  NOISE: 'Noise',
+  RELAY: 'Relay',
+  APPEARANCE_DAMAGE: 'Appearance damage',
+  INSULATION: 'Insulation',
+  FOREIGN_OBJECT_ENTRY: 'Foreign objective entry',
+  ACCESSORY_DAMAGE: 'Accessory damage',
+  VOLTAGE_SAMPLING_ABNORMAL: 'Voltage sampling abnormal',
+  CT: 'CT',
+}
 
 /** In or out of warranty (REF-10). */
 export const warrantyStates = ['IN', 'OUT'] as const

@@ -13,6 +13,8 @@ interface RouteDefinition {
   readonly path: `/${string}`
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly access: Access
+  /** Of a public call: its service is told who calls, where somebody is signed in. */
+  readonly knowsCaller?: true
   readonly summary: string
   readonly params?: T.TObject
   readonly query?: T.TObject
@@ -22,9 +24,11 @@ interface RouteDefinition {
   readonly body?: T.TSchema
   /**
    * `text`: one text/plain value. `form`: application/x-www-form-urlencoded. `multipart`: one file, field
-   * `file`.
+   * `file`; where there is a body, its JSON stands before it, in the field `body`.
    */
   readonly bodyType?: 'json' | 'text' | 'form' | 'multipart'
+  /** Of a multipart body: an object of texts, each a field of its own before the file. */
+  readonly hasFields?: true
   /** What stands in the envelope's `data`. */
   readonly data?: T.TSchema
   /** Keys beside `code` and `msg`, for the calls that are specified without `data`. */

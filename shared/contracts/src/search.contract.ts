@@ -38,3 +38,15 @@ export const searchRoutes = routes('backoffice', {
     reads: true,
   },
 })
+
+export const chatSearchRoutes = routes('chat', {
+  searchChat: {
+    path: '/chat/search',
+    access: 'user',
+    summary:
+      'Tickets by number, text, asker or serial number; question data, fixed resources and AI chat data by what they are called; of each only what the user may see',
+    body: SearchRequest,
+    data: SearchHits,
+    reads: true,
+  },
+})

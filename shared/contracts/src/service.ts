@@ -8,6 +8,9 @@ export const servicePorts = {
   identity: 8081,
   backoffice: 8082,
   chat: 8083,
+  rma: 8084,
+  finance: 8085,
+  tools: 8086,
 } as const
 
 export type Service = keyof typeof servicePorts

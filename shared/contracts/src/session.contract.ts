@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { Kind, type MenuEntry, Role } from './access.ts'
+import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OptionalText } from './values.ts'
@@ -97,6 +98,16 @@ export const sessionRoutes = routes('identity', {
     ),
     data: UserView,
   },
+  saveEmail: {
+    path: '/user/saveEmail',
+    access: 'user',
+    summary: 'Where the own account gets e-mails; empty: nowhere',
+    body: T.Object(
+      { email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }) },
+      { additionalProperties: false },
+    ),
+    data: UserView,
+  },
   changePassword: {
     path: '/user/changePassword',
     access: 'user',
@@ -135,6 +146,8 @@ const Resolved = T.Object({
   expiresAt: Nullable(Instant),
   sessionId: Nullable(T.String()),
   userId: Nullable(T.String()),
+  /** Of an account that has one. */
+  platform: T.Optional(Nullable(T.String())),
 })
 
 /** What the gateway asks identity; never served to a browser. */

@@ -5,7 +5,6 @@ import { History, HistoryRequest } from './history.ts'
 import { CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
-import { SearchHits, SearchRequest } from './search.contract.ts'
 import { groupRoute } from './summary.ts'
 import { Id, Instant, Nullable, OneOf, OptionalText, Text, Version } from './values.ts'
 
@@ -171,14 +170,6 @@ export const ticketRoutes = routes('chat', {
     TicketFilter,
     ticketGroups,
   ),
-  searchTickets: {
-    path: '/ticket/search',
-    access: 'user',
-    summary: 'Tickets by number, text, asker or serial number; none for those who answer none',
-    body: SearchRequest,
-    data: SearchHits,
-    reads: true,
-  },
   getTicket: {
     path: '/ticket/get',
     access: 'ticket:view',

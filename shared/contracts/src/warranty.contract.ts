@@ -90,6 +90,26 @@ export const warrantyExportFields = [
   'owner',
   'updatedAt',
 ] as const
+/** A row of an import. The end is agreed where it is another than the months give. */
+export const WarrantyRow = T.Object({
+  serialNum: fields.serialNum,
+  serviceType: fields.serviceType,
+  status: fields.status,
+  startsOn: fields.startsOn,
+  months: fields.months,
+  expiresOn: Nullable(Day),
+  purchaser: fields.purchaser,
+})
+export type WarrantyRow = T.Static<typeof WarrantyRow>
+export const warrantyImportFields = [
+  'serialNum',
+  'serviceType',
+  'status',
+  'startsOn',
+  'months',
+  'expiresOn',
+  'purchaser',
+] as const satisfies readonly (keyof WarrantyRow)[]
 /** Code columns by which the list can be counted. */
 export const warrantyGroups = ['serviceType', 'status'] as const
 export const WarrantyPageRequest = PageRequest(WarrantyFilter, warrantySorts)

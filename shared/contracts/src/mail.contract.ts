@@ -1,0 +1,140 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import type { Service } from './service.ts'
+import { AccountId, Id, Ids, Instant, Nullable, OneOf } from './values.ts'
+
+/**
+ * What e-mails are about, by the first word of a notice's kind: what an account chooses for, and who can get
+ * any.
+ */
+export const mailGroups = {
+  rma: { label: 'Repair requests', access: 'rma:create' },
+  ticket: { label: 'Tickets', access: 'user' },
+  feedback: { label: 'Feedback', access: 'feedback:view' },
+  registration: { label: 'Device registrations', access: 'registration:view' },
+  warranty: { label: 'Warranty', access: 'device:view' },
+} as const
+export type MailGroup = keyof typeof mailGroups
+
+/** `on`: of what was not read in the portal within a few minutes, and urgent things at once. `now`: all at once. */
+export const mailChoices = ['off', 'on', 'now'] as const
+export const MailChoice = OneOf(mailChoices)
+export type MailChoice = T.Static<typeof MailChoice>
+export const defaultMailChoice: MailChoice = 'on'
+
+/** The preference that keeps a choice, and the one that keeps in which language an account uses the portal. */
+export const mailKey = (group: string) => `mail.${group}`
+export const languageKey = 'language'
+
+/** One mailbox as programs write it: no display name, no comment, no quoted part, nothing that ends a header. */
+export const emailRule = {
+  maxLength: 254,
+  pattern:
+    "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*$",
+}
+const emailPattern = new RegExp(emailRule.pattern)
+export const isEmail = (text: string): boolean =>
+  text.length <= emailRule.maxLength && emailPattern.test(text)
+
+/** Whom a mail goes to, in which words. */
+export const MailReader = T.Object({
+  id: AccountId,
+  name: T.String(),
+  email: T.String(),
+  language: T.String(),
+  /** By group; the default where there is none. */
+  choices: T.Record(T.String(), MailChoice),
+  /** Which of the permissions that were asked for the account holds. */
+  permissions: T.Array(T.String()),
+})
+export type MailReader = T.Static<typeof MailReader>
+
+/** What other services ask identity; never served to a browser. */
+export const mailInternalRoutes = routes('identity', {
+  findMailReaders: {
+    path: '/internal/account/mail',
+    access: 'internal',
+    summary: 'Accounts that can be written to: these, and those that hold one of these permissions',
+    body: T.Object(
+      {
+        userIds: T.Array(AccountId, { maxItems: 1000 }),
+        permissions: T.Array(T.String({ maxLength: 100 }), { maxItems: 100 }),
+      },
+      { additionalProperties: false },
+    ),
+    data: T.Array(MailReader),
+    reads: true,
+  },
+})
+
+/** `SKIPPED`: read in the portal meanwhile, not wanted, or without an address. `FAILED`: given up. */
+export const mailStates = ['WAITING', 'SENT', 'FAILED', 'CANCELLED', 'SKIPPED'] as const
+export const MailState = OneOf(mailStates)
+export type MailState = T.Static<typeof MailState>
+
+export const OutboxMail = T.Object({
+  id: Id,
+  state: MailState,
+  /** Of the account that it is for; its address is identity's alone. */
+  name: T.String(),
+  /** What it tells: English sentences as of notices, the oldest first. */
+  lines: T.Array(T.Object({ text: T.String(), values: T.Record(T.String(), T.String()) })),
+  attempts: T.Integer(),
+  /** Why it was not sent, at the last try or for good: English, and the key of its translations. */
+  reason: T.String(),
+  /** What the mail server said, without addresses. */
+  detail: T.String(),
+  createdAt: Instant,
+  /** When it is tried again, of one that waits. */
+  nextAt: Nullable(Instant),
+  /** When it got its state, of one that does not wait. */
+  endedAt: Nullable(Instant),
+})
+export type OutboxMail = T.Static<typeof OutboxMail>
+
+export const Outbox = T.Object({
+  /** Without a mail server nothing is sent. */
+  isSending: T.Boolean(),
+  counts: T.Record(T.String(), T.Integer()),
+  /** The newest 100. */
+  mails: T.Array(OutboxMail),
+})
+export type Outbox = T.Static<typeof Outbox>
+
+export const MailPreview = T.Object({ subject: T.String(), text: T.String(), html: T.String() })
+export type MailPreview = T.Static<typeof MailPreview>
+
+/** Part of the calls of every service with notices. */
+export const outboxRoutes = (service: Service, prefix: string) =>
+  routes(service, {
+    findOutbox: {
+      path: `/${prefix}outbox/find` as const,
+      access: 'outbox:view',
+      summary: 'E-mails of notices that wait, were sent or were given up, the newest 100',
+      body: T.Object({ state: T.Optional(MailState) }, { additionalProperties: false }),
+      data: Outbox,
+      reads: true,
+    },
+    viewMail: {
+      path: `/${prefix}outbox/view` as const,
+      access: 'outbox:view',
+      summary: 'An e-mail as its reader gets it',
+      body: T.Object({ id: Id }, { additionalProperties: false }),
+      data: MailPreview,
+      reads: true,
+    },
+    retryMails: {
+      path: `/${prefix}outbox/retry` as const,
+      access: 'outbox:edit',
+      summary: 'Send e-mails again that were given up or cancelled, and waiting ones at once',
+      body: Ids,
+      data: T.Object({ affected: T.Integer() }),
+    },
+    cancelMails: {
+      path: `/${prefix}outbox/cancel` as const,
+      access: 'outbox:edit',
+      summary: 'Do not send e-mails that wait or have failed',
+      body: Ids,
+      data: T.Object({ affected: T.Integer() }),
+    },
+  })

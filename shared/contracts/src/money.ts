@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { OneOf } from './values.ts'
+
+/** Decimals of the minor unit, ISO 4217; the database has the same in `money_decimals`. */
+export const currencyDecimals = {
+  ...{ EUR: 2, USD: 2, CNY: 2, GBP: 2, CHF: 2, AUD: 2, CAD: 2, HKD: 2, SGD: 2, INR: 2, MXN: 2, PHP: 2 },
+  ...{ SEK: 2, NOK: 2, DKK: 2, PLN: 2, CZK: 2, HUF: 2, TRY: 2, ZAR: 2, BRL: 2, AED: 2, TWD: 2, THB: 2 },
+  ...{ JPY: 0, KRW: 0, VND: 0, BHD: 3, JOD: 3, KWD: 3, OMR: 3, TND: 3 },
+} as const
+export type Currency = keyof typeof currencyDecimals
+export const currencies = Object.keys(currencyDecimals) as Currency[]
+export const Currency = OneOf(currencies)
+
+/** Money on the wire: an exact decimal, in the decimals of the currency that stands beside it. Never a number. */
+export const Amount = T.String({ maxLength: 17, pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' })
+/** What amounts add up to. */
+export const Sum = T.String({ maxLength: 23, pattern: '^-?\\d{1,18}(\\.\\d{1,3})?$' })
+/** Of one piece: components cost parts of a cent. */
+export const Price = T.String({ maxLength: 19, pattern: '^\\d{1,12}(\\.\\d{1,6})?$' })
+
+const amount = T.Optional(Amount)
+/** From and to are included, compared as numbers; either may be missing. */
+export const AmountFilter = T.Object({ from: amount, to: amount }, { additionalProperties: false })
+export type AmountFilter = T.Static<typeof AmountFilter>
+
+/** Decimal places that every exact count of this file has. */
+const scale = 6
+/** A decimal as a whole number of millionths: exact, however large. */
+export function millionths(decimal: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? []
+  return BigInt(`${sign}${whole}${fraction.padEnd(scale, '0')}`)
+}
+
+/** Rounded half up, away from zero, as the database does. */
+export function decimalOf(count: bigint, decimals: number): string {
+  const unit = 10n ** BigInt(scale - decimals)
+  const size = count < 0n ? -count : count
+  const rounded = (size + unit / 2n) / unit
+  const digits = rounded.toString().padStart(decimals + 1, '0')
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return count < 0n && rounded > 0n ? `-${text}` : text
+}
+
+/** In the decimals of its currency; undefined when it has more of them than the currency. */
+export function inCurrency(decimal: string, currency: Currency): string | undefined {
+  const decimals = currencyDecimals[currency]
+  const count = millionths(decimal)
+  return count % 10n ** BigInt(scale - decimals) === 0n ? decimalOf(count, decimals) : undefined
+}
+
+/** What so many pieces cost, rounded to the currency. */
+export const costOf = (quantity: number, price: string, currency: Currency) =>
+  decimalOf(BigInt(quantity) * millionths(price), currencyDecimals[currency])
+
+export const sumOf = (amounts: readonly string[], currency: Currency) =>
+  decimalOf(
+    amounts.reduce((sum, amount) => sum + millionths(amount), 0n),
+    currencyDecimals[currency],
+  )
+
+/** Sums over all rows that match, one of each currency; `isExact: false`: of the first ones only. */
+export const MoneyTotals = T.Object({
+  totals: T.Array(
+    T.Object({ currency: T.String(), count: T.Integer(), sums: T.Record(T.String(), T.String()) }),
+  ),
+  isExact: T.Boolean(),
+})
+export type MoneyTotals = T.Static<typeof MoneyTotals>

@@ -1,0 +1,150 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
+import { FileIds, StoredFile } from './file.contract.ts'
+import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { ProductModel } from './reference.ts'
+import { routes } from './route.ts'
+import { groupRoute } from './summary.ts'
+import { AccountId, binFields, Day, Id, Instant, OneOf, OptionalText, SerialNum, Version } from './values.ts'
+
+/** ASKED: support needs more before it decides. */
+export const registrationStatuses = ['WAITING', 'ASKED', 'CONFIRMED', 'REFUSED', 'WITHDRAWN'] as const
+export const RegistrationStatus = OneOf(registrationStatuses)
+export type RegistrationStatus = T.Static<typeof RegistrationStatus>
+
+/** As what an account registers a device: its owner, or its installer. */
+export const registrantRoles = ['OWNER', 'INSTALLER'] as const
+export const RegistrantRole = OneOf(registrantRoles)
+export type RegistrantRole = T.Static<typeof RegistrantRole>
+
+const fields = {
+  serialNum: SerialNum,
+  /** The day of the installation, or else of the purchase. */
+  installedOn: Day,
+  remark: OptionalText(1000),
+}
+const decided = {
+  status: RegistrationStatus,
+  /** What support asks for, or why it refused. */
+  reason: OptionalText(500),
+}
+export const Registration = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  ...decided,
+  role: RegistrantRole,
+  /** The account that registers, and its name then. */
+  ownerId: AccountId,
+  userName: T.String(),
+  /** Name of the company for which an owner registers, or empty. */
+  company: T.String(),
+  /** Of the device. */
+  model: ProductModel,
+  /** The invoice. */
+  files: T.Array(StoredFile),
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...binFields,
+})
+export type Registration = T.Static<typeof Registration>
+export const RegistrationDraft = T.Object(
+  {
+    id: T.Optional(Id),
+    version: T.Optional(Version),
+    ...fields,
+    /** Uploads, and those of the row that stay; without, all stay. */
+    fileIds: T.Optional(FileIds),
+  },
+  { additionalProperties: false },
+)
+export type RegistrationDraft = T.Static<typeof RegistrationDraft>
+
+/** A registration before anything of it is known: what forms, demo data and tests begin with. */
+export const emptyRegistration: RegistrationDraft = { serialNum: '', installedOn: '', remark: '' }
+
+export const RegistrationFilter = T.Object({
+  serialNum: TextFilter,
+  status: CodeFilter(RegistrationStatus),
+  role: CodeFilter(RegistrantRole),
+  userName: TextFilter,
+  installedOn: DayFilter,
+})
+export const registrationSorts = [
+  'serialNum',
+  'status',
+  'role',
+  'userName',
+  'installedOn',
+  'createdAt',
+  'updatedAt',
+] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const registrationExportFields = [
+  'serialNum',
+  'model',
+  'status',
+  'reason',
+  'role',
+  'userName',
+  'company',
+  'installedOn',
+  'remark',
+  'createdAt',
+  'updatedAt',
+] as const
+/** Code columns by which the list can be counted. */
+export const registrationGroups = ['status', 'role'] as const
+export const RegistrationPageRequest = PageRequest(RegistrationFilter, registrationSorts)
+export type RegistrationPageRequest = T.Static<typeof RegistrationPageRequest>
+
+/** What support decides, of one registration or of many. Whoever registers withdraws. */
+const changeable = T.Object({
+  status: OneOf(['ASKED', 'CONFIRMED', 'REFUSED']),
+  reason: decided.reason,
+})
+export type RegistrationChange = Partial<T.Static<typeof changeable>>
+
+const noun = {
+  path: '/registration',
+  permission: 'registration',
+  one: 'a registration',
+  many: 'registrations',
+} as const
+const bin = binRoutes(noun, RegistrationFilter)
+const change = changeRoutes(noun, RegistrationFilter, changeable)
+
+/** Devices that owners and installers register with the invoice; support confirms them. */
+export const registrationRoutes = routes('backoffice', {
+  findRegistrations: {
+    path: '/registration/findPage',
+    access: 'registration:view',
+    summary: 'One page of registrations of devices: the own ones, or for staff all',
+    body: RegistrationPageRequest,
+    data: Page(Registration),
+    reads: true,
+  },
+  saveRegistration: {
+    path: '/registration/save',
+    access: 'registration:create',
+    summary: 'Register a device, or add to a registration while support has not decided',
+    body: RegistrationDraft,
+    data: Registration,
+    creates: true,
+  },
+  withdrawRegistration: {
+    path: '/registration/withdraw',
+    access: 'registration:create',
+    summary: 'Withdraw a registration while support has not decided',
+    body: T.Object({ id: Id, version: Version }, { additionalProperties: false }),
+    data: Registration,
+  },
+  changeRegistrations: change.change,
+  undoRegistrationChange: change.undo,
+  groupRegistrations: groupRoute(noun, RegistrationFilter, registrationGroups),
+  countRegistrations: bin.count,
+  deleteRegistrations: bin.delete,
+  restoreRegistrations: bin.restore,
+  findRegistrationHistory: bin.history,
+})

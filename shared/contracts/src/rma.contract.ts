@@ -1,0 +1,525 @@
+import * as T from 'typebox'
+import { binRoutes } from './bin.ts'
+import { changeRoutes } from './change.ts'
+import { DeviceEvent } from './device.contract.ts'
+import { FileIds, fileRoutes, StoredFile } from './file.contract.ts'
+import { CodeFilter, DayFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
+import { FaultReason, ProductModel } from './reference.ts'
+import { RepairShop } from './repair-centre.contract.ts'
+import { RmaFigures, RmaSummary } from './rma-figures.ts'
+import {
+  RmaCloseReason,
+  RmaCurrStatus,
+  RmaOperation,
+  RmaStatus,
+  RmaStatusList,
+  rmaCloseReasons,
+} from './rma-status.ts'
+import { routes } from './route.ts'
+import { SearchHits, SearchRequest } from './search.contract.ts'
+import { groupRoute } from './summary.ts'
+import { binFields, Day, Id, Instant, Nullable, OptionalText, SerialNum, Text, Version } from './values.ts'
+
+export const RmaNumber = T.String({ pattern: '^RMA[0-9]{4}-[0-9]{6,12}$' })
+/** Of the conversation with the assistant from which a request was filed. */
+const ThreadId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
+
+/** What the form asks (RMA-02 … RMA-13). */
+const form = {
+  serialNum: SerialNum,
+  datalogSn: Text(10),
+  purchaseFrom: Text(50),
+  installationDate: Day,
+  /** Between the installation and today. */
+  dateOfFault: Day,
+  installLocation: Text(50),
+  country: Text(100),
+  city: Text(50),
+  contact: Text(50),
+  phoneNumber: T.String({ minLength: 1, maxLength: 11, pattern: '^[ +-]*[0-9][0-9 +-]*$' }),
+  faultDesc: Text(1000),
+  /** Of a repair centre. */
+  repairShop: Id,
+}
+
+/** What those who repair add. */
+const work = {
+  faultReason: Nullable(FaultReason),
+  /** Of the device that arrived, where it is another one than was named. */
+  faultySerialNum: Nullable(SerialNum),
+  /** Of the device that the customer gets in its place. */
+  replacementSerialNum: Nullable(SerialNum),
+}
+
+/** The device as it was when the request was filed. */
+const copied = {
+  model: ProductModel,
+  /** Who has it at home. */
+  endUser: T.String(),
+  /** null: nothing covered it. */
+  warrantyDate: Nullable(Day),
+  warrantyExpireDate: Nullable(Day),
+}
+
+export const RmaRequest = T.Object({
+  id: Id,
+  version: Version,
+  rmaNumber: RmaNumber,
+  ...form,
+  ...copied,
+  ...work,
+  /** The account that filed it, and its name then. */
+  userId: T.String(),
+  userName: T.String(),
+  /** Name of the company or person that owns the device, or empty. */
+  owner: T.String(),
+  threadId: Nullable(ThreadId),
+  /** Of the centre. */
+  repairShopName: T.String(),
+  rmaStatus: RmaStatus,
+  rmaCurrStatus: RmaCurrStatus,
+  closed: T.Boolean(),
+  /** Means something once it is closed. */
+  rmaCloseReason: RmaCloseReason,
+  closedAt: Nullable(Instant),
+  /** A warranty covers the repair: the device's, or an appeal that has passed. */
+  hasWarrantyInfo: T.Boolean(),
+  /** The device may be sent in: a warranty covers the repair, or it is paid for. */
+  support2Repair: T.Boolean(),
+  payForRepair: T.Boolean(),
+  /** Staff have asked the customer something, and the appeal's clock stands still. */
+  isWaiting: T.Boolean(),
+  /** The end of the 72 hours in which an appeal is decided; null: no appeal, or the clock stands still. */
+  appealDueAt: Nullable(Instant),
+  /** What is left of them while the clock stands still. */
+  appealMinutesLeft: Nullable(T.Integer()),
+  /** Photos, a video, the invoice. */
+  files: T.Array(StoredFile),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** What the reader may do with it now. */
+  operations: T.Array(RmaOperation),
+  ...binFields,
+})
+export type RmaRequest = T.Static<typeof RmaRequest>
+
+export const RmaDraft = T.Object(
+  { ...form, threadId: T.Optional(Nullable(ThreadId)), fileIds: T.Optional(FileIds) },
+  { additionalProperties: false },
+)
+export type RmaDraft = T.Static<typeof RmaDraft>
+
+/** A request before anything of it is known: what forms, demo data and tests begin with. */
+export const emptyRmaDraft: RmaDraft = {
+  ...{ serialNum: '', datalogSn: '', purchaseFrom: '', installationDate: '', dateOfFault: '' },
+  ...{ installLocation: '', country: '', city: '', contact: '', phoneNumber: '', faultDesc: '' },
+  repairShop: 0,
+}
+
+/** What was filed or worked on, to correct it. Names only what is to be otherwise. */
+const editable = {
+  repairShop: form.repairShop,
+  ...work,
+  contact: form.contact,
+  phoneNumber: form.phoneNumber,
+  purchaseFrom: form.purchaseFrom,
+  city: form.city,
+}
+
+export const RmaFilter = T.Object({
+  rmaNumber: TextFilter,
+  serialNum: TextFilter,
+  datalogSn: TextFilter,
+  model: CodeFilter(ProductModel),
+  rmaStatus: CodeFilter(RmaStatus),
+  rmaCurrStatus: CodeFilter(RmaCurrStatus),
+  closed: FlagFilter,
+  rmaCloseReason: CodeFilter(RmaCloseReason),
+  hasWarrantyInfo: FlagFilter,
+  support2Repair: FlagFilter,
+  isWaiting: FlagFilter,
+  /** Appeals whose time is over. */
+  isOverdue: FlagFilter,
+  repairShop: CodeFilter(Id),
+  faultReason: CodeFilter(FaultReason),
+  faultDesc: TextFilter,
+  contact: TextFilter,
+  phoneNumber: TextFilter,
+  country: TextFilter,
+  city: TextFilter,
+  userName: TextFilter,
+  replacementSerialNum: TextFilter,
+  dateOfFault: DayFilter,
+  /** The day (UTC) on which it was filed, of what is open. */
+  openSince: DayFilter,
+  /** The day (UTC) on which it was completed. */
+  completedOn: DayFilter,
+})
+export const rmaSorts = [
+  'rmaNumber',
+  'serialNum',
+  'model',
+  'rmaStatus',
+  'rmaCurrStatus',
+  'contact',
+  'userName',
+  'dateOfFault',
+  'appealDueAt',
+  'createdAt',
+  'updatedAt',
+] as const
+/** The columns that an export can show, by the names that the pages have for them. */
+export const rmaExportFields = [
+  'rmaNumber',
+  'rmaStatus',
+  'rmaCurrStatus',
+  'closed',
+  'rmaCloseReason',
+  'serialNum',
+  'datalogSn',
+  'model',
+  'installationDate',
+  'dateOfFault',
+  'faultDesc',
+  'faultReason',
+  'faultySerialNum',
+  'replacementSerialNum',
+  'hasWarrantyInfo',
+  'support2Repair',
+  'warrantyDate',
+  'warrantyExpireDate',
+  'repairShopName',
+  'contact',
+  'phoneNumber',
+  'country',
+  'city',
+  'installLocation',
+  'purchaseFrom',
+  'endUser',
+  'owner',
+  'userName',
+  'appealDueAt',
+  'createdAt',
+  'updatedAt',
+  'closedAt',
+] as const
+/** Code columns by which the list can be counted. */
+export const rmaGroups = [
+  'rmaStatus',
+  'rmaCurrStatus',
+  'rmaCloseReason',
+  'model',
+  'faultReason',
+  'repairShop',
+] as const
+export const RmaPageRequest = PageRequest(RmaFilter, rmaSorts)
+export type RmaPageRequest = T.Static<typeof RmaPageRequest>
+
+/** What can be changed of many requests at once: a step of the work, or what goes with it. */
+const changeable = T.Object({
+  rmaStatus: RmaStatus,
+  /** Of the step; whoever filed the requests reads it. */
+  remark: OptionalText(500),
+  repairShop: form.repairShop,
+  faultReason: work.faultReason,
+})
+export type RmaChange = Partial<T.Static<typeof changeable>>
+
+/** One line of what has become of a request. */
+export const RmaEvent = T.Object({
+  id: Id,
+  at: Instant,
+  /** FILED: the first one. NOTE: something that was said. The others are steps. */
+  operation: T.Union([RmaOperation.properties.operation, T.Literal('FILED'), T.Literal('NOTE')]),
+  /** Where it stood before; null: it was filed. */
+  fromStatus: Nullable(RmaStatus),
+  rmaStatus: RmaStatus,
+  side: T.Union([T.Literal('CUSTOMER'), T.Literal('STAFF')]),
+  /** Empty where a customer reads what staff did. */
+  userName: T.String(),
+  text: T.String(),
+  /** Of the staff alone: no customer is shown it. */
+  isInternal: T.Boolean(),
+})
+export type RmaEvent = T.Static<typeof RmaEvent>
+
+/** A request with all that its page shows. */
+export const RmaDetail = T.Object({
+  request: RmaRequest,
+  shop: RepairShop,
+  /** The oldest first. */
+  events: T.Array(RmaEvent),
+  /** Of internal notes; for staff. */
+  internalFiles: T.Array(StoredFile),
+})
+export type RmaDetail = T.Static<typeof RmaDetail>
+
+/** What the form learns of a device. */
+export const RmaLookup = T.Object({
+  /** null: there is none for which the caller may file, whether or not it exists. */
+  device: Nullable(
+    T.Object({
+      serialNum: T.String(),
+      ...copied,
+      /** Name of the company or person that owns it; empty for those who do not. */
+      owner: T.String(),
+      datalogSn: Nullable(T.String()),
+      installationDate: Nullable(Day),
+      /** ISO 3166-1 alpha-2, or empty. */
+      country: T.String(),
+      /** Its warranty covers today. */
+      isCovered: T.Boolean(),
+    }),
+  ),
+  /** An English sentence that says why no request can be filed; empty: one can. */
+  problem: T.String(),
+  /** The request that is open for it; null also where the caller may not see it. */
+  openRequest: Nullable(T.Object({ rmaNumber: RmaNumber, rmaStatus: RmaStatus })),
+})
+export type RmaLookup = T.Static<typeof RmaLookup>
+
+export const RmaReport = T.Object({
+  rmaNumber: RmaNumber,
+  endUser: T.String(),
+  /** Of the account. */
+  name: T.String(),
+  phoneNumber: T.String(),
+  contact: T.String(),
+  city: T.String(),
+  country: T.String(),
+  serialNum: T.String(),
+  datalogSn: T.String(),
+  model: ProductModel,
+  installLocation: T.String(),
+  installationDate: Day,
+  dateOfFault: Day,
+  purchaseFrom: T.String(),
+  faultDesc: T.String(),
+  warrantyDate: Nullable(Day),
+  warrantyExpireDate: Nullable(Day),
+  hasWarrantyInfo: T.Boolean(),
+  payForRepair: T.Boolean(),
+  rmaStatus: RmaStatus,
+  support2Repair: T.Boolean(),
+  shop: RepairShop,
+})
+export type RmaReport = T.Static<typeof RmaReport>
+
+const numbered = { rmaNumber: RmaNumber, version: T.Optional(Version) }
+const step = <F extends Record<string, T.TSchema>>(fields: F) =>
+  T.Object({ ...numbered, ...fields }, { additionalProperties: false })
+
+const noun = { path: '/rma', permission: 'rma', one: 'a repair request', many: 'repair requests' } as const
+const bin = binRoutes(noun, RmaFilter)
+const change = changeRoutes(noun, RmaFilter, changeable)
+
+/**
+ * Repair requests: customers file and follow them, staff work on them. Every step is one of the table of transitions; what
+ * is not allowed is 409 `rma.not_allowed` with the reason in words and the row as `current`, a stale `version` 409 `rma.stale`.
+ */
+export const rmaRoutes = routes('rma', {
+  saveRma: {
+    path: '/rma/save',
+    access: 'rma:create',
+    summary: 'File a repair request for a device; answers it with its number',
+    body: RmaDraft,
+    data: RmaRequest,
+    creates: true,
+  },
+  updateRmaStatus: {
+    path: '/rma/updateStatus',
+    access: 'rma:create',
+    summary:
+      'The customer appeals, will pay, takes that back (NORMAL), or ends the request (NORMAL again, or `end`)',
+    body: step({
+      rmaCurrStatus: RmaCurrStatus,
+      /** Ends the request wherever it stands, with NORMAL. */
+      end: T.Optional(T.Boolean()),
+      remark: T.Optional(OptionalText(500)),
+    }),
+    data: RmaRequest,
+  },
+  answerRma: {
+    path: '/rma/answer',
+    access: 'rma:create',
+    summary: 'The customer says something or adds files; what staff have asked for is answered by it',
+    body: step({ text: OptionalText(1000), fileIds: T.Optional(FileIds) }),
+    data: RmaRequest,
+  },
+  getRmaParamInfo: {
+    path: '/rma/getParamInfo',
+    method: 'GET',
+    access: 'rma:create',
+    summary: 'What the form needs: the repair centres',
+    answer: T.Object({ success: T.Boolean(), repairShops: T.Array(RepairShop) }),
+  },
+  lookUpRmaDevice: {
+    path: '/rma/lookup',
+    access: 'rma:create',
+    summary: 'What the form needs to know of a device: whether a request can be filed, and its warranty',
+    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    data: RmaLookup,
+    reads: true,
+  },
+  findRma: {
+    path: '/rma/findPage',
+    access: 'rma:view',
+    summary: 'One page of repair requests: those of the own company and the own ones, or for staff all',
+    body: RmaPageRequest,
+    data: Page(RmaRequest),
+    reads: true,
+  },
+  findOwnRma: {
+    path: '/rma/getByUsername',
+    method: 'GET',
+    access: 'user',
+    summary: 'The requests that the caller has filed, the newest 200 first',
+    data: T.Array(RmaRequest),
+  },
+  findDeviceRma: {
+    path: '/rma/ofDevice',
+    access: 'rma:view',
+    summary: 'The requests for a device, the newest 200 first',
+    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    data: T.Array(RmaRequest),
+    reads: true,
+  },
+  findRmaDeviceEvents: {
+    path: '/rma/deviceEvents',
+    access: 'user',
+    summary: 'When requests for a device were filed and closed, of those that the user may see',
+    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    data: T.Array(DeviceEvent),
+    reads: true,
+  },
+  getRma: {
+    path: '/rma/get',
+    access: 'user',
+    summary: 'A request with its centre and all that has become of it',
+    body: T.Object({ rmaNumber: RmaNumber }, { additionalProperties: false }),
+    data: RmaDetail,
+    reads: true,
+  },
+  getRmaReport: {
+    path: '/rma/report',
+    access: 'user',
+    summary: 'What the repair order form shows of a request',
+    body: T.Object({ rmaNumber: RmaNumber }, { additionalProperties: false }),
+    data: RmaReport,
+    reads: true,
+  },
+  getRmaStatusProcess: {
+    path: '/rma/getStatusProcess',
+    access: 'user',
+    summary: 'What has become of a request, the oldest first',
+    body: T.String({ maxLength: 30 }),
+    bodyType: 'text',
+    data: T.Array(RmaEvent),
+    reads: true,
+  },
+  getRmaStatusParamInfo: {
+    path: '/rma/getStatusParamInfo',
+    method: 'GET',
+    access: 'user',
+    summary: 'The lists of statuses with their names',
+    data: T.Array(RmaStatusList),
+  },
+  updateRmaAudit: {
+    path: '/rma/updateAudit',
+    access: 'rma:audit',
+    summary: 'Staff take a step: the request gets the status, if that is allowed from where it stands',
+    body: step({ rmaStatus: RmaStatus, remark: OptionalText(500) }),
+    data: RmaRequest,
+  },
+  askRmaCustomer: {
+    path: '/rma/ask',
+    access: 'rma:audit',
+    summary: 'Ask the customer for something, such as the invoice; the clock of an appeal stands still',
+    body: step({ remark: Text(500) }),
+    data: RmaRequest,
+  },
+  resumeRma: {
+    path: '/rma/resume',
+    access: 'rma:audit',
+    summary: 'The customer has answered in another way: the clock of an appeal runs again',
+    body: step({ remark: OptionalText(500) }),
+    data: RmaRequest,
+  },
+  closeRma: {
+    path: '/rma/close',
+    access: 'rma:audit',
+    summary: 'Close a request before its end, with a reason',
+    body: step({
+      rmaCloseReason: T.Unsafe<Exclude<RmaCloseReason, 'COMPLETED'>>({
+        type: 'string',
+        enum: rmaCloseReasons.filter((reason) => reason !== 'COMPLETED'),
+      }),
+      remark: Text(500),
+    }),
+    data: RmaRequest,
+  },
+  reopenRma: {
+    path: '/rma/reopen',
+    access: 'rma:audit',
+    summary: 'Open a request again that was closed before its end',
+    body: step({ remark: Text(500) }),
+    data: RmaRequest,
+  },
+  addRmaNote: {
+    path: '/rma/note',
+    access: 'rma:edit',
+    summary: 'Staff say something to the customer, or among themselves; files go with it',
+    body: T.Object(
+      {
+        rmaNumber: RmaNumber,
+        text: Text(1000),
+        isInternal: T.Boolean(),
+        fileIds: T.Optional(FileIds),
+      },
+      { additionalProperties: false },
+    ),
+    data: T.Array(RmaEvent),
+    creates: true,
+  },
+  editRma: {
+    path: '/rma/edit',
+    access: 'rma:edit',
+    summary: 'Assign a repair centre, name fault and devices, correct what was filed',
+    body: T.Object(
+      { id: Id, version: Version, ...T.Partial(T.Object(editable)).properties },
+      { additionalProperties: false },
+    ),
+    data: RmaRequest,
+  },
+  findRmaFigures: {
+    path: '/rma/figures',
+    access: 'rma:view',
+    summary: 'Figures of the requests that the user may see',
+    data: RmaFigures,
+    reads: true,
+  },
+  getRmaSummary: {
+    path: '/rma/summary',
+    method: 'GET',
+    access: 'user',
+    summary: 'Where the requests stand that concern the user: for the start page',
+    data: RmaSummary,
+  },
+  searchRma: {
+    path: '/rma/search',
+    access: 'user',
+    summary: 'Requests by number, serial number or contact',
+    body: SearchRequest,
+    data: SearchHits,
+    reads: true,
+  },
+  changeRma: { ...change.change, access: 'rma:audit' },
+  undoRmaChange: { ...change.undo, access: 'rma:audit' },
+  groupRma: groupRoute(noun, RmaFilter, rmaGroups),
+  countRma: bin.count,
+  deleteRma: bin.delete,
+  restoreRma: bin.restore,
+  findRmaHistory: bin.history,
+})
+
+export const rmaFileRoutes = fileRoutes('rma', 'rma/', 'Rma')

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chosenApp, chosenLog, compared, linesOf, typesBeside } from './version-log.ts'
+
+const chosen = (search: string) => chosenLog(new URLSearchParams(search))
+
+test('FW-02 FW-03 FW-04 an address names a log; what it does not know is the default one, a dongle stands alone', () => {
+  assert.deepEqual(chosen('').log, { platform: 'EG4', deviceType: 'LXP_LB_8_12K' })
+  assert.deepEqual(chosen('platform=GTEC&deviceType=TRIP').log, { platform: 'GTEC', deviceType: 'TRIP' })
+  assert.deepEqual(chosen('platform=LUX_POWER&deviceType=<b>').log, chosen('').log)
+  const dongle = chosen('deviceType=DONGLE_X')
+  assert.deepEqual([dongle.isFixed, dongle.log.deviceType], [true, 'DONGLE_WIFI'])
+  assert.ok(typesBeside(dongle).some(({ code }) => code === 'DONGLE_WIFI'))
+  assert.ok(typesBeside(chosen('')).every(({ code }) => !code.startsWith('DONGLE')))
+  assert.equal(chosen(`since=${'A'.repeat(9_999)}`).since.length, 40)
+})
+
+test('FW-23 FW-24 an address names an app; the platform of the session comes first', () => {
+  const search = new URLSearchParams('envPlatform=IOS&userPlatform=GTEC')
+  assert.deepEqual(chosenApp(search), { envPlatform: 'IOS', userPlatForm: 'GTEC' })
+  assert.equal(chosenApp(search, 'FORTRESS').userPlatForm, 'FORTRESS')
+  assert.equal(chosenApp(search, '').userPlatForm, 'GTEC')
+  assert.deepEqual(chosenApp(new URLSearchParams('envPlatform=x')), {
+    envPlatform: 'ANDROID',
+    userPlatForm: 'LUX_POWER',
+  })
+})
+
+test('a comparison shows what is newer, or all where that is nothing', () => {
+  const log = ['FAAB-1515', 'FAAB-1414'].map((fwCode) => ({ fwCode }))
+  assert.deepEqual(compared('FAAB-1414', log).shown, log.slice(0, 1))
+  assert.deepEqual(compared('FAAB-1515', log).shown, log)
+  assert.deepEqual(compared('XYZ', log).shown, log)
+})
+
+test('FW-06 FW-25 a text is its lines, without blank ones', () =>
+  assert.deepEqual(linesOf('one\r\n\n  \ntwo'), ['one', 'two']))
