@@ -5,7 +5,15 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '../../..')
 const shared = ['shared/ui', 'shared/client']
-const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-')), ...shared]
+const packages = [
+  'shell',
+  ...readdirSync(root).filter((name) => name.startsWith('mf-')),
+  ...shared,
+  // Writes the public logs in the reader's language.
+  'services/gateway',
+  // Writes e-mails.
+  'shared/service-kit',
+]
 /** Every language that the shell has beside English, in which it is written. */
 const languages = readdirSync(join(root, 'shell/locales')).map((file) => file.replace('.json', ''))
 
@@ -32,7 +40,7 @@ const sent: [service: string, page: string][] = [
   ['services/backoffice/src/device', 'mf-backoffice'],
 ]
 /** What services tell accounts of (`'ticket.opened': 'New ticket …'`): any page may show it. */
-const noticeFiles = ['services/chat/src/notices.ts', 'services/backoffice/src/notices.ts']
+const noticeFiles = ['chat', 'backoffice', 'rma'].map((name) => `services/${name}/src/notices.ts`)
 /** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
 const sentPatterns = [
   /\btitle: '([^'\n]+)'/g,
@@ -102,7 +110,10 @@ for (const language of languages) {
   for (const file of noticeFiles) {
     test(`${language}: every notice of ${file} has its translation`, () => {
       const source = readFileSync(join(root, file), 'utf8')
-      const texts = [...source.matchAll(/'\w+\.\w+': '([^'\n]+)'/g)].map(([, text = '']) => text)
+      // Beside their sentences stand the kinds that are e-mails: 'ticket.opened': 'quiet'.
+      const texts = [...source.matchAll(/'\w+\.\w+': '([^'\n]+)'/g)]
+        .map(([, text = '']) => text)
+        .filter((text) => !['quiet', 'urgent'].includes(text))
       assert.ok(texts.length > 0)
       assert.deepEqual(
         texts.filter((text) => !catalogue('shared/client', language)[text]),

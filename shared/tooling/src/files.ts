@@ -11,14 +11,14 @@ export interface TestFiles {
   e2e: string[]
 }
 
-/** All test files whose path holds `pattern`. What `tsconfig.browser.json` includes belongs to Jest. */
-export function testFiles(pattern = ''): TestFiles {
+/** All test files whose path holds one of `parts`; without one, all there are. What `tsconfig.browser.json` includes belongs to Jest. */
+export function testFiles(parts: readonly string[] = []): TestFiles {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.browser.json'), 'utf8')) as {
     include: string[]
   }
   const find = (patterns: string[]) =>
     globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
-      .filter((file) => file.includes(pattern))
+      .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
       .sort()
   const jest = find(include.map((folder) => `${folder}/**/*.test.{ts,tsx}`))
   const e2e = find(['e2e/**/*.test.ts'])

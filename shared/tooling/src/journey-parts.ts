@@ -32,6 +32,13 @@ export const journeyParts: Record<string, readonly string[]> = {
   'chat-pages': ['mf-chat/src/brand', 'mf-chat/src/panel', 'mf-chat/src/widget', 'mf-chat/src/legacy'],
   'chat-person': ['mf-chat/src/ticket', 'mf-backoffice/src/ticket', 'services/chat/src/ticket'],
   'chat-socket': ['services/chat/src/socket', 'services/chat/src/thread', 'services/gateway/src/socket'],
+  feedback: [
+    'mf-backoffice/src/feedback',
+    'services/backoffice/src/feedback',
+    'shared/ui/src/file',
+    'shared/service-kit/src/notice',
+    'shell/src/notice',
+  ],
   'import-faults': [
     'services/backoffice/src/import',
     'shared/service-kit/src/import',
@@ -76,6 +83,7 @@ export const journeyParts: Record<string, readonly string[]> = {
   ],
   releases: ['shell/src/registry', 'shell/src/release', 'services/gateway/src/remote'],
   'remote-faults': ['shell/src/remote', 'shared/federation/src/runtime'],
+  repairs: ['mf-rma', 'services/rma', 'shared/ui/src/serial'],
   session: ['services/identity/src/session', 'shell/src/session', 'services/gateway/src/socket'],
   'sign-in': [
     'shell/src/login',
@@ -100,5 +108,6 @@ export const journeyParts: Record<string, readonly string[]> = {
     'shared/service-kit/src/notice',
     'shell/src/notice',
   ],
+  translator: ['mf-tools/src/translator', 'services/tools/src', 'services/gateway/public'],
   views: ['services/identity/src/view', 'services/identity/src/preference', 'shared/ui/src/table'],
 }

@@ -75,7 +75,9 @@ for (const file of readdirSync(join(root, 'shared/client/src/locales'))) {
   })
 
   test(`${file}: what the rules of orders, devices, parts and imports say has a text`, () => {
-    const ruled = sources.filter(({ path }) => /backoffice\/src\/.*\.rules\.ts$/.test(path))
+    const ruled = sources.filter(({ path }) =>
+      /(backoffice\/src|service-kit\/src\/import)\/.*\.rules\.ts$/.test(path),
+    )
     const said = ruled.flatMap(({ source }) =>
       [
         ...flat(source).matchAll(/(?:msg: |fields?\.?[\w[\]]* = |return |\? )(['`])((?:\\.|(?!\1).)*)\1/g),

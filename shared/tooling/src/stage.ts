@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { entriesOf, groupsOf } from './groups.ts'
 import { bin, root, run } from './run.ts'
 
 export interface Result {
@@ -49,7 +50,7 @@ export const check = (name: string, command: string, args: string[]): Promise<Re
     return code === 0 ? { passed: 1, failed: 0, complaint: '' } : { passed: 0, failed: 1, complaint: output }
   })
 
-/** Test files by node:test, each in its own process. */
+/** Test files by node:test, in groups that share a process. */
 export const nodeTests = (
   name: string,
   files: string[],
@@ -67,7 +68,12 @@ export const nodeTests = (
     ]
     const { code, output } = await run(
       bin('node'),
-      ['--test', `--test-concurrency=${options.concurrency}`, ...reporters, ...files],
+      [
+        '--test',
+        `--test-concurrency=${options.concurrency}`,
+        ...reporters,
+        ...entriesOf(groupsOf(files), folder),
+      ],
       {
         FORCE_COLOR: '0',
         ...options.env,

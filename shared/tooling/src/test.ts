@@ -14,20 +14,20 @@ import { jestTests, nodeTests, type Result, stage } from './stage.ts'
 import { provideValkey } from './valkey.ts'
 
 /**
- * `npm test`: everything. `npm test -- <part of a path>`: only the test files whose path holds it. `npm test
- * -- changed [commit]`: what the branch's changes, or those since the commit, can break.
+ * `npm test`: everything. `npm test -- <parts of paths>`: only the test files whose path holds one of them. `npm
+ * test -- changed [commit]`: what the branch's changes, or those since the commit, can break.
  */
-async function main(pattern?: string, base?: string): Promise<void> {
+async function main(parts: readonly string[]): Promise<void> {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const notRun = join(folder, 'not-run')
-  const files = await chosen(pattern, base)
+  const files = await chosen(parts)
   const results: Result[] = []
   const postgres = files.node.length ? await startPostgres() : undefined
   const env = { PORTAL_NOT_RUN: notRun, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
   const browserPackages = async () => {
-    if (!pattern) results.push(...(await staticChecks()))
+    if (parts.length === 0) results.push(...(await staticChecks()))
     if (files.e2e.length) results.push(await stage('build of front ends', build))
     results.push(await jestTests(files.jest, folder, availableParallelism()))
   }
@@ -59,18 +59,19 @@ async function main(pattern?: string, base?: string): Promise<void> {
   finish(results, missed, (performance.now() - began) / 1000)
 }
 
-async function chosen(pattern?: string, base?: string): Promise<TestFiles> {
-  if (pattern === 'changed') {
-    const changed = await changedFiles(base)
+async function chosen(parts: readonly string[]): Promise<TestFiles> {
+  if (parts[0] === 'changed') {
+    const changed = await changedFiles(parts[1])
     const files = testsOf(changed)
     console.log(
       `  ${changed.length} changed files can break ${Object.values(files).flat().length} test files`,
     )
     return files
   }
-  const files = testFiles(pattern)
-  if (pattern && Object.values(files).flat().length === 0)
-    throw new Error(`No test file's path holds "${pattern}".`)
+  const files = testFiles(parts)
+  const found = Object.values(files).flat()
+  for (const part of parts)
+    if (!found.some((file) => file.includes(part))) throw new Error(`No test file's path holds "${part}".`)
   return files
 }
 
@@ -144,7 +145,7 @@ function finish(results: Result[], missed: string[], seconds: number): void {
   process.exitCode = sum('failed') ? 1 : 0
 }
 
-await main(process.argv[2], process.argv[3]).catch((error) => {
+await main(process.argv.slice(2)).catch((error) => {
   console.error(error)
   console.log('0 passed, 1 failed')
   process.exitCode = 1

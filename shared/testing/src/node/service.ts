@@ -116,7 +116,7 @@ function payload(
   route: Route,
   input: CallInput,
 ): { headers: Record<string, string>; payload?: string | Buffer } {
-  if (route.bodyType === 'multipart' && input.file) return multipart(input.file)
+  if (route.bodyType === 'multipart' && input.file) return multipart(input.file, fieldsOf(route, input))
   if (input.body === undefined) return { headers: {} }
   if (route.bodyType === 'text')
     return { headers: { 'content-type': 'text/plain' }, payload: String(input.body) }
@@ -128,10 +128,24 @@ function payload(
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input.body) }
 }
 
-/** The body of a form with one file, in the field `file`. */
-export function multipart({ name, content }: { name: string; content: Buffer | string }) {
+function fieldsOf({ hasFields }: Route, { body }: CallInput): Record<string, string> {
+  if (hasFields) return body as Record<string, string>
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
+/** A form with one file, in the field `file`, and with other fields before it. */
+export function multipart(
+  { name, content }: { name: string; content: Buffer | string },
+  fields: Readonly<Record<string, string>> = {},
+) {
   const boundary = 'portal-test-boundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const before = Object.entries(fields)
+    .map(
+      ([field, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    )
+    .join('')
+  const head = `${before}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ListNames } from '@portal/contracts/import.contract.ts'
+import type { Job, JobRoutes } from '@portal/contracts/job.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import fc from 'fast-check'
+import type { TestService } from './service.ts'
+
+/** How a page calls a column, and what it says instead of codes. */
+interface Said {
+  label: string
+  words?: Record<string, string>
+}
+export interface ListedNoun<Draft> {
+  routes: Record<'save' | 'find' | 'delete' | 'import' | 'export', Route>
+  jobs: JobRoutes
+  /** The columns of the export. */
+  fields: readonly string[]
+  /** Columns of them that the portal fills anew for every row. */
+  own: readonly string[]
+  said: Record<string, Said>
+  drafts: fc.Arbitrary<Draft[]>
+}
+
+/** Codes as a page may word them. */
+export const worded = (codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, `~ ${code.toLowerCase()}`]))
+
+/** Texts that spreadsheets and their readers take for something else. */
+export const anyText = fc.oneof(
+  fc.string({ maxLength: 40, unit: 'grapheme' }),
+  fc.constantFrom('', '=1+1', "'=1+1", '-5', '@a', '1e3', '0012', 'TRUE', 'a "b", c;', '---', '2026-01-01'),
+)
+export const anyDay = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Rows are saved, exported, deleted, imported from that file, and exported again: the same but for space around texts. */
+export async function roundTrip<Draft>(
+  service: Pick<TestService, 'call'>,
+  { routes, jobs, fields, own, said, drafts }: ListedNoun<Draft>,
+  runs: number,
+) {
+  const done = async (route: Route, input: Parameters<TestService['call']>[1]) => {
+    const { status, data, body } = await service.call(route, input)
+    assert.equal(status, 200, JSON.stringify(body))
+    return data
+  }
+  const settled = async (id: number): Promise<Job> => {
+    for (;;) {
+      const job: Job = await done(jobs.getJob, { params: { id } })
+      if (['CHECKED', 'DONE', 'FAILED', 'CANCELLED'].includes(job.state)) return job
+      await wait(25)
+    }
+  }
+  const clear = async () => {
+    const { content } = await done(routes.find, { body: { page: 1, size: 200 } })
+    const ids = content.map(({ id }: { id: number }) => id)
+    if (ids.length > 0) await done(routes.delete, { body: { ids } })
+  }
+  const exported = async (format: string) => {
+    const columns = fields.map((field) => ({ field, label: field, ...said[field] }))
+    const { id } = await done(routes.export, { body: { format, columns, timeZone: 'UTC', direction: 'ASC' } })
+    const { state, msg } = await settled(id)
+    assert.equal(state, 'DONE', msg)
+    return (await service.call(jobs.downloadJobFile, { params: { id } })).raw
+  }
+  const names: ListNames = {
+    columns: fields.map((field) => ({
+      field,
+      names: [said[field]?.label ?? field],
+      words: Object.fromEntries(Object.entries(said[field]?.words ?? {}).map(([code, word]) => [word, code])),
+    })),
+  }
+  const imported = async (content: Buffer, format: string) => {
+    const { id } = await done(routes.import, { file: { name: `list.${format}`, content }, body: names })
+    const { problems, state, msg } = await settled(id)
+    assert.deepEqual([state, problems], ['CHECKED', []], msg)
+    await done(jobs.applyJob, { params: { id }, body: { rows: 'all' } })
+    return settled(id)
+  }
+  const kept = fields.flatMap((field, at) => (own.includes(field) ? [] : [at]))
+  // An import takes off the space around a text: lists typed by hand are full of it.
+  const seen = async (content: Buffer) =>
+    (await rowsOf(content)).map((row) =>
+      kept.map((at) => {
+        const value = row[at] ?? null
+        return typeof value === 'string' ? value.trim() || null : value
+      }),
+    )
+  const property = fc.asyncProperty(drafts, fc.boolean(), async (rows, isCsv) => {
+    const format = isCsv ? 'csv' : 'xlsx'
+    await clear()
+    for (const row of rows) await done(routes.save, { body: row })
+    const file = await exported(format)
+    await clear()
+    const { state, written, msg } = await imported(file, format)
+    assert.deepEqual([state, written], ['DONE', rows.length], msg)
+    assert.deepEqual(await seen(await exported(format)), await seen(file))
+  })
+  await fc.assert(property, { numRuns: runs })
+  await clear()
+}
+
+/** The rows of a file that was exported. */
+async function rowsOf(content: Buffer): Promise<unknown[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'list-'))
+  try {
+    await writeFile(join(folder, 'file'), content)
+    const rows = await Array.fromAsync(readRows(join(folder, 'file'), { maxRows: 100_000 }))
+    return rows.map(({ cells }) => cells.map(({ value }) => value))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { test } from 'node:test'
+import { groupsOf } from './groups.ts'
+import { root } from './run.ts'
+import { nodeTests } from './stage.ts'
+
+const files = {
+  first: `
+    process.env.OF_THE_FIRST = 'set'
+    mock.method(Date, 'now', () => 0)
+    before(() => globalThis.said = ['begins'])
+    after(() => said.push('ends'))
+    test('one', () => {})
+    suite('more', () => { test('two', () => {}); test('three', { skip: 'not here' }, () => {}) })`,
+  second: `
+    test('the first has ended and left nothing', () => {
+      if (process.env.OF_THE_FIRST || Date.now() === 0 || said.join() !== 'begins,ends') throw new Error(said)
+    })`,
+  third: `
+    test('no', () => { throw new Error('no') })
+    after(() => { throw new Error('a hook') })`,
+  fourth: `await import('./nowhere.mjs')`,
+  fifth: `test('runs all the same', () => {})`,
+}
+
+test('files that share a process run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const paths = Object.entries(files).map(([name, text]) => {
+    const path = join(folder, `${name}.test.mjs`)
+    writeFileSync(path, `import { after, before, mock, suite, test } from 'node:test'\n${text}`)
+    return relative(root, path)
+  })
+  assert.equal(groupsOf(paths).length, 1)
+  // Otherwise Node takes the runner for a part of this test.
+  const { NODE_TEST_CONTEXT = '' } = process.env
+  delete process.env.NODE_TEST_CONTEXT
+  t.after(() => Object.assign(process.env, { NODE_TEST_CONTEXT }))
+  const options = { concurrency: 1, env: {} }
+  const { passed, failed, skipped, complaint } = await nodeTests('groups', paths, folder, options)
+  assert.deepEqual([passed, failed, skipped], [4, 3, ['three']], complaint)
+  for (const said of [/third\.test\.mjs/, /a hook/, /fourth\.test\.mjs/, /nowhere/])
+    assert.match(complaint, said)
+})
+
+test('a file that says so has a process of its own', () => {
+  const alone = 'services/backoffice/src/export/restart.test.ts'
+  const groups = groupsOf(['services/backoffice/src/order/order.test.ts', alone])
+  assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))
+})

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.ts'
+
+/** Characters of test files that share a process: some ten files, so that the last process has not long to go. */
+const groupSize = 60_000
+/** What a file says that needs a process for itself; after it comes why. */
+const alone = '// A process of its own:'
+
+interface Group {
+  isAlone: boolean
+  files: string[]
+  size: number
+}
+
+/** Test files of a package together, each group for one process; those that take longest first. */
+export function groupsOf(files: readonly string[]): string[][] {
+  const groups: Group[] = []
+  const open = new Map<string, Group>()
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const isAlone = text.includes(alone)
+    const key = isAlone ? file : file.split('/').slice(0, 2).join('/')
+    let group = open.get(key)
+    if (!group || group.size + text.length > groupSize) {
+      group = { isAlone, files: [], size: 0 }
+      groups.push(group)
+      open.set(key, group)
+    }
+    group.files.push(file)
+    group.size += text.length
+  }
+  return groups
+    .toSorted((a, b) => Number(b.isAlone) - Number(a.isAlone) || b.size - a.size)
+    .map((group) => group.files)
+}
+
+/** What Node's test runner is given for them: a file for each group, below `folder`. It runs them by name. */
+export function entriesOf(groups: readonly string[][], folder: string): string[] {
+  const [first = []] = groups
+  if (groups.length === 1 && first.length === 1) return first
+  const own = mkdtempSync(join(folder, 'groups-'))
+  const runInTurn = pathToFileURL(join(import.meta.dirname, 'in-turn.ts')).href
+  return groups.map((files, at) => {
+    const entry = join(own, `${String(at + 1).padStart(3, '0')}.test.mjs`)
+    const paths = JSON.stringify(files.map((file) => join(root, file)))
+    writeFileSync(entry, `import { runInTurn } from '${runInTurn}'\nawait runInTurn(${paths})\n`)
+    return entry
+  })
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+// docs/new-noun.md counts what a list page costs: the count has to stay that of the files.
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const [own = '', wired = ''] =
+  read('docs/new-noun.md').split('## Counted')[1]?.split('In files of all nouns') ?? []
+const counted = (table: string) =>
+  [...table.matchAll(/^\| `(?<path>[^`]+)` \| (?<lines>\d+) \|/gm)].map(({ groups }) => ({
+    path: groups?.path as string,
+    lines: Number(groups?.lines),
+  }))
+/** Changes of so few lines change no conclusion. */
+const slack = 8
+
+test('what the guide counts of a noun is what its files have', () => {
+  const files = counted(own)
+  for (const { path, lines } of files) {
+    const now = read(path).split('\n').length - 1
+    assert.ok(Math.abs(now - lines) <= slack, `${path} has ${now} lines, docs/new-noun.md says ${lines}`)
+  }
+  const folders = ['services/backoffice/src/dongle-firmware', 'mf-backoffice/src/dongle-firmware']
+  const there = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => !/\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  const known = files.map(({ path }) => path)
+  assert.deepEqual(
+    there.filter((path) => !known.includes(path)),
+    [],
+  )
+})
+
+test('what the guide counts of a noun in files of all nouns is there', () => {
+  const files = counted(wired)
+  assert.ok(files.length > 10)
+  for (const { path, lines } of files) {
+    const now = read(path)
+      .split('\n')
+      .filter((line) => /dongle.?firmware/i.test(line)).length
+    assert.ok(Math.abs(now - lines) <= slack, `${path} names it ${now} times, docs/new-noun.md says ${lines}`)
+    assert.ok(now > 0, path)
+  }
+})
