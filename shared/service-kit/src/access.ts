@@ -33,10 +33,10 @@ export function installAccess(
       )
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { access = 'public', bodyType = 'json', operation = '' } = request.routeOptions.config
+    const { access = 'public', knowsCaller, bodyType = 'json', operation = '' } = request.routeOptions.config
     const wrong = wrongContentType(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
-    if (access === 'public') return done()
+    if (access === 'public' && !(knowsCaller && request.headers[identityHeader])) return done()
     if (access === 'internal') {
       assertCaller(caller, operation, request.headers[callerHeader]).then(
         () => done(),
@@ -60,7 +60,7 @@ export function installAccess(
     }
     function admit(identity: NonNullable<FastifyRequest['user']>) {
       request.user = identity
-      if (access === 'user' || identity.permissions.includes(access)) done()
+      if (access === 'public' || access === 'user' || identity.permissions.includes(access)) done()
       else refuse(forbidden(access), request, reply)
     }
   })

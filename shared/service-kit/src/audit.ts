@@ -30,12 +30,17 @@ export const auditedBy =
       const result = await work(tx, (entry) => {
         entries.push(entry)
       })
-      for (let start = 0; start < entries.length; start += 1_000)
-        await write(tx, user, entries.slice(start, start + 1_000))
+      await writeEntries(tx, user, entries)
       return result
     })
 
-async function write(tx: Db, user: Actor, entries: AuditEntry[]) {
+/** The rows of a transaction that is not `audited`, such as a step of a job. */
+export async function writeEntries(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
+  for (let start = 0; start < entries.length; start += 1_000)
+    await write(tx, user, entries.slice(start, start + 1_000))
+}
+
+async function write(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
   const rows = entries
     .map(({ noun, id, action, act, before, after }) => ({
       noun,

@@ -10,11 +10,12 @@ import type { Db } from './database.ts'
 import { implement } from './implement.ts'
 import { notFound } from './problem.ts'
 import type { Locked } from './row.ts'
+import { refusingSecond, type Unique } from './unique.ts'
 
-type Answering<Data> = Route & { readonly data: Data }
+export type Answering<Data> = Route & { readonly data: Data }
 
 /** The calls of `binRoutes`, by the names that the noun gave them. */
-interface BinCalls<Delete> {
+export interface BinCalls<Delete> {
   count: Answering<typeof Count>
   delete: Delete
   restore: Answering<typeof Affected>
@@ -38,7 +39,7 @@ interface Taken<Row> {
   user: Identity
 }
 
-interface Bin<Row, Held, Body> {
+export interface Bin<Row, Held, Body> {
   /** As in problems and in the history. */
   noun: string
   repo: BinRepo<Row>
@@ -52,8 +53,9 @@ interface Bin<Row, Held, Body> {
   holdBeforeRestore?(tx: Db, ids: readonly number[]): Promise<Held>
   /** Refuses what cannot live again, or answers the rows as they will. */
   beforeRestore?(tx: Db, taken: Taken<Row>, held: Held | undefined): Promise<Row[] | undefined>
-  /** Turns what the database refuses at a restore into a problem. */
-  explainRestore?(work: Promise<{ affected: number }>): Promise<{ affected: number }>
+  /** What follows in the same transaction when they live again. */
+  onRestored?(tx: Db, rows: readonly Row[]): Promise<unknown>
+  unique?: Unique
 }
 
 /**
@@ -95,14 +97,14 @@ export function implementBin<
       const chosen = taken(await lockChosen(noun, repo, tx, user, body, true, hold), user)
       const rows = (await bin.beforeRestore?.(tx, chosen, held)) ?? chosen.rows
       await repo.setDeleted(tx, chosen.ids, null)
+      await bin.onRestored?.(tx, rows)
       for (const row of rows)
         record({ noun, id: row.id, action: 'restore', before: null, after: auditFields(row) })
       return { affected: chosen.ids.length }
     })
-  implement(app, calls.restore, ({ body, user }) => {
-    const work = restore(body as AnyChosen, user)
-    return bin.explainRestore ? bin.explainRestore(work) : work
-  })
+  implement(app, calls.restore, ({ body, user }) =>
+    refusingSecond(bin.unique, restore(body as AnyChosen, user), false),
+  )
 
   implement(app, calls.history, async ({ body, user }) => {
     const { id } = body as { id: number }

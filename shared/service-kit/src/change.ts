@@ -15,13 +15,13 @@ import type { Locked } from './row.ts'
 type Answering = Route & { readonly data: typeof Changed }
 
 /** The calls of `changeRoutes`, by the names that the noun gave them. */
-interface ChangeCalls<Change> {
+export interface ChangeCalls<Change> {
   change: Change
   undo: Answering
 }
-type SetOf<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
+export type SetOf<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
 
-interface Changing<Row, Set, Facts> {
+export interface Changing<Row, Set, Facts> {
   /** As in problems and in the history. */
   noun: string
   repo: Lockable<Row> & {
@@ -41,9 +41,15 @@ interface Changing<Row, Set, Facts> {
   /** The row with the change, and with what follows from it. */
   changed(row: NoInfer<Row>, set: Set): NoInfer<Row>
   /** What a save does beside the row itself, in the same transaction. */
-  onChanged?(tx: Db, steps: readonly Step<Row>[]): Promise<unknown>
+  onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
   /** The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may. */
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
+}
+
+/** Who changes, and the history for what is written beside the rows. */
+export interface Act {
+  user: Identity
+  record: Recorder
 }
 
 /** A row as it is, and as it is to be. */
@@ -72,7 +78,7 @@ export function implementChange<
       const sorted = sort(steps, ({ before, after }) => noun.problems(after, facts, before))
       const refused = refusedOf(noun, sorted.refused)
       if (!partly) assertNone(noun.noun, rows.length, refused)
-      return write(tx, record, noun, sorted.taken, refused)
+      return write(tx, { user, record }, noun, sorted.taken, refused)
     })
   })
 
@@ -87,7 +93,7 @@ export function implementChange<
         steps.map(({ before }) => before),
       )
       const sorted = sort(steps, ({ after }) => noun.problems(after, facts))
-      return write(tx, record, noun, sorted.taken, [...refused, ...refusedOf(noun, sorted.refused)])
+      return write(tx, { user, record }, noun, sorted.taken, [...refused, ...refusedOf(noun, sorted.refused)])
     })
   })
 }
@@ -135,7 +141,7 @@ function assertNone(noun: string, count: number, refused: Refused[]) {
 
 async function write<Row extends { id: number }>(
   tx: Db,
-  record: Recorder,
+  act: Act,
   {
     noun,
     repo,
@@ -155,7 +161,7 @@ async function write<Row extends { id: number }>(
   })) as ({ id: number } & Partial<Row>)[]
   const saved = new Map((await repo.updateAll(tx, given)).map((row) => [row.id, row]))
   for (const { before } of steps)
-    record({
+    act.record({
       noun,
       id: before.id,
       action: 'edit',
@@ -163,7 +169,7 @@ async function write<Row extends { id: number }>(
       before: auditFields(before),
       after: auditFields(saved.get(before.id) as Row),
     })
-  await onChanged?.(tx, steps)
+  await onChanged?.(tx, steps, act)
   return { change, ids, refused }
 }
 

@@ -14,6 +14,7 @@ import {
   flag,
   instant,
   json,
+  linesOf,
   number,
   prose,
   text,
@@ -123,7 +124,7 @@ test('yes and no, several texts, and codes of which none means all', () => {
     Object.values(shelf.exported).map(({ kind, value }) => [kind, value.text]),
     [
       ['text', '(is_open)::text'],
-      ['text', 'array_to_string(names, chr(10))'],
+      ['text', linesOf('names')],
     ],
   )
 })

@@ -98,7 +98,7 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, S
 type FilterKind<V> = [Extract<V, boolean>] extends [never]
   ? [Extract<V, readonly unknown[]>] extends [never]
     ? [Extract<V, string>] extends [never]
-      ? 'day'
+      ? 'day' | 'number'
       : 'text'
     : 'code' | 'codes'
   : 'flag'
@@ -254,10 +254,16 @@ function written({ kind }: Column, value: unknown): unknown {
   return kind === 'text' && typeof value === 'string' ? value.trim() : value
 }
 
+/**
+ * Texts of an array in SQL, below each other with a line `---` between them, as an import takes them apart: a text's own
+ * line of that kind gets a `\\` before it.
+ */
+export const linesOf = (texts: string) =>
+  `array_to_string(array(select regexp_replace(one, '^(\\\\*---)$', '\\\\\\1', 'gn') from unnest(${texts}) one), e'\\n---\\n')`
+
 function exportedAs({ kind, read, exported }: Column): Exported {
   if (kind === 'codes') return { kind, value: sql.raw(exported ?? `array_to_string(${read}, ', ')`) }
-  if (kind === 'texts')
-    return { kind: 'text', value: sql.raw(exported ?? `array_to_string(${read}, chr(10))`) }
+  if (kind === 'texts') return { kind: 'text', value: sql.raw(exported ?? linesOf(read)) }
   if (kind === 'flag') return { kind: 'text', value: sql.raw(exported ?? `(${read})::text`) }
   return {
     kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text',

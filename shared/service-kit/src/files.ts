@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
+import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
 import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
 import { type Database, type Db, separately, sql, transaction } from './database.ts'
@@ -252,6 +252,6 @@ function cleanName(given: string): string {
 export const tooLarge = () =>
   problem('file.too_large', {
     status: 413,
-    msg: `The file is larger than ${maxUploadSize / 1_048_576} MB.`,
+    msg: tooLargeText,
     fields: { file: 'is too large' },
   })

@@ -90,7 +90,7 @@ test('a verified identity is known at once, only its own claims, until it expire
 })
 
 test('keys are fetched once, and again for a key id not seen before; while they cannot be had it is 503, not 401', {
-  timeout: 20_000,
+  timeout: 300_000,
 }, async () => {
   const verifier = identityVerifier({ url, caller })
   page.isDown = true

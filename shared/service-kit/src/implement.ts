@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { assertSound } from './body.ts'
 import { whileAsked } from './database.ts'
 import type { Upload } from './files.ts'
 import { fingerprint, idempotencyHeader, once } from './idempotency.ts'
@@ -30,7 +31,11 @@ export type Call<R extends Route> = {
   params: ParamsOf<R>
   request: FastifyRequest
   reply: FastifyReply
-} & (R['access'] extends 'public' | 'internal' ? unknown : { user: Identity }) &
+} & (R['access'] extends 'public' | 'internal'
+  ? R['knowsCaller'] extends true
+    ? { user: Identity | null }
+    : unknown
+  : { user: Identity }) &
   (R['bodyType'] extends 'multipart' ? { upload: Upload } : unknown)
 
 type Answer<R extends Route> = R['download'] extends true ? Download : DataOf<R>
@@ -48,14 +53,17 @@ export function implement<const R extends Route, P = undefined>(
   prepare?: (call: Call<R>) => Promise<P>,
 ): void {
   const parse = parser(route)
+  const formBody = route.bodyType === 'multipart' && route.body ? formParser(route, route.body) : undefined
   const wrap = envelope(route)
   const method = route.method ?? 'POST'
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const parsed = parse(request)
-    const upload = route.bodyType === 'multipart' ? await receiveUpload(app, request) : undefined
-    const call = { ...parsed, upload, user: request.user, request, reply } as unknown as Call<R>
+    const form = route.bodyType === 'multipart' ? await receiveUpload(app, request) : undefined
+    const upload = form?.upload
     try {
+      if (form && formBody) parsed.body = formBody(form.fields)
+      const call = { ...parsed, upload, user: request.user, request, reply } as unknown as Call<R>
       const ready = prepare && (() => prepare(call))
       const work = async (prepared: P) => wrap(await handler(call, prepared))
       if (route.download) return sendFile(reply, (await handler(call, undefined as P)) as Download)
@@ -81,6 +89,7 @@ export function implement<const R extends Route, P = undefined>(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: {
       access: route.access,
+      knowsCaller: route.knowsCaller === true,
       bodyType: route.bodyType ?? 'json',
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
@@ -105,8 +114,30 @@ async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Prom
   }
 }
 
+/** What stands in a form before its file: JSON in one field, or fields of their own. */
+function formParser({ hasFields }: Route, schema: object) {
+  const check = validator(hasFields ? 'form' : 'body', schema)
+  return (fields: Readonly<Record<string, string>>): unknown => {
+    const body = hasFields ? { ...fields } : parsedJson(fields.body ?? '{}')
+    assertSound(body)
+    check(body)
+    return body
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw problem('request.malformed', { msg: 'The field "body" of the form is not JSON.', cause })
+  }
+}
+
 function parser(route: Route) {
-  const body = route.body && validator(route.bodyType === 'form' ? 'form' : 'body', route.body)
+  const body =
+    route.bodyType !== 'multipart' &&
+    route.body &&
+    validator(route.bodyType === 'form' ? 'form' : 'body', route.body)
   const query = validator('query', route.query ?? nothing)
   const params = route.params && validator('params', route.params)
   return (request: FastifyRequest) => {
@@ -118,7 +149,11 @@ function parser(route: Route) {
     } else if (!isEmpty(request.body) && route.bodyType !== 'multipart') {
       throw problem('request.invalid', { msg: 'This call takes no body.' })
     }
-    return { body: body ? request.body : undefined, query: request.query, params: request.params }
+    return {
+      body: body ? (request.body as unknown) : undefined,
+      query: request.query,
+      params: request.params,
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { until } from '@portal/testing/node/until.ts'
 import { sql, transaction } from './database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
@@ -20,14 +21,6 @@ after(async () => {
   await db.close()
 })
 
-async function until(condition: () => boolean | Promise<boolean>, patience: number) {
-  const end = Date.now() + patience
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not within ${patience} ms`)
-    await sleep(20)
-  }
-}
-
 test('a job whose transaction is rolled back never runs, one that commits runs at once', async () => {
   const seen: number[] = []
   await jobs.work<{ number: number }>('in-transaction', async ({ number }) => {
@@ -40,7 +33,7 @@ test('a job whose transaction is rolled back never runs, one that commits runs a
     }),
   )
   await transaction(db, () => jobs.send('in-transaction', { number: 2 }))
-  await until(() => seen.length > 0, 1_500)
+  await until(() => seen.length > 0)
   await sleep(200)
   assert.deepEqual(seen, [2])
 })
@@ -51,12 +44,12 @@ test('a job that fails is reported and tried again', async () => {
     if (++tries === 1) throw new Error('not yet')
   })
   await jobs.send('fails-once', {})
-  await until(() => tries === 2, 15_000)
+  await until(() => tries === 2)
   assert.equal(errors.at(-1)?.message, 'not yet')
 })
 
 test('a job survives the kill -9 of its process and is finished by the next', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   await db.query(sql`create table done (step text)`)
   const worker = spawn(process.execPath, [join(import.meta.dirname, '../test/killed-worker.ts'), db.url], {
@@ -69,7 +62,7 @@ test('a job survives the kill -9 of its process and is finished by the next', {
   await jobs.work('interrupted', async () => {
     await db.query(sql`insert into done values ('second')`)
   })
-  await until(async () => (await db.query(sql`select from done where step = 'second'`)).length === 1, 45_000)
+  await until(async () => (await db.query(sql`select from done where step = 'second'`)).length === 1)
   assert.deepEqual(await db.query(sql`select step from done order by step`), [
     { step: 'first' },
     { step: 'second' },
@@ -77,7 +70,7 @@ test('a job survives the kill -9 of its process and is finished by the next', {
 })
 
 test('a service that stops tells the running job, which is run again later', {
-  timeout: 30_000,
+  timeout: 300_000,
 }, async () => {
   const stopping = openJobs(db, { url: db.url, onError: () => {} })
   let why: unknown
@@ -89,12 +82,12 @@ test('a service that stops tells the running job, which is run again later', {
     signal.throwIfAborted()
   })
   await stopping.send('stopped', {})
-  await until(() => isRunning, 3_000)
+  await until(() => isRunning)
   await stopping.close()
   assert.match(String(why), /stops/)
   let isRunAgain = false
   await jobs.work('stopped', async () => {
     isRunAgain = true
   })
-  await until(() => isRunAgain, 15_000)
+  await until(() => isRunAgain)
 })

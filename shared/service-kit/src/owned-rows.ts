@@ -50,7 +50,8 @@ export const commonRowsOf = <Row, Draft>(table: string, columns: NounColumns<Dra
     ranksOf: (noun, _, filters) => ({ noun, filters }),
   })
 
-function nounRows<Row, Draft>(
+/** The rows of a noun of which `ownedBy` says whose they are. */
+export function nounRows<Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
   { ownedBy, narrowed, ranksOf }: Reach,
@@ -90,6 +91,18 @@ function nounRows<Row, Draft>(
     storedOf,
     /** Rows as they are given, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
+    /** Writes new rows as they are given, in their order, and reads them back. */
+    async create(db: Db, given: readonly object[]): Promise<Row[]> {
+      const ids = await db.query<{ id: number }>(
+        sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${given.length}::int)`,
+      )
+      const fresh = given.map((row, at) => ({ id: ids[at]?.id as number, ...row }))
+      await db.query(insertAll(table, fresh))
+      return readAll(
+        db,
+        fresh.map(({ id }) => id),
+      )
+    },
     /** Sets what is given, each by its id. The caller holds the rows' locks. */
     async updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]> {
       await db.query(updateAll(table, given))

@@ -54,14 +54,27 @@ export const problemBody = (
 export const notFound = (noun: string): Problem =>
   problem(`${noun}.not_found`, {
     status: 404,
-    msg: `This ${spaced(noun)} doesn't exist or you don't have access to it.`,
+    msg: `This ${wordsOf(noun)} doesn't exist or you don't have access to it.`,
   })
 
 function sentence(error: string): string {
   const [noun = 'Request', ...rest] = error.split('.')
-  const text = `${spaced(noun)}: ${rest.join(' ').replaceAll('_', ' ')}`
+  const text = `${wordsOf(noun)}: ${rest.join(' ').replaceAll('_', ' ')}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const spaced = (name: string) =>
-  name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+/** Nouns that have another name in the code than for people. */
+const words: Record<string, string> = {
+  feedback: 'item of feedback',
+  feedbackComment: 'comment',
+  gptData: 'row of AI chat data',
+  metrics: 'page',
+  qnaData: 'question',
+  resource: 'file',
+  rma: 'repair request',
+  thread: 'conversation',
+}
+
+const wordsOf = (noun: string) =>
+  words[noun] ??
+  noun.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { lastEntries, type Recorder } from './audit.ts'
 import type { Db } from './database.ts'
 import { editable, type Locked } from './row.ts'
+import { refusingSecond, type Unique } from './unique.ts'
 
 /** What saves, and the calls of a bin, know of a noun. */
 interface Saved<Row> {
@@ -11,6 +12,7 @@ interface Saved<Row> {
   repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]> }
   /** What the history keeps of a row. */
   auditFields(row: NoInfer<Row>): object
+  unique?: Unique
 }
 
 interface Save<Row, Held> {
@@ -42,10 +44,10 @@ async function heldRow<Row extends { id: number; version: number }>(
  */
 export const saveRow = <Row extends { id: number; version: number }, Held = undefined>(
   app: FastifyInstance,
-  { noun, repo, auditFields }: Saved<Row>,
+  { noun, repo, auditFields, unique }: Saved<Row>,
   { body, user, holdFirst, write }: Save<Row, Held>,
-): Promise<Row> =>
-  app.audited(user, async (tx, record) => {
+): Promise<Row> => {
+  const saving = app.audited(user, async (tx, record) => {
     const held = (await holdFirst?.(tx)) as Held
     const current =
       body.id === undefined
@@ -61,3 +63,5 @@ export const saveRow = <Row extends { id: number; version: number }, Held = unde
     })
     return saved
   })
+  return refusingSecond(unique, saving, true)
+}

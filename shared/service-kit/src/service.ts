@@ -46,6 +46,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Of a public route: who calls is known where somebody is signed in. */
+    knowsCaller?: boolean
     bodyType?: BodyType
     /** Changes nothing; logged only when slow or failed. */
     isRead?: boolean

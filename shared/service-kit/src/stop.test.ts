@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '@portal/launcher/port.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
 
 let db: TestDatabase
 let dataDir: string
@@ -33,19 +33,14 @@ function start(env: Record<string, string>): ChildProcess {
       SERVICE_SECRET: testSecret,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   children.push(child)
   return child
 }
 
 async function ready(url: string) {
-  for (let tries = 0; tries < 200; tries++) {
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(50)
-  }
-  throw new Error('not ready')
+  await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok === true)
 }
 
 test('settings that do not work are all named, and nothing starts', async () => {
@@ -62,15 +57,16 @@ test('settings that do not work are all named, and nothing starts', async () => 
 })
 
 test('on SIGTERM it is not ready any more, the call in flight is finished, and the process ends by itself', {
-  timeout: 30_000,
+  timeout: 300_000,
 }, async () => {
   const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
   const child = start({ PORT: String(port), LOG_LEVEL: 'info' })
   const log = text(child.stdout as never)
   await ready(url)
+  const asked = once(child, 'message')
   const inFlight = fetch(`${url}/slow?token=PLANTED-SECRET`)
-  await sleep(150)
+  await asked
   child.kill('SIGTERM')
   const [answer, [code]] = await Promise.all([inFlight, once(child, 'exit')])
   assert.deepEqual([answer.status, await answer.text(), code], [200, 'done', 0])
@@ -81,7 +77,7 @@ test('on SIGTERM it is not ready any more, the call in flight is finished, and t
 })
 
 test('metrics count calls by route and status, the pool and the process; not for those behind a proxy', {
-  timeout: 30_000,
+  timeout: 300_000,
 }, async () => {
   const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`

@@ -1,11 +1,19 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFields } from '@fastify/multipart'
 import { maxUploadSize } from '@portal/contracts/file.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooLarge, type Upload } from './files.ts'
 import { problem } from './problem.ts'
 
-/** What the frame of a form adds to its file, in bytes. */
+/** Bytes of the JSON that may stand before a file. */
+const maxFormBody = 48_000
+/** What a form adds to its file, in bytes. */
 const frame = 65_536
+
+/** A form with a file, and the texts of the fields before it. */
+export interface Form {
+  upload: Upload
+  fields: Record<string, string>
+}
 
 export async function installUploads(app: FastifyInstance) {
   await app.register(multipart, {
@@ -13,18 +21,18 @@ export async function installUploads(app: FastifyInstance) {
       files: 1,
       fields: 10,
       parts: 11,
-      fieldSize: 10_000,
+      fieldSize: maxFormBody,
       headerPairs: 50,
       fileSize: maxUploadSize + 1,
     },
   })
 }
 
-/** The one file of a form, field `file`, streamed to disk. @throws Problem 400, 413 */
+/** The one file of a form, field `file`, streamed to disk, and what stands before it. @throws Problem 400, 413 */
 export async function receiveUpload(
   { files }: Pick<FastifyInstance, 'files'>,
   request: FastifyRequest,
-): Promise<Upload> {
+): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > maxUploadSize + frame) throw tooLarge()
   await files.assertRoom(request.user ?? undefined)
   const part = request.isMultipart()
@@ -37,10 +45,19 @@ export async function receiveUpload(
       fields: { file: 'is missing' },
     })
   }
-  return files.receive({ name: part.filename, stream: part.file }).catch((error: Error) => {
+  const upload = await files.receive({ name: part.filename, stream: part.file }).catch((error: Error) => {
     throw /unexpected end of multipart/i.test(error.message) ? damaged(error) : error
   })
+  return { upload, fields: textsOf(part.fields) }
 }
+
+const textsOf = (fields: MultipartFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [first] = [field].flat()
+      return first?.type === 'field' ? [[name, String(first.value)]] : []
+    }),
+  )
 
 /** The parser's own errors speak of the form that was sent. */
 const damaged = (cause: unknown) =>

@@ -8,6 +8,7 @@ await runService({
   routes: [
     (app) =>
       void app.get('/slow', { config: { access: 'public' } }, async () => {
+        process.send?.('asked')
         await sleep(800)
         await app.db.query(sql`select 1`)
         return 'done'

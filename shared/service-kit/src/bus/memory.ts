@@ -1,4 +1,4 @@
-import type { Bus } from '../bus.ts'
+import type { Bus } from './bus.ts'
 import { packed, Topics } from './topics.ts'
 
 export function openMemoryBus(): Bus {

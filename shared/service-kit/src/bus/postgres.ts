@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Bus, BusConnection } from '../bus.ts'
+import type { Bus, BusConnection } from './bus.ts'
 import { packed, Topics } from './topics.ts'
 
 const maxWait = 2_000

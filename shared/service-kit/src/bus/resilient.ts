@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bus, Listener } from '../bus.ts'
+import type { Bus, Listener } from './bus.ts'
 
 const maxWait = 5_000
 

@@ -1,4 +1,4 @@
-import type { Listener } from '../bus.ts'
+import type { Listener } from './bus.ts'
 
 /**
  * PostgreSQL refuses a notification of 8,000 bytes; the other drivers keep to the same, so that none is

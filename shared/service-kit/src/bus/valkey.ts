@@ -1,5 +1,5 @@
 import { Redis } from 'iovalkey'
-import type { Bus, BusConnection } from '../bus.ts'
+import type { Bus, BusConnection } from './bus.ts'
 import { packed, Topics } from './topics.ts'
 
 /** Two connections, because one that is subscribed may not publish; the library brings both back. */

@@ -43,5 +43,5 @@ export function fileNameOf(title: string, { format, timeZone }: KeptRequest, now
     month: '2-digit',
     day: '2-digit',
   }).format(now)
-  return `${title.toLowerCase()}-${day}.${format}`
+  return `${title.toLowerCase().replaceAll(' ', '-')}-${day}.${format}`
 }

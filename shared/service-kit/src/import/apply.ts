@@ -1,14 +1,23 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { transaction, violated } from '../database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import type { ListImport } from './list-import.ts'
+import { type ImportStep, type ListImport, Outdated } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 const batchSize = 2_000
+/** What a whole list has to do with is numbered and held in one statement. */
+const statementTimeoutMs = 600_000
 
 /** Writes all good rows in one transaction, or none. A number taken meanwhile leads back to CHECKED. */
-export async function apply(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, signal: AbortSignal) {
+export async function apply(
+  app: FastifyInstance,
+  list: ListImport,
+  job: jobs.OwnJob,
+  { by }: ImportStep,
+  signal: AbortSignal,
+) {
   let written = 0
   // Outside of the transaction, so that others see the progress and a cancel is noticed.
   let state: Promise<jobs.Told | undefined> = Promise.resolve(job)
@@ -18,33 +27,45 @@ export async function apply(app: FastifyInstance, list: ListImport, job: jobs.Ow
   }
   const timer = setInterval(report, 500)
   try {
-    await transaction(app.db, async (tx) => {
-      const count = await list.prepare(tx, job.id)
-      for (let from = 1; from <= count; from += batchSize) {
-        signal.throwIfAborted()
-        if (!(await state)) throw new Cancelled()
-        written += await list.write(tx, job, from, from + batchSize - 1)
-      }
-      clearInterval(timer)
-      await state.catch(() => {})
-      const ended = await jobs.change(tx, job.id, ['APPLYING'], { state: 'DONE', done: written, written })
-      if (!ended) throw new Cancelled()
-      await staging.clear(tx, job.id)
-      if (job.fileId) await app.files.release(tx, [job.fileId])
-    })
+    await transaction(
+      app.db,
+      async (tx) => {
+        const count = await list.prepare(tx, job.id)
+        for (let from = 1; from <= count; from += batchSize) {
+          signal.throwIfAborted()
+          if (!(await state)) throw new Cancelled()
+          written += await list.write(
+            tx,
+            { ...by, userId: job.userId, username: job.username },
+            from,
+            from + batchSize - 1,
+          )
+        }
+        clearInterval(timer)
+        await state.catch(() => {})
+        const ended = await jobs.change(tx, job.id, ['APPLYING'], { state: 'DONE', done: written, written })
+        if (!ended) throw new Cancelled()
+        await staging.clear(tx, job.id)
+        if (job.fileId) await app.files.release(tx, [job.fileId])
+      },
+      { statementTimeoutMs },
+    )
     tell(app, await jobs.find(app.db, job.id))
   } catch (error) {
-    if (violated(error) !== list.taken.constraint) throw error
-    await backToChecked(app, list, job)
+    if (!(error instanceof Outdated) && !isTaken(error, list)) throw error
+    await backToChecked(app, list, job, by)
   } finally {
     clearInterval(timer)
   }
 }
 
+const isTaken = (error: unknown, { taken: { constraint } }: ListImport) =>
+  constraint !== undefined && violated(error) === constraint
+
 /** Somebody took one of these numbers since the check. */
-async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.OwnJob) {
+async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, by: Identity) {
   let found = 0
-  for (const refuse of list.taken.checks) found += await refuse(app.db, job.id)
+  for (const refuse of list.taken.checks) found += await refuse(app.db, job.id, by)
   const { total, valid } = await staging.countRows(app.db, job.id)
   const checked = await jobs.change(app.db, job.id, ['APPLYING'], {
     state: 'CHECKED',

@@ -1,9 +1,10 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { problem } from '../problem.ts'
 import { type BadHeader, type ListInput, type ListRows, readList } from './list.ts'
-import type { ListImport } from './list-import.ts'
+import type { ImportStep, ListImport } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 /** The dry run: stages every row and finds every problem. @throws Problem when the file is no list at all */
@@ -11,15 +12,16 @@ export async function check(
   app: FastifyInstance,
   list: ListImport,
   job: jobs.OwnJob,
+  { by, names }: ImportStep,
   maxRows: number,
   signal: AbortSignal,
 ) {
   await staging.clear(app.db, job.id)
   await staging.clearProblems(app.db, job.id)
   let problems = await app.files.onDisk(String(job.fileId), (path) =>
-    stage(app, list, job.id, { path, maxRows }, signal),
+    stage(app, list, job.id, { path, maxRows, names }, signal),
   )
-  problems += await compare(app, list, job.id, signal)
+  problems += await compare(app, list, job.id, by, signal)
   const { total, valid } = await staging.countRows(app.db, job.id)
   const result = {
     state: 'CHECKED',
@@ -92,6 +94,7 @@ async function compare(
   app: FastifyInstance,
   list: ListImport,
   jobId: number,
+  by: Identity,
   signal: AbortSignal,
 ): Promise<number> {
   const { db } = app
@@ -101,7 +104,7 @@ async function compare(
   for (const refuse of list.checks) {
     signal.throwIfAborted()
     await assertWanted(app, jobId)
-    found += await refuse(db, jobId)
+    found += await refuse(db, jobId, by)
   }
   return found
 }

@@ -1,4 +1,6 @@
+import type { Identity } from '@portal/contracts/access.ts'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
+import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { Job, JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,13 +10,17 @@ import * as jobs from '../job/job.repo.ts'
 import { assertMayStart, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
 import { problem } from '../problem.ts'
-import { type ListImports, queueOf } from './list-import.ts'
+import { type ImportStep, type ListImports, queueOf } from './list-import.ts'
 
 export type ImportRoute = Route & {
   readonly access: `${string}:${string}`
   readonly bodyType: 'multipart'
   readonly data: typeof Job
+  readonly body?: typeof ListNames
 }
+
+/** A step may wait longer than the session lasts that asked for it. */
+const kept = (user: Identity): Identity => ({ ...user, sessionId: '' })
 
 /** Serves the call that takes a list and answers the job that checks it. */
 export function implementImport(
@@ -23,20 +29,20 @@ export function implementImport(
   imports: ListImports,
   list: string,
 ) {
-  const { texts } = imports[list] as ListImports[string]
+  const { texts, fileName = /\.(xlsx|csv)$/i } = imports[list] as ListImports[string]
   implement<ImportRoute, StoredFile>(
     app,
     route,
-    ({ user }, file) =>
+    ({ body: names, user }, file) =>
       transaction(app.db, async (tx) => {
         await assertMayStart(tx, user, 'import')
         const job = await jobs.insert(tx, user, { kind: 'import', list, file })
         await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
-        await app.jobs.send(queueOf(list), { jobId: job.id })
+        await app.jobs.send(queueOf(list), { jobId: job.id, by: kept(user), names } satisfies ImportStep)
         return job
       }),
     async ({ upload, user }) => {
-      if (!/\.(xlsx|csv)$/i.test(upload.name))
+      if (!fileName.test(upload.name))
         throw problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
       // Before the file is kept, and once more with the job, which two calls at once cannot both pass.
       await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
@@ -69,7 +75,7 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
         msg: '',
       })
       if (!applying) throw wrongState(await jobs.find(tx, job.id), 'Only a checked import can be applied.')
-      await app.jobs.send(queueOf(job.list), { jobId: job.id })
+      await app.jobs.send(queueOf(job.list), { jobId: job.id, by: kept(user) } satisfies ImportStep)
       return applying
     })
   })

@@ -1,8 +1,23 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../database.ts'
+import type { Database, Db } from '../database.ts'
 
-/** Refuses staged rows; answers how many problems that are. */
-export type Check = (db: Db, jobId: number) => Promise<number>
+/** Refuses staged rows; answers how many problems that are. `by` is whoever asked for this step. */
+export type Check = (db: Database, jobId: number, by: Identity) => Promise<number>
+
+/** A step of an import: what waits in its queue. */
+export interface ImportStep {
+  jobId: number
+  /** With the rights of the moment in which the step was asked for. */
+  by: Identity
+  names?: ListNames | undefined
+}
+
+/** A row that was checked cannot be written as it is any more. */
+export class Outdated extends Error {
+  override name = 'Outdated'
+}
 
 /**
  * A list that can be imported. Its rows are read in a thread, staged, checked as a whole, shown to the user,
@@ -27,16 +42,14 @@ export interface ListImport {
    */
   prepare(tx: Db, jobId: number): Promise<number>
   /** Writes numbers from … to with their history; answers how many rows of the list they were. */
-  write(
-    tx: Db,
-    job: { id: number; userId: string; username: string },
-    from: number,
-    to: number,
-  ): Promise<number>
+  write(tx: Db, by: Identity, from: number, to: number): Promise<number>
   /**
-   * What can have been taken since the check: the constraint that refuses it, and the checks that find it.
+   * What can have been taken since the check: the constraint that refuses it, unless `write` throws `Outdated`, and the
+   * checks that find it.
    */
-  taken: { constraint: string; checks: readonly Check[] }
+  taken: { constraint?: string; checks: readonly Check[] }
+  /** What its file is called; .xlsx and .csv unless it says so. */
+  fileName?: RegExp
   /** Sentences for people. */
   texts: { fileType: string; forbidden: string; empty: string; taken: string }
 }

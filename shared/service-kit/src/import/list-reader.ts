@@ -1,3 +1,4 @@
+import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { type Row, readRows } from '../spreadsheet.ts'
 import { type CellProblem, type Header, type ImportColumns, readHeader } from './header.rules.ts'
 import type { BadHeader, ListInput, ListRows } from './list.ts'
@@ -26,9 +27,11 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
  * pieces; a header that names the wrong columns is the only one.
  */
 export const listReader =
-  <Field extends string, Read extends ReadRow>(format: ListFormat<Field, Read>) =>
-  ({ path, maxRows }: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> =>
-    read(format, path, maxRows)
+  <Field extends string, Read extends ReadRow>(
+    format: ListFormat<Field, Read> | ((names: ListNames) => ListFormat<Field, Read>),
+  ) =>
+  ({ path, maxRows, names = {} }: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> =>
+    read(typeof format === 'function' ? format(names) : format, path, maxRows)
 
 async function* read<Field extends string, Read extends ReadRow>(
   { columns, readRow, staged }: ListFormat<Field, Read>,

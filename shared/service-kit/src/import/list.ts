@@ -1,3 +1,4 @@
+import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { problem } from '../problem.ts'
 import { inThread, ThreadLimit } from '../thread.ts'
 
@@ -22,6 +23,8 @@ export interface BadHeader {
 export interface ListInput {
   path: string
   maxRows: number
+  /** As the reader's pages call the columns and what stands in them. */
+  names?: ListNames | undefined
 }
 
 /** All of reading: 200,000 rows take five seconds. */

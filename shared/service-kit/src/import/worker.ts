@@ -7,7 +7,7 @@ import { cleanUp } from '../job/tidy.ts'
 import { Problem } from '../problem.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
-import { type ListImport, type ListImports, queueOf } from './list-import.ts'
+import { type ImportStep, type ListImport, type ListImports, queueOf } from './list-import.ts'
 
 const maxAttempts = 4
 
@@ -24,11 +24,12 @@ async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
 async function run(
   app: FastifyInstance,
   list: ListImport,
-  jobId: number,
+  step: ImportStep,
   maxRows: number,
   signal: AbortSignal,
 ) {
-  await advance(app, list, jobId, maxRows, signal)
+  const { jobId } = step
+  await advance(app, list, step, maxRows, signal)
   // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the
   // clearing up to us.
   const ended = await jobs.find(app.db, jobId)
@@ -38,10 +39,11 @@ async function run(
 async function advance(
   app: FastifyInstance,
   list: ListImport,
-  jobId: number,
+  step: ImportStep,
   maxRows: number,
   signal: AbortSignal,
 ) {
+  const { jobId } = step
   await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
   const found = await jobs.find(app.db, jobId)
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
@@ -55,8 +57,8 @@ async function advance(
     )
   tell(app, job)
   try {
-    if (job.state === 'CHECKING') await check(app, list, job, maxRows, signal)
-    else await apply(app, list, job, signal)
+    if (job.state === 'CHECKING') await check(app, list, job, step, maxRows, signal)
+    else await apply(app, list, job, step, signal)
   } catch (error) {
     if (error instanceof Cancelled) return
     const reason = signal.aborted ? undefined : reasonOf(error, jobId)
@@ -72,7 +74,7 @@ async function advance(
 /** Starts the workers of this process, one for each list. */
 export async function workOnImports(app: FastifyInstance, imports: ListImports, maxRows: number) {
   for (const [name, list] of Object.entries(imports))
-    await app.jobs.work<{ jobId: number }>(queueOf(name), ({ jobId }, { signal }) =>
-      run(app, list, jobId, maxRows, signal),
+    await app.jobs.work<ImportStep>(queueOf(name), (step, { signal }) =>
+      run(app, list, step, maxRows, signal),
     )
 }

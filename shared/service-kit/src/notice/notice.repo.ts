@@ -24,14 +24,21 @@ export interface NewNotice {
   path: string
 }
 
-/** In the place of the one before of this kind about the same; beyond the most, the oldest go. */
-export async function put(db: Db, { to, kind, subject, values, path }: NewNotice): Promise<void> {
+/**
+ * In the place of the one before of this kind about the same; beyond the most, the oldest go. Where e-mails may
+ * come of it, it waits to become them.
+ */
+export async function put(
+  db: Db,
+  { to, kind, subject, values, path }: NewNotice,
+  isMailed: boolean,
+): Promise<void> {
   const audience = nameOf(to)
-  await db.query(sql`insert into notice (audience, kind, subject, values, path)
-    values (${audience}, ${kind}, ${subject}, ${JSON.stringify(values)}, ${path})
+  await db.query(sql`insert into notice (audience, kind, subject, values, path, mail_at)
+    values (${audience}, ${kind}, ${subject}, ${JSON.stringify(values)}, ${path}, ${isMailed ? sql`clock_timestamp()` : null})
     on conflict (audience, kind, subject)
-      do update set values = excluded.values, path = excluded.path, created_at = excluded.created_at`)
-  await db.query(sql`delete from notice where id in (select id from notice where audience = ${audience}
+      do update set values = excluded.values, path = excluded.path, created_at = excluded.created_at, mail_at = excluded.mail_at`)
+  await db.query(sql`delete from notice where mail_at is null and id in (select id from notice where audience = ${audience}
     order by created_at desc, id desc offset ${maxNotices} for update skip locked)`)
 }
 

@@ -4,25 +4,35 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database.ts'
 import { tellPages } from '../event.ts'
 import { implement } from '../implement.ts'
+import { type MailConfig, readMailConfig } from '../mail/config.ts'
+import type { Mailing, Urgency } from '../mail/mailing.ts'
+import { serveOutbox } from '../mail/outbox.routes.ts'
+import { startSender } from '../mail/sender.ts'
 import * as repo from './notice.repo.ts'
 
 /** Milliseconds. */
 const tidyEvery = 3_600_000
 
 /**
- * What a service tells accounts of: `texts` has an English sentence for each kind. Its migrations make the
- * tables (`select notice_tables()`), its routes are `serve`.
+ * What a service tells accounts of: `texts` has an English sentence for each kind, `ofKinds` names those that
+ * are e-mails, too, and how urgent they are. Its migrations make the tables (`select notice_tables()`), its
+ * routes are `serve`.
  */
 export const serviceNotices = <Kind extends string>(
   routes: NoticeRoutes,
   texts: Readonly<Record<Kind, string>>,
+  ofKinds?: Readonly<Partial<Record<NoInfer<Kind>, Urgency>>>,
 ) => {
+  const mailed: Mailing['mailed'] = ofKinds ?? {}
   const { service } = routes.findNotices
   const changed = (app: FastifyInstance, to: repo.NewNotice['to']) =>
     tellPages(app, { topic: 'notice', data: { service } }, to)
 
   return {
-    serve(app: FastifyInstance) {
+    serve(app: FastifyInstance, config: MailConfig = readMailConfig()) {
+      const mailing = { texts, mailed, config }
+      serveOutbox(app, routes, mailing)
+      app.addHook('onClose', startSender(app, mailing))
       const tidy = () =>
         repo.removeOld(app.db).catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
       const timer = setInterval(tidy, tidyEvery).unref()
@@ -46,7 +56,7 @@ export const serviceNotices = <Kind extends string>(
     },
     /** Written with what happened, and told when that is: both are there, or neither. */
     async put(app: FastifyInstance, tx: Db, notice: repo.NewNotice & { kind: Kind }) {
-      await repo.put(tx, notice)
+      await repo.put(tx, notice, mailed[notice.kind] !== undefined)
       changed(app, notice.to)
     },
     /** The user has seen what they are about, wherever that was. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, open, type ZipFile, type ZipFileOptions } from 'yauzl'
 import { tooLarge, unreadable } from './problems.ts'
+import type { PackedPart } from './zip.ts'
 
 const maxEntries = 5_000
 /** Spreadsheets pack 5 to 40 times; what packs more than this beyond a few megabytes was made to do harm. */
@@ -36,6 +37,34 @@ export class Archive {
     return this.#entries.has(name)
   }
 
+  /** Of every part, in the order of the archive. */
+  get names(): readonly string[] {
+    return [...this.#entries.keys()]
+  }
+
+  get isEncrypted(): boolean {
+    return [...this.#entries.values()].some((entry) => entry.isEncrypted())
+  }
+
+  /** One part as it is packed, to be copied into another archive. */
+  async packed(name: string): Promise<PackedPart> {
+    const entry = this.#entries.get(name)
+    if (!entry) throw unreadable()
+    const { compressionMethod: method, crc32: crc, compressedSize, uncompressedSize: plain } = entry
+    return {
+      name,
+      packed: {
+        method,
+        crc,
+        size: compressedSize,
+        plain,
+        time: entry.lastModFileTime,
+        date: entry.lastModFileDate,
+      },
+      content: await this.#stream(entry, { decodeFileData: false }),
+    }
+  }
+
   /** Text of one part, piece by piece; nothing when there is no such part. */
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
@@ -56,9 +85,9 @@ export class Archive {
     this.#zip.close()
   }
 
-  #stream(entry: Entry): Promise<Readable> {
+  #stream(entry: Entry, options: ZipFileOptions = {}): Promise<Readable> {
     return new Promise((resolve, reject) =>
-      this.#zip.openReadStream(entry, (error, stream) =>
+      this.#zip.openReadStream(entry, options, (error, stream) =>
         error ? reject(unreadable(error)) : resolve(stream),
       ),
     )
@@ -73,7 +102,8 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       entries.set(entry.fileName, entry)
       zip.readEntry()
     })
-    zip.on('end', () => resolve(entries))
+    // Two parts of one name: programs differ in which of them they read.
+    zip.on('end', () => (entries.size === zip.entryCount ? resolve(entries) : reject(unreadable())))
     zip.on('error', (error) => reject(unreadable(error)))
     zip.readEntry()
   })

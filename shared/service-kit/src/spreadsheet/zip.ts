@@ -7,11 +7,20 @@ export interface ZipPart {
   content: AsyncIterable<string> | Iterable<string>
 }
 
+/** A part of another archive, copied as it is packed there. */
+export interface PackedPart {
+  name: string
+  /** Method, checksum, bytes packed and unpacked, and when it was changed, as archives say all that. */
+  packed: { method: number; crc: number; size: number; plain: number; time: number; date: number }
+  content: AsyncIterable<Buffer>
+}
+
 /** Quick: level 6 takes twice as long for a tenth less. */
 const level = 1
 const version = 45
 /** Sizes and checksum follow the content; names are UTF-8. */
 const flags = 0x0808
+const utf8 = 0x0800
 const deflatedMethod = 8
 /** 1980-01-01: the same rows make the same bytes. */
 const date = 0x0021
@@ -22,40 +31,36 @@ const full = 0xffff_ffff
  * GiB the directory is that of ZIP64. `offset` is what stands before the archive, in bytes.
  */
 export async function* zip(
-  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
+  parts: AsyncIterable<ZipPart | PackedPart> | Iterable<ZipPart | PackedPart>,
   offset = 0,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let at = offset
-  for await (const { name, content } of parts) {
+  for await (const part of parts) {
     const start = at
-    const head = Buffer.concat([
-      record(
-        0x04034b50,
-        [2, version],
-        [2, flags],
-        [2, deflatedMethod],
-        [2, 0],
-        [2, date],
-        [4, 0],
-        [4, 0],
-        [4, 0],
-        [2, name.length],
-        [2, 0],
-      ),
-      Buffer.from(name),
-    ])
-    yield head
-    at += head.length
-    const sizes = { crc: 0, plain: 0, packed: 0 }
-    for await (const chunk of deflated(content, sizes)) {
+    const nameBytes = Buffer.from(part.name)
+    if ('packed' in part) {
+      const { method, crc, size, plain, time, date: day } = part.packed
+      const about = { flags: utf8, method, time, day, sizes: { crc, plain, packed: size } }
+      yield localHead(nameBytes, about)
+      for await (const chunk of part.content) yield chunk
+      at += localHeadBytes + nameBytes.length + size
+      directory.push(entry(nameBytes, about, start))
+      continue
+    }
+    const none = { crc: 0, plain: 0, packed: 0 }
+    const about = { flags, method: deflatedMethod, time: 0, day: date }
+    yield localHead(nameBytes, { ...about, sizes: none })
+    at += localHeadBytes + nameBytes.length
+    const sizes = { ...none }
+    for await (const chunk of deflated(part.content, sizes)) {
       yield chunk
       at += chunk.length
     }
     const tail = record(0x08074b50, [4, sizes.crc], [4, sizes.packed], [4, sizes.plain])
     yield tail
     at += tail.length
-    directory.push(entry(name, sizes, start))
+    directory.push(entry(nameBytes, { ...about, sizes }, start))
   }
   yield Buffer.concat([...directory, ending(directory.length, Buffer.concat(directory).length, at)])
 }
@@ -83,22 +88,39 @@ async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenera
   }
 }
 
-function entry(name: string, { crc, plain, packed }: Sizes, start: number): Buffer {
+interface About {
+  flags: number
+  method: number
+  time: number
+  day: number
+  sizes: Sizes
+}
+
+const localHeadBytes = 30
+const aboutFields = ({
+  flags,
+  method,
+  time,
+  day,
+  sizes: { crc, packed, plain },
+}: About): [2 | 4, number][] => [
+  [2, version],
+  [2, flags],
+  [2, method],
+  [2, time],
+  [2, day],
+  [4, crc],
+  [4, packed],
+  [4, plain],
+]
+const localHead = (name: Buffer, about: About): Buffer =>
+  Buffer.concat([record(0x04034b50, ...aboutFields(about), [2, name.length], [2, 0]), name])
+
+function entry(name: Buffer, about: About, start: number): Buffer {
   const isFar = start >= full
   const far = isFar ? Buffer.concat([record(undefined, [2, 1], [2, 8]), wide(start)]) : Buffer.alloc(0)
   return Buffer.concat([
-    record(
-      0x02014b50,
-      [2, version],
-      [2, version],
-      [2, flags],
-      [2, deflatedMethod],
-      [2, 0],
-      [2, date],
-      [4, crc],
-      [4, packed],
-      [4, plain],
-    ),
+    record(0x02014b50, [2, version], ...aboutFields(about)),
     record(
       undefined,
       [2, name.length],
@@ -109,7 +131,7 @@ function entry(name: string, { crc, plain, packed }: Sizes, start: number): Buff
       [4, 0],
       [4, isFar ? full : start],
     ),
-    Buffer.from(name),
+    name,
     far,
   ])
 }

@@ -1,0 +1,104 @@
+import type { Cell } from '../spreadsheet.ts'
+import { storable } from '../storable.ts'
+
+/** What a cell says, or what is wrong with it. */
+export type Reading = { value: CellValue } | { msg: string }
+export type CellValue = string | number | boolean | readonly string[] | null
+export type CellReader = (cell: Cell) => Reading
+
+const empty: Reading = { value: null }
+
+/** The text of a cell; a whole number counts as its digits. */
+function textOf({ value }: Cell): Reading {
+  if (value === null) return empty
+  if (typeof value === 'boolean')
+    return { msg: `${String(value).toUpperCase()} is not text. Format the cell as text.` }
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value)
+      ? { value: String(value) }
+      : { msg: 'This number has lost digits. Format the column as text and enter it again.' }
+  return { value: value.trim() || null }
+}
+
+export const matching = (pattern: RegExp, maxLength: number, msg: string) => (text: string) =>
+  text.length > maxLength
+    ? { msg: `Has ${text.length} characters; at most ${maxLength} fit.` }
+    : pattern.test(text)
+      ? { value: text }
+      : { msg }
+
+/** `LXP 5K`, `lxp-5k` and `LXP_5K` are the same code. */
+export const codeOf = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s_.-]+/g, '_')
+/** As people write them. */
+const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
+/** `names` are other ways to say a code, `shown` those that a message offers. */
+export const oneOf = (
+  what: string,
+  codes: readonly string[],
+  names: Readonly<Record<string, string>> = {},
+  shown = named,
+) => {
+  const known = new Map([...codes.map((code) => [code, code] as const), ...Object.entries(names)])
+  return (text: string): Reading => {
+    const code = known.get(codeOf(text)) ?? known.get(text)
+    if (code) return { value: code }
+    const near = codes.filter((candidate) => candidate.startsWith(codeOf(text).slice(0, 3)))
+    return near.length > 0 && codes.length > 20
+      ? { msg: `Unknown ${what}. Did you mean ${shown(near.slice(0, 6))}?` }
+      : { msg: `Unknown ${what}. Choose one of ${shown(codes.slice(0, 20))}.` }
+  }
+}
+
+/** The database's calendar has no year 0. */
+const isDay = (day: string) =>
+  day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
+
+/** A date cell, or text with the year first. What a person could read in two ways is refused. */
+export function dayOf(cell: Cell): Reading {
+  if (typeof cell.value === 'number' && !cell.isDate)
+    return { msg: `${cell.value} is a number. Format the cell as a date.` }
+  const text = String(cell.value).trim()
+  const [, year, month = '', date = ''] = yearFirst.exec(text) ?? []
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (year && isDay(day)) return { value: day }
+  if (year) return { msg: 'There is no such day.' }
+  if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text))
+    return { msg: 'This date can be read in two ways. Write it as YYYY-MM-DD, or format the cell as a date.' }
+  return { msg: 'Not a valid date. Write it as YYYY-MM-DD, or format the cell as a date.' }
+}
+
+export function wholeNumber(most: number, least = 1) {
+  return ({ value }: Cell): Reading => {
+    const text = String(value).trim()
+    if (!/^-?\d+(\.0+)?$/.test(text)) return { msg: 'Not a whole number. Write digits only, for example 12.' }
+    const number = Number(text)
+    return number >= least && number <= most
+      ? { value: number }
+      : { msg: `Must be from ${least} to ${most}.` }
+  }
+}
+
+export const anything = /^/
+export const ofText = (read: (text: string) => Reading) => (cell: Cell) => {
+  const reading = textOf(cell)
+  return 'msg' in reading || reading.value === null ? reading : read(String(reading.value))
+}
+
+const spreadsheetError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)/
+
+/** Reads one cell by what its column holds. */
+export function readCell(read: CellReader, cell: Cell): Reading {
+  if (cell.isFormula) return { msg: 'Formulas are not taken. Copy the cell and paste it as a value.' }
+  if (cell.value === null || (typeof cell.value === 'string' && cell.value.trim() === '')) return empty
+  if (typeof cell.value === 'string' && spreadsheetError.test(cell.value))
+    return { msg: 'The spreadsheet itself reports an error in this cell.' }
+  return read(cell)
+}
+
+/** Of a cell as a problem names it. The cut may go through a character. */
+export const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))

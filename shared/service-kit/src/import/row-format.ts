@@ -1,0 +1,141 @@
+import type { ListNames } from '@portal/contracts/import.contract.ts'
+import type * as T from 'typebox'
+import { Problem } from '../problem.ts'
+import type { Row } from '../spreadsheet.ts'
+import { accepts, validator } from '../validation.ts'
+import { type CellReader, readCell, shown } from './cell.rules.ts'
+import type { CellProblem, ImportColumn } from './header.rules.ts'
+import { type ListFormat, listReader } from './list-reader.ts'
+import { cellReaderOf } from './schema-cell.rules.ts'
+
+/** A list whose rows stand alone: each is a row of the noun. */
+export interface RowFormat<S extends T.TObject> {
+  /** The columns that are read, by the names that an export has for them, with what their cells hold. */
+  row: S
+  /** What a row says where its cell is empty or the list has no such column; a field that cannot be so is needed. */
+  empty: T.Static<S>
+  /** The columns of the export: those that the portal fills by itself may stand in the list, and are not read. */
+  exported: readonly string[]
+  /** What is wrong with a row by itself, by its columns. */
+  problems?(row: T.Static<S>): Record<string, string>
+  /** What no two rows have in common. */
+  keyOf(row: T.Static<S>): string
+}
+
+interface Read {
+  rowNo: number
+  facts: Record<string, unknown>
+  key: string | null
+  problems: CellProblem[]
+}
+
+/**
+ * The default export of the module that reads such a list in its thread. Problems name the column by its field: the
+ * page knows how its reader calls it.
+ */
+export const rowReader = <S extends T.TObject>(format: RowFormat<S>) =>
+  listReader((names) => rowsOf(format, names))
+
+function rowsOf<S extends T.TObject>(
+  format: RowFormat<S>,
+  { columns = [] }: ListNames,
+): ListFormat<string, Read> {
+  const read = Object.keys(format.row.properties)
+  const fields = [...new Set([...read, ...format.exported])]
+  const named = new Map(columns.map((column) => [column.field, column]))
+  const needed = read.filter(
+    (field) => !accepts(format.row.properties[field] as object)(format.empty[field as never]),
+  )
+  const readers = new Map(
+    read.map((field) => [
+      field,
+      cellReaderOf(format.row.properties[field] as T.TSchema, named.get(field)?.words),
+    ]),
+  )
+  const columnOf = (field: string): ImportColumn => ({
+    names: (named.get(field)?.names ?? [field]) as [string, ...string[]],
+    ...(needed.includes(field) && { isRequired: true as const }),
+  })
+  const check = validator('body', format.row)
+  return {
+    columns: Object.fromEntries(fields.map((field) => [field, columnOf(field)])),
+    readRow: (row, header) => readRow(format, { readers, needed, check }, row, header),
+    staged: ({ rowNo, facts, key, problems }) => ({
+      row_no: rowNo,
+      row_key: key,
+      facts,
+      is_good: problems.length === 0,
+    }),
+  }
+}
+
+interface Reading {
+  readers: ReadonlyMap<string, CellReader>
+  needed: readonly string[]
+  check(facts: unknown): void
+}
+
+function readRow<S extends T.TObject>(
+  { empty, keyOf, problems: problemsOf }: RowFormat<S>,
+  { readers, needed, check }: Reading,
+  row: Row,
+  header: readonly (string | undefined)[],
+): Read {
+  const { values, problems } = readCells(readers, row, header)
+  const wrong = new Set(problems.map(({ column }) => column))
+  const refuse = (field: string, msg: string) => {
+    if (!wrong.has(field)) problems.push({ column: field, value: said(values[field]), msg })
+    wrong.add(field)
+  }
+  for (const field of needed) if (values[field] === undefined) refuse(field, 'is missing')
+  const facts: T.Static<S> = { ...empty, ...values }
+  for (const [path, msg] of Object.entries(brokenBy(check, facts)))
+    refuse(path.split('.', 1)[0] as string, msg)
+  if (wrong.size === 0)
+    for (const [field, msg] of Object.entries(problemsOf?.(facts) ?? {})) refuse(field, msg)
+  const isWhole = needed.every((field) => !wrong.has(field))
+  return { rowNo: row.number, facts, key: isWhole ? keyOf(facts).toUpperCase() : null, problems }
+}
+
+function readCells(
+  readers: ReadonlyMap<string, CellReader>,
+  { cells }: Row,
+  header: readonly (string | undefined)[],
+) {
+  const problems: CellProblem[] = []
+  const values: Record<string, unknown> = {}
+  cells.forEach((cell, index) => {
+    const field = header[index]
+    if (field === undefined) {
+      const text = shown(cell)
+      if (text.trim() !== '')
+        problems.push({
+          column: cell.address.replace(/\d+$/, ''),
+          value: text,
+          msg: 'This column has no name in the first row.',
+        })
+      return
+    }
+    const read = readers.get(field)
+    if (!read) return
+    const reading = readCell(read, cell)
+    if ('msg' in reading) problems.push({ column: field, value: shown(cell), msg: reading.msg })
+    else if (reading.value !== null) values[field] = reading.value
+  })
+  return { values, problems }
+}
+
+/** As a problem names it. */
+export const said = (value: unknown): string =>
+  (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
+
+/** What the contract finds wrong, by field. */
+function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
+  try {
+    check(facts)
+    return {}
+  } catch (error) {
+    if (error instanceof Problem) return error.fields ?? {}
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import type * as T from 'typebox'
+import type { Cell } from '../spreadsheet.ts'
+import {
+  anything,
+  type CellReader,
+  codeOf,
+  dayOf,
+  matching,
+  ofText,
+  oneOf,
+  type Reading,
+  wholeNumber,
+} from './cell.rules.ts'
+
+/** The code of each word that may stand instead of it. */
+type Words = Readonly<Record<string, string>>
+
+/** What a schema of one field says, as JSON Schema has it. */
+interface Plain {
+  type?: string
+  anyOf?: readonly Plain[]
+  enum?: readonly string[]
+  format?: string
+  pattern?: string
+  items?: Plain
+  minimum?: number
+  maximum?: number
+}
+
+/** Reads the cells of a field as its contract has it. What is long or of wrong characters, the contract itself finds. */
+export function cellReaderOf(schema: T.TSchema, words: Words = {}): CellReader {
+  const plain = present(schema as Plain)
+  if (plain.enum) return ofText(codeReader(plain.enum, words))
+  if (plain.items) return ofText(listReaderOf(plain.items, words))
+  if (plain.format === 'date') return dayOf
+  if (plain.type === 'integer') return wholeNumber(plain.maximum ?? Number.MAX_SAFE_INTEGER, plain.minimum)
+  if (plain.type === 'boolean') return flagReader(words)
+  return ofText(matching(anything, Number.POSITIVE_INFINITY, ''))
+}
+
+/** An empty cell is null by itself. */
+const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+
+function codeReader(codes: readonly string[], words: Words) {
+  const entries = Object.entries(words).filter(([, code]) => codes.includes(code))
+  const names = Object.fromEntries(
+    [...codes, ...entries].map((each) =>
+      typeof each === 'string' ? [codeOf(each), each] : [codeOf(each[0]), each[1]],
+    ),
+  )
+  const said = new Map(entries.map(([word, code]) => [code, word]))
+  return oneOf('value', codes, names, (some) => some.map((code) => said.get(code) ?? code).join(', '))
+}
+
+/** Codes stand beside each other, as do texts that cannot have a comma; others below each other. */
+function listReaderOf({ enum: codes, pattern }: Plain, words: Words) {
+  if (codes) return codesReader(codes, words)
+  const mayHaveComma = pattern === undefined || new RegExp(pattern, 'u').test('a,b')
+  return mayHaveComma
+    ? textsOf
+    : (text: string): Reading => ({ value: text.split(separator).filter(Boolean) })
+}
+
+const separator = /\s*[,，、;；\n]\s*/
+function codesReader(codes: readonly string[], words: Words) {
+  const read = codeReader(codes, words)
+  return (text: string): Reading => {
+    const readings = text.split(separator).filter(Boolean).map(read)
+    const wrong = readings.find((reading) => 'msg' in reading)
+    return wrong ?? { value: readings.map((reading) => String('msg' in reading ? '' : reading.value)) }
+  }
+}
+
+/** As `linesOf` writes them. */
+function textsOf(text: string): Reading {
+  const texts: string[][] = [[]]
+  for (const line of text.split('\n')) {
+    if (line.trimEnd() === '---') texts.push([])
+    else texts.at(-1)?.push(/^\\+---$/.test(line) ? line.slice(1) : line)
+  }
+  return { value: texts.map((lines) => lines.join('\n').trim()) }
+}
+
+function flagReader(words: Words): CellReader {
+  const read = ofText(codeReader(['true', 'false'], { Yes: 'true', No: 'false', ...words }))
+  return (cell: Cell) => {
+    const reading = read(typeof cell.value === 'boolean' ? { ...cell, value: String(cell.value) } : cell)
+    return 'msg' in reading || reading.value === null ? reading : { value: reading.value === 'true' }
+  }
+}

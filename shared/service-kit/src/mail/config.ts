@@ -1,0 +1,60 @@
+import { isEmail } from '@portal/contracts/mail.contract.ts'
+import { settings } from '../config.ts'
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are kept and nothing is sent. */
+  smtpUrl?: string | undefined
+  from: { name: string; address: string }
+  /** Where people open the portal: of links, without a slash at the end. */
+  portalUrl: string
+  /** How long a notice can be read in the portal before it is an e-mail. */
+  waitMs: number
+  /** Connections to the mail server at once, of each copy of a service. */
+  connections: number
+  giveUpMs: number
+  /** Between two looks for what is due. */
+  pollMs: number
+  /** Until the second try; the pauses grow from there. */
+  firstPauseMs: number
+  /** For a whole e-mail, connecting included. */
+  sendTimeoutMs: number
+}
+
+export const defaultMailConfig: MailConfig = {
+  from: { name: 'After-sales System', address: 'portal@localhost' },
+  portalUrl: 'http://127.0.0.1:8080',
+  waitMs: 120_000,
+  connections: 2,
+  giveUpMs: 3 * 86_400_000,
+  pollMs: 5_000,
+  firstPauseMs: 60_000,
+  sendTimeoutMs: 60_000,
+}
+
+/** `Name <address>`, or an address alone. */
+function sender(text: string): MailConfig['from'] | undefined {
+  const [, name = '', address = text] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? []
+  return isEmail(address) ? { name: name.trim() || defaultMailConfig.from.name, address } : undefined
+}
+
+/** @throws Error that names what is wrong */
+export function readMailConfig(env: Record<string, string | undefined> = process.env): MailConfig {
+  const read = settings(env)
+  const smtpUrl = read.url('SMTP_URL', undefined, ['smtp', 'smtps'])
+  const from = sender(read.text('MAIL_FROM', smtpUrl ? '' : defaultMailConfig.from.address))
+  if (!from)
+    read.wrong.push(
+      'MAIL_FROM must say who e-mails are from, e.g. After-sales <after-sales@example.com> (it goes with SMTP_URL)',
+    )
+  const config: MailConfig = {
+    ...defaultMailConfig,
+    smtpUrl,
+    from: from ?? defaultMailConfig.from,
+    portalUrl: read.url('PUBLIC_URL', read.service('gateway'), ['http', 'https']).replace(/\/+$/, ''),
+    waitMs: read.integer('MAIL_WAIT_SECONDS', 120, 0, 86_400) * 1_000,
+    connections: read.integer('MAIL_CONNECTIONS', 2, 1, 20),
+    giveUpMs: read.integer('MAIL_GIVE_UP_HOURS', 72, 1, 720) * 3_600_000,
+  }
+  read.check()
+  return config
+}

@@ -1,0 +1,90 @@
+import type { MailPreview } from '@portal/contracts/mail.contract.ts'
+import type { MailLine } from './outbox.repo.ts'
+import { translate } from './texts.ts'
+
+/** Notices in one e-mail; a longer list is read in the portal. */
+const maxLines = 20
+const maxSubject = 200
+
+interface Reader {
+  name: string
+  language: string
+}
+
+export const choicePath = '/account/mail'
+
+/** Values are people's words: no character of theirs ends a line or turns the direction of the text. */
+const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
+
+/** Some readers draw on black: no colour is given but to the button, which has both of its own. */
+const button =
+  'display:inline-block;padding:8px 16px;border-radius:8px;background:#1d5fbf;color:#ffffff;text-decoration:none;font-weight:600'
+const small = 'font-size:13px;opacity:.75'
+
+/** An e-mail in the reader's language, as text and as HTML that loads nothing. */
+export function letterOf(
+  lines: readonly MailLine[],
+  texts: Readonly<Record<string, string>>,
+  reader: Reader,
+  portalUrl: string,
+): MailPreview {
+  const t = translate(reader.language)
+  const sentences = lines.map(({ kind, values, path }) => ({
+    text: plain(
+      t(
+        texts[kind] ?? '',
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(value)])),
+      ),
+    ),
+    address: portalUrl + path,
+  }))
+  const [first] = sentences
+  const subject =
+    sentences.length === 1 && first
+      ? first.text
+      : t('{count} new notices in the After-sales System', { count: sentences.length })
+  const hello = t('Hello {name},', { name: plain(reader.name) })
+  const shown = sentences.slice(0, maxLines)
+  const more =
+    sentences.length > maxLines
+      ? t('And {count} more in the portal.', { count: sentences.length - maxLines })
+      : ''
+  const why = t('You get this e-mail because you have an account in the After-sales System.')
+  const choose = t('Choose which e-mails you get')
+  const choice = portalUrl + choicePath
+
+  const text = [
+    hello,
+    ...shown.map((line) => `${line.text}\n${line.address}`),
+    ...(more ? [more] : []),
+    `-- \n${why}\n${choose}: ${choice}`,
+  ].join('\n\n')
+  const html = `<!doctype html>
+<html lang="${escaped(reader.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title><style>:root{color-scheme:light dark}</style></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif">
+<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
+<p>${escaped(hello)}</p>
+${shown
+  .map(
+    (line) =>
+      `<p style="margin:24px 0 8px;font-weight:600">${escaped(line.text)}</p>
+<p style="margin:0"><a href="${escaped(line.address)}" style="${button}">${escaped(t('Open in the portal'))}</a></p>`,
+  )
+  .join('\n')}
+${more ? `<p>${escaped(more)}</p>` : ''}
+<p style="margin:32px 0 0;${small}">${escaped(why)}<br><a href="${escaped(choice)}" style="color:inherit">${escaped(choose)}</a></p>
+</div></body></html>
+`
+  return { subject: subject.slice(0, maxSubject), text: `${text}\n`, html }
+}

@@ -1,0 +1,33 @@
+import type { NoticeRoutes } from '@portal/contracts/notice.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../implement.ts'
+import { notFound } from '../problem.ts'
+import { letterOf } from './letter.ts'
+import type { Mailing } from './mailing.ts'
+import * as repo from './outbox.repo.ts'
+import { findReaders } from './reader.ts'
+
+/** What administrators see of the e-mails of a service, and do with those that failed. */
+export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts, config }: Mailing) {
+  implement(app, routes.findOutbox, async ({ body }) => {
+    const [counts, mails] = await Promise.all([repo.counts(app.db), repo.list(app.db, body.state)])
+    return {
+      isSending: config.smtpUrl !== undefined,
+      counts,
+      mails: mails.map(({ lines, ...mail }) => ({
+        ...mail,
+        // A newer copy of this service may have put others.
+        lines: lines.map(({ kind, values }) => ({ text: texts[kind] ?? kind, values })),
+      })),
+    }
+  })
+  implement(app, routes.viewMail, async ({ body }) => {
+    const mail = await repo.find(app.db, body.id)
+    if (!mail) throw notFound('e-mail')
+    const [reader] = await findReaders(app, [mail.userId])
+    const { name, language } = reader ?? { name: mail.name, language: 'en' }
+    return letterOf(mail.lines, texts, { name, language }, config.portalUrl)
+  })
+  implement(app, routes.retryMails, async ({ body }) => ({ affected: await repo.retry(app.db, body.ids) }))
+  implement(app, routes.cancelMails, async ({ body }) => ({ affected: await repo.cancel(app.db, body.ids) }))
+}

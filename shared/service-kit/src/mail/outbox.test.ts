@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createLine } from 'node:net'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import type { Audience } from '@portal/contracts/events.ts'
+import type { MailReader, Outbox } from '@portal/contracts/mail.contract.ts'
+import type { Route } from '@portal/contracts/route.ts'
+import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
+import { until } from '@portal/testing/node/until.ts'
+import type { SMTPServerOptions } from 'smtp-server'
+import { boxMailing, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
+import { headerOf, partsOf, startSmtp } from '../../test/smtp.ts'
+import { sql, transaction } from '../database.ts'
+import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
+import * as repo from './outbox.repo.ts'
+import { startSender } from './sender.ts'
+import { openTransport } from './transport.ts'
+
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+type OnRcpt = NonNullable<SMTPServerOptions['onRcptTo']>
+
+const readers: Record<string, Partial<MailReader>> = {}
+const reader = (id: string, more: Partial<MailReader> = {}) => {
+  readers[id] = {
+    id,
+    name: id,
+    email: `${id}@x.example`,
+    language: 'en',
+    choices: {},
+    permissions: [],
+    ...more,
+  }
+}
+/** What identity answers. */
+let isIdentityAway = false
+const identity = createServer(async (request, response) => {
+  if (isIdentityAway) return void response.writeHead(503).end('{}')
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { userIds, permissions } = JSON.parse(Buffer.concat(chunks).toString())
+  const data = Object.values(readers)
+    .map((one) => ({ ...one, permissions: one.permissions?.filter((held) => permissions.includes(held)) }))
+    .filter(({ id, permissions }) => userIds.includes(id) || permissions?.length)
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 200, data }))
+})
+
+let service: TestService
+let smtp: Smtp
+let onRcpt: OnRcpt | undefined
+let config: MailConfig
+const identityUrl = () => `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
+
+before(async () => {
+  await once(identity.listen(0, '127.0.0.1'), 'listening')
+  smtp = await startSmtp({
+    onRcptTo: (address, session, done) => (onRcpt ? onRcpt(address, session, done) : done()),
+  })
+  config = {
+    ...defaultMailConfig,
+    smtpUrl: smtp.url,
+    portalUrl: 'https://portal.example.com',
+    waitMs: 0,
+    pollMs: 20,
+    firstPauseMs: 20,
+  }
+  service = await startTestService(
+    { ...boxNoticeService, routes: [(app) => boxNotices.serve(app, config)] },
+    { config: { identityUrl: identityUrl() } },
+  )
+})
+after(async () => {
+  await service?.close()
+  await smtp?.close()
+  identity.close()
+})
+beforeEach(() => {
+  for (const id of Object.keys(readers)) delete readers[id]
+})
+afterEach(() => {
+  onRcpt = undefined
+  config.waitMs = 0
+  isIdentityAway = false
+})
+
+type Kind = 'box.packed' | 'box.waiting' | 'ticket.answered'
+const putting = (to: Audience, kind: Kind, name: string, subject = `box ${name}`) => ({
+  ...{ to, kind, subject, values: { name, id: name }, path: `/box/${encodeURIComponent(name)}` },
+})
+const put = (...given: Parameters<typeof putting>) =>
+  transaction(service.app.db, (tx) => boxNotices.put(service.app, tx, putting(...given)))
+const call = (route: Route, body: object, ...permissions: string[]) =>
+  service.call(route, { body }, { as: { permissions } })
+const outbox = async (): Promise<Outbox> => (await call(boxNoticeRoutes.findOutbox, {}, 'outbox:view')).data
+const mailOf = async (name: string) => (await outbox()).mails.find((mail) => mail.name === name)
+const ended = (name: string, state: string) => until(async () => (await mailOf(name))?.state === state)
+
+test('a notice is an e-mail in its reader’s language, as text and HTML, and says nothing but itself', async () => {
+  const hostile = 'A\r\nBcc: all@x.example\r\n\r\n<img src=x> & "B"'
+  reader('m-1', { name: 'Wang\r\nX: y <m@evil.example>' })
+  reader('m-2', { language: 'zh-CN', name: '王伟' })
+  await put({ userId: 'm-1' }, 'box.packed', hostile)
+  await put({ userId: 'm-2' }, 'ticket.answered', '1042')
+  await put({ userId: 'm-2' }, 'box.waiting', 'not by mail')
+  await until(() => smtp.to('m-1@x.example').length > 0 && smtp.to('m-2@x.example').length > 0)
+  const [{ raw, messageId } = assert.fail('none')] = smtp.to('m-1@x.example')
+  assert.equal(headerOf(raw, 'Subject'), 'Box A Bcc: all@x.example <img src=x> & "B" is packed')
+  assert.equal(headerOf(raw, 'Bcc'), '')
+  assert.equal(headerOf(raw, 'X'), '')
+  assert.match(messageId, /^<[0-9a-f-]{36}@localhost>$/)
+  assert.equal(headerOf(raw, 'Auto-Submitted'), 'auto-generated')
+  assert.equal(headerOf(raw, 'List-Unsubscribe'), '<https://portal.example.com/account/mail>')
+  const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(raw)
+  assert.match(text, /https:\/\/portal\.example\.com\/box\/A%0D%0A/)
+  assert.match(html, /&lt;img src=x&gt; &amp; &quot;B&quot; is packed/)
+  assert.doesNotMatch(html, /<img|<script|src=["']?http/)
+  const [{ raw: chinese } = assert.fail('none')] = smtp.to('m-2@x.example')
+  assert.equal(headerOf(chinese, 'Subject'), '客服已回复工单 1042')
+  assert.match(
+    partsOf(chinese)['text/plain'] ?? '',
+    /王伟，您好：[\s\S]*https:\/\/portal\.example\.com\/account\/mail/,
+  )
+  assert.match(partsOf(chinese)['text/html'] ?? '', /<html lang="zh-CN">[\s\S]*在门户中打开/)
+  await ended('王伟', 'SENT')
+})
+
+test('each holder of a permission gets it, but for whom has read it, does not want it or has no address', async () => {
+  const permissions = ['box:view']
+  for (const [id, more] of Object.entries<Partial<MailReader>>({
+    'p-1': {},
+    'p-2': { choices: { box: 'off' } },
+    'p-3': {},
+    'p-4': { email: 'no address' },
+    'p-5': { choices: { box: 'now' } },
+  }))
+    reader(id, { permissions, ...more })
+  config.waitMs = 3_600_000
+  await put({ permission: 'box:view' }, 'box.packed', 'P')
+  await until(() => smtp.to('p-5@x.example').length === 1)
+  await service.call(
+    boxNoticeRoutes.readNotices,
+    { body: { until: '2099-01-01T00:00:00Z' } },
+    { as: { userId: 'p-3', permissions } },
+  )
+  assert.equal((await mailOf('p-1'))?.state, 'WAITING')
+  assert.deepEqual(smtp.to('p-1@x.example'), [])
+  await service.app.db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
+  await Promise.all([ended('p-1', 'SENT'), ended('p-3', 'SKIPPED'), ended('p-4', 'SKIPPED')])
+  assert.equal(smtp.to('p-1@x.example').length, 1)
+  assert.equal(await mailOf('p-2'), undefined)
+  assert.deepEqual(smtp.to('p-3@x.example'), [])
+})
+
+test('what is taken back or gone is told to nobody, and many of one subject or person are one e-mail', async () => {
+  reader('o-1')
+  config.waitMs = 3_600_000
+  await transaction(service.app.db, async (tx) => {
+    await boxNotices.put(service.app, tx, putting({ userId: 'o-1' }, 'box.packed', 'taken back'))
+    throw new Error('taken back')
+  }).catch(() => {})
+  for (const name of ['first', 'second', 'third']) await put({ userId: 'o-1' }, 'box.packed', name, 'box 7')
+  await put({ userId: 'o-1' }, 'box.packed', 'gone')
+  await put({ userId: 'o-1' }, 'box.packed', 'other')
+  await until(async () => (await mailOf('o-1'))?.lines.length === 3)
+  await put({ userId: 'o-1' }, 'box.packed', 'fourth', 'box 7')
+  const names = async () => (await mailOf('o-1'))?.lines.map(({ values }) => values.name)
+  await until(async () => String(await names()) === 'gone,other,fourth')
+  await service.app.db.query(sql`delete from notice where subject = 'box gone'`)
+  await service.app.db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
+  await ended('o-1', 'SENT')
+  const [{ raw } = assert.fail('none'), ...others] = smtp.to('o-1@x.example')
+  assert.deepEqual(others, [])
+  assert.equal(headerOf(raw, 'Subject'), '2 new notices in the After-sales System')
+  assert.deepEqual(partsOf(raw)['text/plain']?.match(/Box \w+ is packed/g), [
+    'Box other is packed',
+    'Box fourth is packed',
+  ])
+})
+
+test('a refused address is given up at once, one that has to wait gets the same e-mail later', async () => {
+  reader('r-1')
+  reader('r-2')
+  const tries: string[] = []
+  onRcpt = ({ address }, _, done) => {
+    tries.push(address)
+    const code = address.startsWith('r-1') ? 550 : tries.filter((one) => one === address).length < 3 ? 451 : 0
+    done(code ? Object.assign(new Error(`no <${address}> here`), { responseCode: code }) : null)
+  }
+  await put({ userId: 'r-1' }, 'ticket.answered', '1')
+  await put({ userId: 'r-2' }, 'ticket.answered', '2')
+  await Promise.all([ended('r-1', 'FAILED'), ended('r-2', 'SENT')])
+  const { reason, detail, attempts, id = 0 } = (await mailOf('r-1')) ?? {}
+  assert.deepEqual([reason, detail, attempts], ['The mail server refused the address.', '550 no <…> here', 1])
+  assert.deepEqual([smtp.to('r-2@x.example').length, (await mailOf('r-2'))?.attempts], [1, 3])
+
+  onRcpt = undefined
+  assert.equal((await call(boxNoticeRoutes.cancelMails, { ids: [id] }, 'outbox:edit')).data.affected, 1)
+  await ended('r-1', 'CANCELLED')
+  assert.equal((await call(boxNoticeRoutes.retryMails, { ids: [id] }, 'outbox:edit')).data.affected, 1)
+  await ended('r-1', 'SENT')
+  assert.equal((await call(boxNoticeRoutes.retryMails, { ids: [id] }, 'outbox:edit')).data.affected, 0)
+  assert.equal((await call(boxNoticeRoutes.cancelMails, { ids: [id] }, 'outbox:edit')).data.affected, 0)
+})
+
+test('while identity is away nothing is lost', async () => {
+  isIdentityAway = true
+  reader('i-1')
+  await put({ userId: 'i-1' }, 'ticket.answered', '3')
+  const line = await repo.findNotices(service.app.db, ['ticket.answered'])
+  assert.equal(line.length, 1)
+  isIdentityAway = false
+  await until(() => smtp.to('i-1@x.example').length === 1)
+})
+
+test('several copies send each e-mail once', async () => {
+  const ids = Array.from({ length: 20 }, (_, n) => `c-${n}`)
+  for (const id of ids) reader(id)
+  const copies = Array.from({ length: 3 }, () => startSender(service.app, { ...boxMailing, config }))
+  await Promise.all(ids.map((userId) => put({ userId }, 'box.packed', userId)))
+  await until(async () => ids.every((id) => smtp.to(`${id}@x.example`).length > 0))
+  await until(async () => ((await outbox()).counts.WAITING ?? 0) === 0)
+  await Promise.all(copies.map((close) => close()))
+  assert.deepEqual(
+    ids.filter((id) => smtp.to(`${id}@x.example`).length !== 1),
+    [],
+  )
+})
+
+test('an e-mail that died with its process is sent by the next one, as the same e-mail', {
+  timeout: 120_000,
+}, async () => {
+  for (const id of ['k-1', 'k-2', 'k-3']) reader(id)
+  const held: (() => void)[] = []
+  const dying = await startSmtp({
+    onData(stream, session, callback) {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => {
+        raw += chunk
+      })
+      // Taken in full, and its sender never learns of it.
+      stream.on('end', () => {
+        const messageId = /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? ''
+        for (const { address: to } of session.envelope.rcptTo) dying.received.push({ to, raw, messageId })
+        held.push(callback)
+      })
+    },
+  })
+  const idle = { ...config, smtpUrl: undefined, pollMs: 3_600_000 }
+  const own = await startTestService(
+    { ...boxNoticeService, routes: [(app) => boxNotices.serve(app, idle)] },
+    { config: { identityUrl: identityUrl() } },
+  )
+  const { db, config: settings } = own.app
+  const waiting = async () => (await repo.counts(db)).WAITING ?? 0
+  for (const userId of ['k-1', 'k-2', 'k-3'])
+    await transaction(db, (tx) => boxNotices.put(own.app, tx, putting({ userId }, 'ticket.answered', userId)))
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/killed-mailer.ts')], {
+    env: {
+      SMTP_URL: dying.url,
+      DATABASE_URL: settings.databaseUrl,
+      IDENTITY_URL: identityUrl(),
+      SERVICE_SECRET: testSecret,
+      DATA_DIR: settings.dataDir,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await until(() => held.length > 0)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await dying.close()
+  assert.equal(await waiting(), 3, 'none is thought sent')
+  // What was begun is left alone until its time is over.
+  await db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
+  const close = startSender(own.app, { ...boxMailing, config })
+  await until(async () => (await waiting()) === 0)
+  await close()
+  await own.close()
+  for (const id of ['k-1', 'k-2', 'k-3']) assert.equal(smtp.to(`${id}@x.example`).length, 1, id)
+  for (const { to, messageId } of dying.received) assert.equal(smtp.to(to)[0]?.messageId, messageId)
+})
+
+const letter = {
+  ...{ to: { name: 'X', address: 'x@x.example' }, messageId: '1', subject: 'S', text: 'T', html: '<p>T</p>' },
+}
+/** How one try ends at a server that misbehaves. */
+async function tried(url: string, sendTimeoutMs = 20_000) {
+  const transport = openTransport({ ...config, smtpUrl: url, sendTimeoutMs })
+  const outcome = await transport.send(letter, new AbortController().signal)
+  transport.close()
+  return outcome
+}
+const servers: Smtp[] = []
+const failed = async (options: SMTPServerOptions, timeoutMs?: number) => {
+  const server = await startSmtp(options)
+  servers.push(server)
+  const outcome = await tried(server.url, timeoutMs)
+  await server.close()
+  assert.notEqual(outcome.state, 'sent')
+  return outcome as Exclude<typeof outcome, { state: 'sent' }>
+}
+const answering = (responseCode: number): SMTPServerOptions => ({
+  onData: (stream, _, done) => {
+    stream.resume().on('end', () => done(Object.assign(new Error('no'), { responseCode })))
+  },
+})
+
+test('a server that is silent, dies, limits, refuses or is not who it says ends a try, with the reason', async () => {
+  const silent = createLine(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const cases: [outcome: object, reason: RegExp, isServer: boolean | undefined][] = [
+    [await tried(`smtp://127.0.0.1:${port}`, 300), /did not answer in time/, true],
+    [await failed({ onData: () => {} }, 300), /did not answer in time/, true],
+    [await failed({ onData: () => servers.at(-1)?.cut() }), /connection to the mail server was lost/, true],
+    [await failed(answering(552)), /refused the e-mail/, undefined],
+    [await failed(answering(452)), /did not take the e-mail for now/, false],
+    [await failed(answering(421)), /./, true],
+    [await failed({ onMailFrom: (_, __, done) => done(new Error('not you')) }), /refused the sender/, true],
+    [await failed({ onConnect: (_, done) => done(new Error('too many')) }), /reached|lost/, true],
+    [await failed({ secure: true }), /certificate is not trusted/, true],
+    [await tried('smtp://127.0.0.1:9'), /could not be reached/, true],
+  ]
+  silent.close()
+  for (const [outcome, reason, isServer] of cases) {
+    const { reason: said, isServer: is } = outcome as { reason: string; isServer?: boolean }
+    assert.match(said, reason)
+    assert.equal(is, isServer, said)
+  }
+})
+
+test('administrators see what waits and how it reads, nobody else does', async () => {
+  reader('v-1', { language: 'zh-CN' })
+  await put({ userId: 'v-1' }, 'ticket.answered', '77')
+  await ended('v-1', 'SENT')
+  const { id } = (await mailOf('v-1')) ?? {}
+  const { subject, html } = (await call(boxNoticeRoutes.viewMail, { id }, 'outbox:view')).data
+  assert.match(`${subject} ${html}`, /^客服已回复工单 77 [\s\S]*在门户中打开/)
+  assert.equal((await call(boxNoticeRoutes.viewMail, { id: 999_999 }, 'outbox:view')).status, 404)
+  assert.equal((await call(boxNoticeRoutes.findOutbox, {}, 'ticket:view')).status, 403)
+  assert.equal((await call(boxNoticeRoutes.retryMails, { ids: [id] }, 'outbox:view')).status, 403)
+  const all = await call(boxNoticeRoutes.findOutbox, { state: 'SENT' }, 'outbox:view')
+  assert.ok(all.data.isSending && all.data.mails.every(({ state }: { state: string }) => state === 'SENT'))
+  assert.ok(!all.raw.includes('v-1@x.example'))
+})
+
+test('what has waited for days is given up, and what ended is forgotten', async () => {
+  const { db } = service.app
+  await db.query(sql`insert into outbox (user_id, name, lines, next_at, created_at, attempts, reason)
+    values ('g-1', 'g-1', '[]', now() - interval '1 hour', now() - interval '4 days', 5, 'The mail server could not be reached.')`)
+  await db.query(sql`insert into outbox (user_id, name, lines, next_at, state, ended_at)
+    values ('g-2', 'g-2', '[]', now(), 'SENT', now() - interval '31 days')`)
+  await repo.tidy(db, 3 * 86_400_000)
+  assert.deepEqual(await mailOf('g-2'), undefined)
+  const given = await mailOf('g-1')
+  assert.ok(given?.state === 'FAILED' || given?.state === 'SKIPPED')
+})
+
+test('settings: who it is from goes with the server, and a wrong one stops the start', () => {
+  const wrong = (env: Record<string, string>, message: RegExp) =>
+    assert.throws(() => readMailConfig(env), message)
+  wrong({ SMTP_URL: 'smtp://mail.example.com' }, /MAIL_FROM/)
+  wrong({ SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /MAIL_FROM/)
+  wrong({ SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@b.example' }, /SMTP_URL/)
+  const { from, portalUrl } = readMailConfig({
+    SMTP_URL: 'smtp://m.example',
+    MAIL_FROM: 'After-sales <a@b.example>',
+    PUBLIC_URL: 'https://portal.example.com/',
+  })
+  assert.deepEqual(
+    [from, portalUrl],
+    [{ name: 'After-sales', address: 'a@b.example' }, 'https://portal.example.com'],
+  )
+  assert.equal(readMailConfig({}).smtpUrl, undefined)
+})

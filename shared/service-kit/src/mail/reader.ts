@@ -1,0 +1,17 @@
+import { defaultMailChoice, type MailReader, mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { callService } from '../service-call.ts'
+
+/** Asks identity who can be written to. @throws Problem 503 */
+export const findReaders = (
+  { config }: FastifyInstance,
+  userIds: readonly string[],
+  permissions: readonly string[] = [],
+): Promise<MailReader[]> =>
+  callService({ caller: config, url: config.identityUrl }, mailInternalRoutes.findMailReaders, {
+    body: { userIds: [...new Set(userIds)], permissions: [...new Set(permissions)] },
+  })
+
+/** `ticket.answered` is of the group `ticket`. */
+export const choiceOf = ({ choices }: Pick<MailReader, 'choices'>, kind: string) =>
+  choices[kind.split('.', 1)[0] as string] ?? defaultMailChoice

@@ -1,0 +1,151 @@
+import { isEmail, type MailReader } from '@portal/contracts/mail.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { addressNotices } from './address.ts'
+import { letterOf } from './letter.ts'
+import type { Mailing } from './mailing.ts'
+import * as repo from './outbox.repo.ts'
+import { choiceOf, findReaders } from './reader.ts'
+import { type Outcome, openTransport, type Transport } from './transport.ts'
+
+/** Milliseconds. */
+const tidyEveryMs = 60_000
+const longestPauseMs = 4 * 3_600_000
+/** After the server itself failed: once it is back, nobody waits for longer. */
+const longestServerPauseMs = 900_000
+const longestQuietMs = 300_000
+/** A try that has no outcome after so much more than its limit has died with its process. */
+const leaseSpareMs = 30_000
+/** What is being sent when the service stops has so long to finish. */
+const stopGraceMs = 4_000
+
+const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
+const growing = (firstMs: number, times: number, mostMs: number) =>
+  spread(Math.min(firstMs * 2 ** Math.min(times, 30), mostMs))
+
+/** Makes e-mails of notices and sends them, until the answer ends it. Several copies share the work. */
+export function startSender(app: FastifyInstance, mailing: Mailing) {
+  const { config } = mailing
+  const { smtpUrl } = config
+  const transport = smtpUrl ? openTransport({ ...config, smtpUrl }) : undefined
+  const stopping = new AbortController()
+  const sending = new AbortController()
+  const sender = transport && createSender(app, mailing, transport, stopping.signal, sending.signal)
+  let tidiedAt = 0
+
+  async function look() {
+    while (!stopping.signal.aborted && (await addressNotices(app, mailing)) > 0);
+    if (Date.now() - tidiedAt > tidyEveryMs) {
+      tidiedAt = Date.now()
+      await repo.tidy(app.db, config.giveUpMs)
+    }
+    await sender?.()
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const next = () => {
+    timer = setTimeout(() => {
+      running = look()
+        .catch((err: unknown) => app.log.warn({ err }, 'e-mails wait for now'))
+        .finally(() => stopping.signal.aborted || next())
+    }, config.pollMs).unref()
+  }
+  next()
+
+  return async () => {
+    stopping.abort()
+    clearTimeout(timer)
+    const late = setTimeout(() => sending.abort(), stopGraceMs)
+    await running
+    clearTimeout(late)
+    transport?.close()
+  }
+}
+
+/** Answers what sends all that is due now. */
+function createSender(
+  app: FastifyInstance,
+  { texts, mailed, config }: Mailing,
+  transport: Transport,
+  stopping: AbortSignal,
+  sending: AbortSignal,
+) {
+  const { db, log } = app
+  let quietUntil = 0
+  let failures = 0
+  /** Taken by the mail server, until the database knows it. */
+  const delivered = new Map<number, repo.MailLine[]>()
+  const mayGoOn = () => !stopping.aborted && Date.now() >= quietUntil
+
+  async function tellDelivered() {
+    for (const [id, lines] of delivered) {
+      await repo.end(db, id, 'SENT', { lines })
+      delivered.delete(id)
+    }
+  }
+
+  async function settle(mail: repo.Mail, outcome: Outcome, lines: repo.MailLine[]) {
+    if (outcome.state === 'sent') {
+      delivered.set(mail.id, lines)
+      await tellDelivered()
+    } else if (outcome.state === 'refused') {
+      await repo.end(db, mail.id, 'FAILED', outcome)
+    } else {
+      const longest = outcome.isServer ? longestServerPauseMs : longestPauseMs
+      await repo.postpone(db, mail.id, outcome, growing(config.firstPauseMs, mail.attempts - 1, longest))
+    }
+    keepQuiet(outcome)
+  }
+
+  /** While the server fails, each e-mail that waits would only wait for it in vain. */
+  function keepQuiet(outcome: Outcome) {
+    if (outcome.state !== 'postponed' || !outcome.isServer) {
+      failures = 0
+      return
+    }
+    quietUntil = Date.now() + growing(config.pollMs, failures++, longestQuietMs)
+    log.warn({ reason: outcome.reason }, 'the mail server does not work')
+  }
+
+  async function sendOne(id: number, reader: MailReader | undefined) {
+    const mail = await repo.begin(db, id, config.sendTimeoutMs + leaseSpareMs)
+    if (!mail) return
+    const skip = (reason: string) => repo.end(db, id, 'SKIPPED', { reason })
+    if (!reader || !isEmail(reader.email)) return skip('The account has no e-mail address.')
+    const unread = await repo.findUnread(db, mail)
+    const news = mail.lines.filter(({ noticeId, kind }) => unread.has(noticeId) && texts[kind])
+    if (news.length === 0) return skip('Read in the portal, or out of date.')
+    const lines = news.filter(({ kind }) => mailed[kind] && choiceOf(reader, kind) !== 'off')
+    if (lines.length === 0) return skip('Switched off by the reader.')
+    const letter = {
+      ...letterOf(lines, texts, reader, config.portalUrl),
+      to: { name: reader.name, address: reader.email },
+      messageId: mail.messageId,
+    }
+    return settle(mail, await transport.send(letter, sending), lines)
+  }
+
+  return async () => {
+    await tellDelivered()
+    if (!mayGoOn()) return
+    const due = await repo.findDue(db)
+    if (due.length === 0) return
+    const readers = new Map(
+      (
+        await findReaders(
+          app,
+          due.map(({ userId }) => userId),
+        )
+      ).map((reader) => [reader.id, reader]),
+    )
+    const queue = due.values()
+    const work = async () => {
+      for (const { id, userId } of queue) {
+        if (!mayGoOn()) return
+        await sendOne(id, readers.get(userId))
+      }
+    }
+    const ended = await Promise.allSettled(Array.from({ length: config.connections }, work))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+  }
+}

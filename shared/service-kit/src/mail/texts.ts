@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Translate = (text: string, values?: Record<string, string | number>) => string
+
+const folder = join(import.meta.dirname, '../../locales')
+/** An e-mail says what the portal shows: the sentences of notices are in the catalogues of the pages, which are data. */
+const pagesFolder = join(import.meta.dirname, '../../../client/src/locales')
+const catalogues = new Map<string, Record<string, string>>(
+  readdirSync(folder).map((file) => [
+    file.replace('.json', ''),
+    Object.assign(
+      {},
+      ...[pagesFolder, folder].map((from) => JSON.parse(readFileSync(join(from, file), 'utf8')) as object),
+    ),
+  ]),
+)
+
+/** Texts by their English, as in the pages; what a catalogue has not stays English. */
+export const translate = (language: string): Translate => {
+  const texts = catalogues.get(language)
+  return (text, values = {}) =>
+    (texts?.[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : whole,
+    )
+}

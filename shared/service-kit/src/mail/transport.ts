@@ -1,0 +1,122 @@
+import type { MailPreview } from '@portal/contracts/mail.contract.ts'
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from './config.ts'
+import { choicePath } from './letter.ts'
+import type { Reason } from './outbox.repo.ts'
+
+export interface Letter extends MailPreview {
+  to: { name: string; address: string }
+  /** Without brackets and domain. */
+  messageId: string
+}
+
+/** `refused` will be refused each time. `isServer`: other e-mails would fare the same now. */
+export type Outcome =
+  | { state: 'sent' }
+  | ({ state: 'refused' } & Reason)
+  | ({ state: 'postponed'; isServer: boolean } & Reason)
+
+export interface Transport {
+  send(letter: Letter, signal: AbortSignal): Promise<Outcome>
+  close(): void
+}
+
+/** Milliseconds for each step; the whole has a limit of its own. */
+const stepTimeoutMs = 20_000
+
+export function openTransport(config: MailConfig & { smtpUrl: string }): Transport {
+  const { smtpUrl, from, portalUrl, connections, sendTimeoutMs } = config
+  const { username, hostname } = new URL(smtpUrl)
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  const timeoutMs = Math.min(stepTimeoutMs, sendTimeoutMs)
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    // Tries are counted and spread over time by the outbox.
+    maxRequeues: 0,
+    // A password goes over an encrypted line only.
+    requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !isHere,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Without a listener an idle connection that is lost would end the process.
+  transport.on('error', () => {})
+  const domain = from.address.slice(from.address.indexOf('@') + 1)
+
+  return {
+    async send({ to, messageId, subject, text, html }, signal) {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          envelope: { from: from.address, to: [to.address] },
+          messageId: `<${messageId}@${domain}>`,
+          subject,
+          text,
+          html,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'List-Unsubscribe': `<${portalUrl}${choicePath}>`,
+          },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
+        })
+        return { state: 'sent' }
+      } catch (error) {
+        return outcomeOf(error as SmtpError)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** What a server says may name the address. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…').slice(0, 300)
+
+function outcomeOf(error: SmtpError): Outcome {
+  const { code = '', command = '', response = '', responseCode = 0 } = error
+  const isOfThis = ['EENVELOPE', 'EMESSAGE'].includes(code) && ['RCPT TO', 'DATA'].includes(command)
+  const detail = withoutAddresses(response || error.message)
+  if (isOfThis && responseCode >= 500)
+    return {
+      state: 'refused',
+      reason:
+        command === 'RCPT TO'
+          ? 'The mail server refused the address.'
+          : 'The mail server refused the e-mail.',
+      detail,
+    }
+  if (isOfThis && responseCode >= 400 && responseCode !== 421)
+    return {
+      state: 'postponed',
+      isServer: false,
+      reason: 'The mail server did not take the e-mail for now.',
+      detail,
+    }
+  return { state: 'postponed', isServer: true, reason: serverReason(error), detail }
+}
+
+function serverReason({ code, originalCode = '', message, command = '' }: SmtpError): string {
+  if (/CERT|SIGNATURE|ALTNAME/.test(originalCode) || /certificate/i.test(message))
+    return "The mail server's certificate is not trusted."
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server refused the sign-in.'
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'The mail server offers no encrypted line.'
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.'
+  if (command === 'MAIL FROM') return 'The mail server refused the sender.'
+  if (/closed|ended|reset/i.test(message)) return 'The connection to the mail server was lost.'
+  return 'The mail server could not be reached.'
+}

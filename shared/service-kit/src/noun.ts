@@ -1,0 +1,106 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Changed } from '@portal/contracts/change.ts'
+import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
+import type { Groups } from '@portal/contracts/summary.ts'
+import type { Deleted } from '@portal/contracts/values.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Answering, type Bin, type BinCalls, implementBin } from './bin.ts'
+import { type ChangeCalls, type Changing, implementChange, type SetOf } from './change.ts'
+import { assertBinAccess } from './chosen.ts'
+import type { Db } from './database.ts'
+import { implement } from './implement.ts'
+import { saveRow } from './save-row.ts'
+import type { Unique } from './unique.ts'
+
+interface ListCalls<Find, Group> {
+  find: Find
+  group: Group
+}
+
+interface ListRepo<Find extends Route, Group extends Route> {
+  find(db: Db, request: BodyOf<Find>, user: Identity): Promise<DataOf<Find>>
+  group(db: Db, request: BodyOf<Group>, user: Identity): Promise<Groups>
+}
+
+/** Serves the list of a noun and its counts by the codes of a column; of the bin to those who may delete. */
+export function implementList<const Find extends Route, const Group extends Answering<typeof Groups>>(
+  app: FastifyInstance,
+  { find, group }: ListCalls<Find, Group>,
+  repo: ListRepo<Find, Group>,
+) {
+  const permission = find.access.split(':', 1)[0] as string
+  implement(app, find as Route, ({ body, user }) => {
+    assertBinAccess(user, permission, body as { deleted?: boolean })
+    return repo.find(app.db, body as BodyOf<Find>, user)
+  })
+  implement(app, group as Answering<typeof Groups>, ({ body, user }) => {
+    assertBinAccess(user, permission, body as { deleted?: boolean })
+    return repo.group(app.db, body as BodyOf<Group>, user)
+  })
+}
+
+interface NounCalls<Find, Group, Save, Change, Delete>
+  extends ListCalls<Find, Group>,
+    ChangeCalls<Change>,
+    BinCalls<Delete> {
+  save: Save
+}
+
+interface Saving<Row, Draft, Held> {
+  draft: Draft
+  /** The row as it was, held; undefined: a new one. */
+  current: Row | undefined
+  held: Held
+  user: Identity
+}
+
+/** What differs from noun to noun. */
+interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin>
+  extends Bin<Row, HeldInBin, Force>,
+    Pick<Changing<Row, Set, undefined>, 'titleOf' | 'holdFirst'> {
+  repo: Bin<Row, HeldInBin, Force>['repo'] & Changing<Row, Set, undefined>['repo']
+  unique?: Unique
+  /** Takes what every save locks before the row. */
+  holdBeforeSave?(tx: Db, draft: Draft, user: Identity): Promise<Held>
+  /** Refuses what breaks a rule, writes the rest. */
+  save(tx: Db, saving: Saving<NoInfer<Row>, Draft, NoInfer<Held>>): Promise<NoInfer<Row> & Saved>
+  /** The messages of a row that takes a change. */
+  problems?(row: NoInfer<Row>): Record<string, string>
+}
+
+/**
+ * Serves what the list page of a noun asks: list, groups, save, change of many, bin and history. A noun that saves or
+ * changes otherwise takes `implementList`, `saveRow`, `implementChange` and `implementBin` by themselves.
+ */
+export function implementNoun<
+  Row extends { id: number; version: number },
+  const Find extends Route,
+  const Group extends Answering<typeof Groups>,
+  const Save extends Route,
+  const Change extends Answering<typeof Changed>,
+  const Delete extends Answering<typeof Deleted>,
+  Held = undefined,
+  HeldInBin = undefined,
+>(
+  app: FastifyInstance,
+  calls: NounCalls<Find, Group, Save, Change, Delete>,
+  noun: Noun<Row, BodyOf<Save>, DataOf<Save>, SetOf<Change>, BodyOf<Delete>, Held, HeldInBin> & {
+    repo: ListRepo<Find, Group>
+  },
+) {
+  implementList(app, calls, noun.repo)
+  implement(app, calls.save as Route, ({ body, user }) =>
+    saveRow<Row, Held>(app, noun, {
+      body: body as { id?: number; version?: number },
+      user,
+      holdFirst: async (tx) => (await noun.holdBeforeSave?.(tx, body as BodyOf<Save>, user)) as Held,
+      write: (tx, current, held) => noun.save(tx, { draft: body as BodyOf<Save>, current, held, user }),
+    }),
+  )
+  implementChange<Row, Change>(app, calls, {
+    ...noun,
+    changed: (row, set) => ({ ...row, ...(set as object) }),
+    problems: (row) => noun.problems?.(row) ?? {},
+  })
+  implementBin(app, calls, noun)
+}
