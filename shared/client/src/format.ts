@@ -38,6 +38,21 @@ export function formatAgo(instant: string, now = Date.now()): string {
 }
 export const formatNumber = (value: number) =>
   once('number', (code) => new Intl.NumberFormat(code)).format(value)
+/** `1234.50` → `1,234.50`: money is a text and stays exact; it has the decimals that it comes with. */
+export function formatAmount(amount: string): string {
+  const decimals = amount.split('.')[1]?.length ?? 0
+  const style = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = once(`amount${decimals}`, (code) => new Intl.NumberFormat(code, style))
+  return format.format(amount as `${number}`)
+}
+const shareStyle: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 }
+/** `0.125` → `12.5%`. */
+export const formatShare = (share: number) =>
+  once('share', (code) => new Intl.NumberFormat(code, shareStyle)).format(share)
+const monthStyle: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' }
+/** Any day of it: `2026-03-01` → `Mar 2026`. */
+export const formatMonth = (day: string) =>
+  once('month', (code) => new Intl.DateTimeFormat(code, monthStyle)).format(new Date(`${day}T00:00:00Z`))
 /** `DE` → `Germany`. */
 export const formatCountry = (code: string) =>
   once('country', (lang) => new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })).of(code) ??
@@ -62,6 +77,9 @@ const formats = {
   instant: formatInstant,
   ago: formatAgo,
   number: formatNumber,
+  amount: formatAmount,
+  share: formatShare,
+  month: formatMonth,
   country: formatCountry,
   bytes: formatBytes,
 }

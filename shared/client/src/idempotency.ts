@@ -12,6 +12,13 @@ export function keyFor(operation: string, content = ''): string {
   return key
 }
 
+/**
+ * The next submission of this content goes under a key that its page has kept: what was sent before a reload is
+ * not created a second time.
+ */
+export const sendAs = (operation: string, content: unknown, key: string): void =>
+  void open.set(`${operation} ${JSON.stringify(content)}`, key)
+
 /** The server has answered: the next equal submission is meant as another one. */
 export const forgetKey = (operation: string, content = ''): void =>
   void open.delete(`${operation} ${content}`)

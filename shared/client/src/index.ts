@@ -20,8 +20,20 @@ export { csvOf } from './csv.ts'
 export { endpoints } from './endpoints.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
-export { formatCountry, formatDay, formatInstant, formatLanguage, formatNumber, useFormat } from './format.ts'
+export {
+  formatAmount,
+  formatCountry,
+  formatDay,
+  formatInstant,
+  formatLanguage,
+  formatMonth,
+  formatNumber,
+  useFormat,
+} from './format.ts'
+export { sendAs } from './idempotency.ts'
+export { readLines } from './lines.ts'
 export { dismissNotice, type Notice, type NoticeAction, notify, useNotices, useNotify } from './notify.ts'
+export { forgetOwn, keepOwn, ownNames, readOwn } from './own-storage.ts'
 export { usePreference } from './preference.ts'
 export { conflictOf, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
@@ -54,3 +66,4 @@ export {
 } from './text.ts'
 export { token } from './token.ts'
 export { fetchFile, saveBlob, type UploadOptions, upload, uploadTo, useDownload } from './transfer.ts'
+export { useRowEvents } from './useRowEvents.ts'

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@portal/contracts/file.contract.ts'
-import type { DataOf, Route } from '@portal/contracts/route.ts'
+import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
+import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import { useState } from 'react'
 import { type ArgsOf, fetchAnswer, headersFor, open, partsOf, requestTimeout, urlOf } from './call.ts'
 import { failureOf } from './failure.ts'
@@ -12,7 +12,11 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-function sendFile(route: Route, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
+function sendFile(
+  route: Route,
+  file: File,
+  { onProgress, signal, body }: UploadOptions & { body?: unknown },
+): Promise<unknown> {
   const url = urlOf(route)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -35,14 +39,20 @@ function sendFile(route: Route, file: File, { onProgress, signal }: UploadOption
     signal?.addEventListener('abort', () => request.abort())
     if (signal?.aborted) return reject(failureOf(0, url, undefined))
     const form = new FormData()
+    if (route.hasFields)
+      for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+    else if (body !== undefined) form.append('body', JSON.stringify(body))
     form.append('file', file, file.name)
     request.send(form)
   })
 }
 
 /** Sends one file to a call that takes one. Throws a `Failure`, on cancelling too. */
-export const uploadTo = <R extends Route>(route: R, file: File, options: UploadOptions = {}) =>
-  sendFile(route, file, options) as Promise<DataOf<R>>
+export const uploadTo = <R extends Route>(
+  route: R,
+  file: File,
+  options: UploadOptions & { body?: BodyOf<R> } = {},
+) => sendFile(route, file, options) as Promise<DataOf<R>>
 
 const toBackoffice: Route = {
   service: 'backoffice',
@@ -52,9 +62,18 @@ const toBackoffice: Route = {
   summary: '',
   bodyType: 'multipart',
 }
-/** Uploads one file; the save of its row claims it. */
-export const upload = (file: File, options: UploadOptions & { route?: Route } = {}) =>
-  sendFile(options.route ?? toBackoffice, file, options) as Promise<StoredFile>
+/**
+ * Uploads one file; the save of its row claims it. One that is too large is refused before it is sent: minutes
+ * later a browser that is still sending may not even read why.
+ */
+export async function upload(
+  file: File,
+  { route = toBackoffice, ...options }: UploadOptions & { route?: Route } = {},
+): Promise<StoredFile> {
+  if (file.size <= maxUploadSize) return (await sendFile(route, file, options)) as StoredFile
+  const refusal = { error: 'file.too_large', msg: tooLargeText, fields: { file: 'is too large' } }
+  throw failureOf(413, urlOf(route), refusal)
+}
 
 /** `filename*=UTF-8''a%20b.pdf` wins over `filename="a b.pdf"`. */
 export function fileNameOf(disposition: string | null, otherwise: string): string {

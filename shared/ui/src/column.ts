@@ -1,4 +1,4 @@
-import { formatCountry, formatDay, formatInstant, formatNumber, t } from '@portal/client'
+import { formatAmount, formatCountry, formatDay, formatInstant, formatNumber, t } from '@portal/client'
 import type { ReactNode } from 'react'
 import type { TagColor } from './Tag.tsx'
 
@@ -15,14 +15,15 @@ export interface Column<Row> {
   /** English; the table translates it. */
   label: string
   sortable?: boolean
-  /** `text`: contains. `options`: any of. `days`: from … to. */
-  filter?: 'text' | 'options' | 'days'
+  /** `text`: contains. `options`: any of. `days`, `amounts`: from … to. */
+  filter?: 'text' | 'options' | 'days' | 'amounts'
   options?: readonly Option[]
   /** What an export says instead of codes, where the options do not say it all. In the reader's language. */
-  words?(): Record<string, string>
+  words?(say?: (text: string) => string): Record<string, string>
   /** Shows the option as a coloured tag. */
   tag?: boolean
-  format?: 'day' | 'instant' | 'number' | 'country'
+  /** `amount`: an exact decimal, which comes as a text. */
+  format?: 'day' | 'instant' | 'number' | 'amount' | 'country'
   cell?: (row: Row) => ReactNode
   /** Its value in the row, where the row has none of that name. */
   value?(row: Row): unknown
@@ -38,7 +39,12 @@ const formats = {
   instant: formatInstant,
   country: formatCountry,
   number: (value: number) => formatNumber(value),
+  amount: (value: string) => formatAmount(value),
 }
+
+/** Figures stand below each other by their last digit. */
+export const isFigure = ({ format }: Pick<Column<never>, 'format'>) =>
+  format === 'number' || format === 'amount'
 
 export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.field]

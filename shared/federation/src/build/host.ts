@@ -6,6 +6,7 @@ import { WriteDocument } from './document.ts'
 import { WriteHostFacts } from './host-facts.ts'
 import { PersistentChunks } from './persistent-chunks.ts'
 import { sharing } from './policy.ts'
+import { WriteWholeDocument } from './whole-document.ts'
 
 const output = (folder: string, name: string): Configuration['output'] => ({
   path: join(folder, 'dist'),
@@ -45,6 +46,12 @@ export function portal(folder: string): Configuration {
         isHost: true,
       }),
       new WriteHostFacts(),
+      new WriteWholeDocument({
+        template: join(folder, 'src/log.html'),
+        file: 'log.html',
+        styles: join(folder, 'src/log/log.css'),
+        script: { entry: join(folder, 'src/log/start.ts'), most: 4_000 },
+      }),
     ],
   }
 }

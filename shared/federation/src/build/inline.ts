@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import webpack from 'webpack'
 import { compile } from './compile.ts'
 
-/** Bytes that the start of a document may add to every page. */
-const most = 4_000
+/** The start of a document, and the bytes that it may add to every page. */
+const start = { entry: join(import.meta.dirname, '../start/main.ts'), most: 4_000 }
 
-/** The script that stands within a document, from `src/start/main.ts` and what it imports. */
-export async function inlineScript(): Promise<string> {
+/** A script that stands within a document, with what it imports. `most`: bytes that it may have. */
+export async function inlineScript({ entry, most } = start): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-inline-'))
-  const entry = join(import.meta.dirname, '../start/main.ts')
   const compiler = webpack({
     ...compile(import.meta.dirname),
     entry,
@@ -24,7 +23,7 @@ export async function inlineScript(): Promise<string> {
     )
     const script = (await readFile(join(folder, 'start.js'), 'utf8')).trim()
     if (script.length > most)
-      throw new Error(`the start within the document has ${script.length} bytes, ${most} are allowed`)
+      throw new Error(`the script within the document has ${script.length} bytes, ${most} are allowed`)
     return script.replaceAll('</', '<\\/')
   } finally {
     compiler.close(() => {})

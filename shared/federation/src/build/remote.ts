@@ -75,8 +75,9 @@ export default function remote(folder: string, dist = join(folder, 'dist')): Con
       publicPath: 'auto',
       uniqueName: container,
       filename: '[name].[contenthash:8].js',
-      // Pictures keep their names: the build's folder is named by what is in it.
-      assetModuleFilename: '[path][name][ext]',
+      // Pictures and fonts keep their names: the build's folder is named by what is in it.
+      assetModuleFilename: ({ filename = '' }) =>
+        filename.includes('node_modules') ? 'assets/[name][ext]' : '[path][name][ext]',
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling,
       // Behind the portal's own check, which counts silence; this one ends what the check cannot see.

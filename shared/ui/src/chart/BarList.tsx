@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box'
-import { Link, useFormat } from '@portal/client'
+import { Link } from '@portal/client'
 import { brandColour } from '../theme/colours.ts'
-import { type Bar, maxCountOf, shareOf } from './bar.ts'
+import { type Bar, longestOf, shareOf } from './bar.ts'
+import { useBarKeys } from './useBarKeys.ts'
+import { useBarText } from './useBarText.ts'
 
 /** Lengths to compare, largest first as given; each line leads into its list. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
-  const { number } = useFormat()
-  const maxCount = maxCountOf(bars)
+  const { short, detail } = useBarText()
+  const { onKeyDown, linkProps } = useBarKeys(bars)
+  const longest = longestOf(bars)
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
+    >
       {bars.map((bar) => (
         <li key={bar.key}>
           <Box
-            {...(bar.link ? { component: Link, to: bar.link } : { component: 'div' })}
+            {...(bar.link ? { component: Link, to: bar.link, ...linkProps(bar) } : { component: 'div' })}
             sx={{
               position: 'relative',
               display: 'flex',
@@ -32,8 +40,9 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
               sx={{
                 position: 'absolute',
                 inset: 0,
-                width: `${shareOf(bar, maxCount)}%`,
+                width: `${shareOf(bar, longest)}%`,
                 borderRadius: 1,
+                printColorAdjust: 'exact',
                 bgcolor: `color-mix(in srgb, ${brandColour} 26%, transparent)`,
               }}
             />
@@ -51,9 +60,16 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
             </Box>
             <Box
               component="span"
-              sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}
+              sx={{ position: 'relative', flex: 'none', fontVariantNumeric: 'tabular-nums' }}
             >
-              {number(bar.count)}
+              {bar.of !== undefined && (
+                <Box component="span" sx={{ color: 'text.secondary', mr: 1 }}>
+                  {detail(bar)}
+                </Box>
+              )}
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {short(bar)}
+              </Box>
             </Box>
           </Box>
         </li>

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useFormat, useT } from '@portal/client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Section } from '../record/Section.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import { BarList } from './BarList.tsx'
-import { type Bar, largestOf, totalOf } from './bar.ts'
+import { type Bar, largestOf, totalOf, wholeOf } from './bar.ts'
 import { ColumnChart } from './ColumnChart.tsx'
+import { useBarText } from './useBarText.ts'
 
 interface ChartSectionProps {
   title: string
@@ -16,30 +17,53 @@ interface ChartSectionProps {
   /** `columns` for what follows in time. */
   kind?: 'bars' | 'columns'
   bars: readonly Bar[]
-  /** Of all that is counted, where the bars are not all of it. */
-  total?: number
+  /** So many bars are shown, the first ones; what the chart says in words is of all. */
+  most?: number
+  /** What to know about the figures. */
+  note?: string
+  /** Chooses what is shown. */
+  control?: ReactNode
 }
 
 /** What the chart shows, in one sentence. */
-function useSummary(bars: readonly Bar[], total: number): string {
+function useSummary(bars: readonly Bar[]): string {
   const t = useT()
-  const { number } = useFormat()
+  const { number, share } = useFormat()
+  const { short } = useBarText()
   const largest = largestOf(bars)
   if (!largest) return t('None so far')
-  return t('{total} in total, most: {label} ({count})', {
-    total: number(total),
-    label: largest.label,
-    count: number(largest.count),
-  })
+  const [total, whole] = [totalOf(bars), wholeOf(bars)]
+  const values = { total: number(total), label: largest.label, count: short(largest) }
+  return whole === undefined
+    ? t('{total} in total, most: {label} ({count})', values)
+    : t('{total} of {whole} ({share}), most: {label} ({count})', {
+        ...values,
+        whole: number(whole),
+        share: share(whole === 0 ? 0 : total / whole),
+      })
 }
 
 /** A chart with what it says in words, and the same as a table; each value leads into its list. */
-export function ChartSection({ title, of, kind = 'bars', bars, total = totalOf(bars) }: ChartSectionProps) {
+export function ChartSection({
+  title,
+  of,
+  kind = 'bars',
+  bars: all,
+  most,
+  note,
+  control,
+}: ChartSectionProps) {
   const t = useT()
   const { number } = useFormat()
   const [isTable, setTable] = useState(false)
-  const summary = useSummary(bars, total)
+  const { short } = useBarText()
+  const summary = useSummary(all)
+  const bars = all.slice(0, most)
   const Chart = kind === 'bars' ? BarList : ColumnChart
+  const shareColumns = [
+    { label: t('Of'), align: 'right' as const, cell: (bar: Bar) => number(bar.of ?? 0) },
+    { label: t('Share'), align: 'right' as const, cell: short },
+  ]
   return (
     <Section
       title={title}
@@ -59,15 +83,18 @@ export function ChartSection({ title, of, kind = 'bars', bars, total = totalOf(b
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {summary}
+        {note && ` · ${note}`}
       </Typography>
+      {control}
       {isTable ? (
         <PlainTable
           label={title}
-          rows={bars}
+          rows={all}
           rowKey={({ key }) => key}
           columns={[
             { label: of, cell: ({ label, link }) => (link ? <TextLink to={link}>{label}</TextLink> : label) },
             { label: t('Number'), align: 'right', cell: ({ count }) => number(count) },
+            ...(bars[0]?.of === undefined ? [] : shareColumns),
           ]}
         />
       ) : (

@@ -1,47 +1,78 @@
 import Box from '@mui/material/Box'
-import { Link, useFormat } from '@portal/client'
+import { Link } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { brandColour } from '../theme/colours.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
-import { type Bar, maxCountOf, shareOf } from './bar.ts'
+import { type Bar, longestOf, shareOf } from './bar.ts'
+import { useBarKeys } from './useBarKeys.ts'
+import { useBarText } from './useBarText.ts'
 
 /** Pixels. */
 const chartHeight = 120
 const characterWidth = 6.5
+const wideCharacterWidth = 11
 
-/** Labels are never cut: of more than fit beside each other, every second, third … is shown. */
-function useLabelStep(bars: readonly Bar[]) {
+/** Pixels, about. */
+const widthOf = (text: string) =>
+  [...text].reduce((width, sign) => width + (sign < '\u2e80' ? characterWidth : wideCharacterWidth), 6)
+
+/** Pixels that each of so many columns has; 0 while nobody knows. */
+function useRoom(columns: number) {
   const list = useRef<HTMLUListElement>(null)
-  const [step, setStep] = useState(1)
-  const longest = Math.max(1, ...bars.map(({ label }) => label.length))
+  const [room, setRoom] = useState(0)
   useEffect(() => {
-    const measure = () => {
-      const room = (list.current?.clientWidth ?? 0) / Math.max(1, bars.length)
-      if (room > 0) setStep(Math.max(1, Math.ceil((longest * characterWidth + 6) / room)))
-    }
+    const measure = () => setRoom(Math.floor((list.current?.clientWidth ?? 0) / Math.max(1, columns)))
     measure()
     const observer = new ResizeObserver(measure)
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
-  }, [bars.length, longest])
-  return { list, step }
+  }, [columns])
+  return { list, room }
+}
+
+/** Texts are never cut: of more than fit beside each other, every second, third … is shown. */
+const stepOf = (width: number, room: number) => (room > 0 ? Math.max(1, Math.ceil(width / room)) : 1)
+
+const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
+
+/** The columns whose figures are shown: none is drawn over a higher column or another figure. */
+function figured(shares: readonly number[], step: number): Set<number> {
+  const reach = Math.ceil((step - 1) / 2)
+  const shown: number[] = []
+  for (let index = shares.length - 1; index >= 0; index--) {
+    const around = shares.slice(Math.max(0, index - reach), index + reach + 1)
+    const isFree = (shown.at(-1) ?? Number.POSITIVE_INFINITY) - index >= step
+    if (isFree && Math.max(...around) === shares[index]) shown.push(index)
+  }
+  return new Set(shown)
 }
 
 /** Counts over time, oldest first; each column leads into its list. */
 export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
-  const { number } = useFormat()
-  const { list, step } = useLabelStep(bars)
-  const maxCount = maxCountOf(bars)
+  const { short, detail } = useBarText()
+  const { onKeyDown, linkProps } = useBarKeys(bars)
+  const { list, room } = useRoom(bars.length)
+  const labelWidth = widest(bars.map((bar) => bar.label))
+  const labelStep = stepOf(labelWidth, room)
+  const longest = longestOf(bars)
+  const figures = figured(
+    bars.map((bar) => shareOf(bar, longest)),
+    stepOf(widest(bars.map(short)), room),
+  )
+  /** The last one is always shown. */
+  const isLabelled = (index: number) => (bars.length - 1 - index) % labelStep === 0
   return (
     <Box
       component="ul"
       ref={list}
       aria-label={label}
+      onKeyDown={onKeyDown}
       sx={{
         listStyle: 'none',
         m: 0,
         p: 0,
-        px: step > 1 ? 1.5 : 0,
+        // So that the first and the last label stay inside.
+        px: labelStep > 1 ? `${(labelWidth - room) / 2}px` : 0,
         display: 'flex',
         alignItems: 'end',
         gap: 0.5,
@@ -50,8 +81,8 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
       {bars.map((bar, index) => (
         <Box component="li" key={bar.key} sx={{ flex: '1 1 0', minWidth: 0 }}>
           <Box
-            {...(bar.link ? { component: Link, to: bar.link } : { component: 'div' })}
-            title={`${bar.label}: ${number(bar.count)}`}
+            {...(bar.link ? { component: Link, to: bar.link, ...linkProps(bar) } : { component: 'div' })}
+            title={[`${bar.label}: ${short(bar)}`, detail(bar)].filter(Boolean).join(' · ')}
             sx={{
               display: 'block',
               color: 'text.secondary',
@@ -60,24 +91,33 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
               '&:hover .bar': { bgcolor: 'primary.main' },
             }}
           >
-            <Box sx={{ color: 'text.primary', fontWeight: 600, textAlign: 'center' }}>
-              {number(bar.count)}
+            <Box
+              sx={{
+                height: '1.4em',
+                display: 'flex',
+                justifyContent: 'center',
+                whiteSpace: 'nowrap',
+                color: 'text.primary',
+                fontWeight: 600,
+              }}
+            >
+              <Box component="span" sx={figures.has(index) ? undefined : visuallyHidden}>
+                {short(bar)}
+              </Box>
             </Box>
             <Box
               className="bar"
               sx={{
-                height: Math.max(2, (chartHeight * shareOf(bar, maxCount)) / 100),
+                height: Math.max(2, (chartHeight * shareOf(bar, longest)) / 100),
                 borderRadius: '4px 4px 0 0',
                 bgcolor: brandColour,
+                printColorAdjust: 'exact',
               }}
             />
             <Box
               sx={{ pt: 0.5, height: 22, display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}
             >
-              <Box
-                component="span"
-                sx={index % step === (bars.length - 1) % step ? undefined : visuallyHidden}
-              >
+              <Box component="span" sx={isLabelled(index) ? undefined : visuallyHidden}>
                 {bar.label}
               </Box>
             </Box>

@@ -3,16 +3,24 @@ export interface Bar {
   /** In the reader's language. */
   label: string
   count: number
+  /** Of so many: then the share is what is compared. */
+  of?: number
   /** The list that the bar stands for. */
   link?: string
 }
 
+/** How long a bar is, beside others. */
+const weightOf = ({ count, of }: Bar) => (of === undefined ? count : of === 0 ? 0 : count / of)
+
 /** Percent of the longest. */
-export const shareOf = (bar: Bar, maxCount: number) => (maxCount === 0 ? 0 : (100 * bar.count) / maxCount)
-export const maxCountOf = (bars: readonly Bar[]) => Math.max(0, ...bars.map(({ count }) => count))
+export const shareOf = (bar: Bar, longest: number) => (longest === 0 ? 0 : (100 * weightOf(bar)) / longest)
+export const longestOf = (bars: readonly Bar[]) => Math.max(0, ...bars.map(weightOf))
 export const totalOf = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0)
+/** Of shares: of how many all bars together are; undefined of counts. */
+export const wholeOf = (bars: readonly Bar[]): number | undefined =>
+  bars[0]?.of === undefined ? undefined : bars.reduce((whole, { of = 0 }) => whole + of, 0)
 /** The first of the longest; undefined where nothing was counted. */
 export const largestOf = (bars: readonly Bar[]): Bar | undefined => {
-  const most = maxCountOf(bars)
-  return most === 0 ? undefined : bars.find(({ count }) => count === most)
+  const longest = longestOf(bars)
+  return longest === 0 ? undefined : bars.find((bar) => weightOf(bar) === longest)
 }

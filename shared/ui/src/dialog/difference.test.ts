@@ -1,8 +1,9 @@
+import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { difference, listDifference } from './difference.ts'
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
   fc
     .array(fc.constantFrom('panel', 'broken', ' ', '\n', '已修复', '逆变器', '3'))
     .map((list) => list.join('')),

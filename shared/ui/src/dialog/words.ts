@@ -1,7 +1,7 @@
 import { type Column, textOf } from '../column.ts'
 
 /** How a field is called and its values are told; a table's column is one. */
-export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'format' | 'filter'> & {
+export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'words' | 'format' | 'filter'> & {
   /** Where neither options nor format tell it. */
   text?(value: unknown): string
   /** Of a list: the field by which an entry stays the same one when others of it change. */

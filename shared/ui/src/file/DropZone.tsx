@@ -9,15 +9,18 @@ interface DropZoneProps {
   label: string
   hint: string
   onFile: (file: File) => void
+  /** Several at once, of which none is taken; without it the first is. */
+  onMany?: (count: number) => void
 }
 
 /** One file, by the system's dialog or dropped. */
-export function DropZone({ accept, label, hint, onFile }: DropZoneProps) {
+export function DropZone({ accept, label, hint, onFile, onMany }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
     setOver(false)
-    if (files?.[0]) onFile(files[0])
+    if (files && files.length > 1 && onMany) onMany(files.length)
+    else if (files?.[0]) onFile(files[0])
   }
   return (
     <Box
@@ -56,7 +59,11 @@ export function DropZone({ accept, label, hint, onFile }: DropZoneProps) {
         type="file"
         accept={accept}
         aria-label={label}
-        onChange={({ target }) => take(target.files)}
+        onChange={({ target }) => {
+          take(target.files)
+          // The same file again is a change, too.
+          target.value = ''
+        }}
       />
     </Box>
   )

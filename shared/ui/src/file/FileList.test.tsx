@@ -1,11 +1,13 @@
-import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.contract.ts'
+import { backofficeFileRoutes, maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { useState } from 'react'
+import { EditForm } from '../form/EditForm.tsx'
 import { FileList, type ListedFile } from './FileList.tsx'
+import { FilesInput } from './FilesInput.tsx'
 
 const { uploadFile, downloadFile } = backofficeFileRoutes
 const stored = (number: number, type = 'application/pdf'): StoredFile => ({
@@ -107,6 +109,18 @@ test('a PDF is shown from memory in its own frame, other files are only download
   expect((await screen.findByTitle('file-1.pdf')).getAttribute('src')).toMatch(/^blob:/)
 })
 
+test('a picture that the browser cannot show, such as one of a phone, says so and can be downloaded', async () => {
+  const answer = () => new HttpResponse('heic', { headers: { 'content-type': 'application/octet-stream' } })
+  const { user } = await show([listed(1, 'image/heic')], {
+    handlers: [mock(downloadFile, answer as never)],
+  })
+  await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))
+  fireEvent.error(await screen.findByRole('img', { name: 'file-1.pdf' }))
+  expect(screen.getByText('This browser cannot show this file')).toBeVisible()
+  expect(screen.queryByRole('img', { name: 'file-1.pdf' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+})
+
 test('a file that cannot be read says why in its preview', async () => {
   const gone = mock(downloadFile, () => {
     throw refuse(404, { error: 'file.not_found', msg: 'This file is gone.' })
@@ -114,6 +128,67 @@ test('a file that cannot be read says why in its preview', async () => {
   const { user } = await show([listed(1)], { handlers: [gone] })
   await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))
   expect(await screen.findByText('This file is gone.')).toBeVisible()
+})
+
+/** A file that says that it is so large, without taking the memory. */
+function aFileOf(size: number, name: string) {
+  const file = new File(['a'], name)
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+test('a file that is too large is refused before it is sent, with what to do', async () => {
+  const { user } = await show([])
+  await user.upload(chooser(), aFileOf(maxUploadSize + 1, 'film.mp4'))
+  expect(
+    await screen.findByText('film.mp4: The file is larger than 50 MB. Choose a smaller one.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('files of a form are gone or there when it is saved, and it is not saved while one has not arrived', async () => {
+  const saved: unknown[] = []
+  let release = () => {}
+  const handler = mock(uploadFile, async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return stored(2)
+  })
+  const element = (
+    <>
+      <EditForm
+        id="form"
+        values={{ fileIds: [stored(1).id] }}
+        onSave={async ({ fileIds }) => saved.push(fileIds)}
+      >
+        <FilesInput name="fileIds" label="Photos" files={[stored(1)]} downloadRoute={downloadFile} />
+      </EditForm>
+      <button type="submit" form="form">
+        Send
+      </button>
+    </>
+  )
+  const { user } = await show([], { element, handlers: [handler] })
+  const removals = () => screen.queryAllByText('Removed successfully').length
+  const removalsBefore = removals()
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Remove file-1.pdf' }))
+  expect(screen.queryByText('file-1.pdf')).not.toBeInTheDocument()
+  expect(removals()).toBe(removalsBefore)
+  await user.upload(chooser(), [new File(['%PDF'], 'file-2.pdf'), aFileOf(maxUploadSize + 1, 'film.mp4')])
+  await send()
+  const missing = 'film.mp4 has not been uploaded. Remove it or try again.'
+  expect(await screen.findByText(missing)).toBeVisible()
+  expect(screen.getAllByRole('group', { name: 'Photos' })[0]).toHaveAccessibleDescription(missing)
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/^file-2.pdf is still on its way/)).toBeVisible()
+  expect(saved).toEqual([])
+  release()
+  expect(await screen.findByText('1.5 kB')).toBeVisible()
+  expect(screen.queryByText(/is still on its way/)).not.toBeInTheDocument()
+  await send()
+  await waitFor(() => expect(saved).toEqual([[stored(2).id]]))
 })
 
 test('who may not edit neither adds nor removes', async () => {

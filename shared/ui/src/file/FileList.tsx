@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { notify, problemText, useDownload, useFormat, useSession, useT } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { Icon } from '../Icon.tsx'
 import { type Outcome, settle } from '../table/useRemoval.ts'
@@ -12,7 +12,7 @@ import { CameraButton } from './CameraButton.tsx'
 import { canPreview, FilePreview } from './preview.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { usePastedFiles } from './usePastedFiles.ts'
-import { useUploads } from './useUploads.ts'
+import { type Upload, useUploads } from './useUploads.ts'
 
 export interface ListedFile {
   /** The number of the attachment in its row. */
@@ -36,6 +36,8 @@ export interface FileListProps {
   accept?: string
   /** Part of a form: nothing is gone before its save, so nothing is asked or said. */
   isDraft?: boolean
+  /** Gets the uploads that have not arrived, as they change. */
+  onUploads?(uploads: readonly Upload[]): void
   /** Beside the name of each. */
   beside?(file: ListedFile): ReactNode
   /** What is pasted on the page is added, and where fingers point, a picture can be taken. */
@@ -53,6 +55,7 @@ export function FileList({
   permission,
   accept,
   isDraft,
+  onUploads,
   beside,
   takesPictures = false,
 }: FileListProps) {
@@ -65,6 +68,8 @@ export function FileList({
   const [previewed, setPreviewed] = useState<StoredFile>()
   const [isOver, setOver] = useState(false)
   const { uploads, add } = useUploads(async (file) => onAdd && settle(onAdd(file)), uploadRoute)
+  const tellUploads = useEffectEvent((now: readonly Upload[]) => onUploads?.(now))
+  useEffect(() => tellUploads(uploads), [uploads])
   const mayAdd = onAdd !== undefined && (permission === undefined || can(permission))
 
   const remove = async (file: ListedFile) => {

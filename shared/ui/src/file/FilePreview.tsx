@@ -8,7 +8,7 @@ import { fetchFile, saveBlob, useT } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { useEffect, useId, useState } from 'react'
-import { FailedState, LoadingState } from '../states.tsx'
+import { EmptyState, FailedState, LoadingState } from '../states.tsx'
 
 export interface FilePreviewProps {
   file: StoredFile
@@ -22,12 +22,14 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
   const title = useId()
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<unknown>()
+  const [isUnreadable, setUnreadable] = useState(false)
   const [shown, setShown] = useState<{ blob: Blob; url: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` reads again
   useEffect(() => {
     const ending = new AbortController()
     let url = ''
     setError(undefined)
+    setUnreadable(false)
     fetchFile(route, { params: { id: file.id } } as never, ending.signal).then(
       ({ blob }) => {
         if (ending.signal.aborted) return
@@ -51,7 +53,14 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
       <DialogContent dividers sx={{ p: 0, minHeight: 240, display: 'grid' }}>
         {error !== undefined && <FailedState error={error} onRetry={() => setTries(tries + 1)} />}
         {error === undefined && !shown && <LoadingState />}
+        {isUnreadable && (
+          <EmptyState
+            title={t('This browser cannot show this file')}
+            detail={t('Download it to open it with another program.')}
+          />
+        )}
         {shown &&
+          !isUnreadable &&
           (file.type === 'application/pdf' ? (
             <Box
               component="iframe"
@@ -65,6 +74,7 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
               controls
               aria-label={file.name}
               src={shown.url}
+              onError={() => setUnreadable(true)}
               sx={{ maxWidth: '100%', maxHeight: '72vh', m: 'auto' }}
             />
           ) : (
@@ -72,6 +82,7 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
               component="img"
               alt={file.name}
               src={shown.url}
+              onError={() => setUnreadable(true)}
               sx={{ maxWidth: '100%', maxHeight: '72vh', m: 'auto' }}
             />
           ))}

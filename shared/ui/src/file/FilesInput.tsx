@@ -2,47 +2,56 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type FieldProps, useField } from '../form/field.ts'
 import { FileList, type FileListProps } from './FileList.tsx'
+import { useArrived } from './useArrived.ts'
 
 interface FilesInputProps
   extends Pick<FieldProps, 'name' | 'label' | 'helperText'>,
     Pick<FileListProps, 'downloadRoute' | 'uploadRoute' | 'accept' | 'takesPictures'> {
   /** Those that the row has. */
   files: readonly StoredFile[]
+  /** Gets each that has arrived, which a form that outlives a reload has to know again. */
+  onArrived?(file: StoredFile): void
 }
 
 /** The files of a row as a field of its form: their ids. What is added or removed is so when the form is saved. */
-export function FilesInput({ files, name, label, helperText, ...list }: FilesInputProps) {
+export function FilesInput({ files, onArrived, name, label, helperText, ...list }: FilesInputProps) {
   const { getValues, setValue } = useFormContext()
   const [known, setKnown] = useState(files)
   const nameOf = (id: unknown) => known.find((file) => file.id === id)?.name ?? ''
-  const { field, common } = useField({ name, label, helperText }, (ids) =>
+  const { onUploads, arrived } = useArrived(name)
+  const { field, common } = useField({ name, label, helperText, rules: { validate: arrived } }, (ids) =>
     ((ids ?? []) as string[]).map(nameOf).join(', '),
   )
+  const helper = useId()
   const ids: string[] = field.value ?? []
   const shown = known.filter(({ id }) => ids.includes(id))
   const set = (next: string[]) => setValue(name, next, { shouldDirty: true, shouldValidate: true })
   return (
-    <Box role="group" aria-label={label} ref={field.ref} tabIndex={-1}>
+    <Box role="group" aria-label={label} aria-describedby={helper} ref={field.ref} tabIndex={-1}>
       <FormLabel component="div" error={common.error} sx={{ mb: 0.5, fontSize: '0.8125rem' }}>
         {label}
       </FormLabel>
       <FileList
         {...list}
         isDraft
+        onUploads={onUploads}
         label={label}
         files={shown.map((file, index) => ({ id: index, file }))}
         onAdd={async (file) => {
           setKnown((now) => [...now, file])
+          onArrived?.(file)
           // Of several uploads at once each adds to what the others have added.
           set([...(getValues(name) ?? []), file.id])
         }}
         onRemove={async ({ file }) => set((getValues(name) ?? []).filter((id: string) => id !== file.id))}
       />
-      {common.helperText && <FormHelperText error={common.error}>{common.helperText}</FormHelperText>}
+      <FormHelperText id={helper} error={common.error}>
+        {common.helperText}
+      </FormHelperText>
     </Box>
   )
 }

@@ -12,7 +12,10 @@ export function UploadLine({ upload }: { upload: Upload }) {
   const t = useT()
   if (upload.error) {
     return (
-      <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+      <Alert
+        severity="error"
+        sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { overflow: 'visible' } }}
+      >
         {upload.name}: {upload.error}
         {/* Below the text: beside it they leave it a few letters of a narrow card. */}
         <Box sx={{ ml: -1 }}>

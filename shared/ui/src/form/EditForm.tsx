@@ -13,10 +13,15 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Sends the values; what it throws (a mutation's `unwrap()`) is shown in the form. */
   onSave(values: Values): PromiseLike<unknown>
   onSaved?(): void
+  /** Asked before valid values are sent; false leaves the form as it is. */
+  ask?(values: Values): PromiseLike<boolean>
   children: ReactNode
   id?: string
   onDirty?(isDirty: boolean): void
 }
+
+/** The server's sentence ends with a full stop, what it says at the field does not. */
+const withoutStop = (text: string) => text.replace(/\.$/, '')
 
 /**
  * A form whose errors stand where they belong: the server's at their fields, the rest above the form, and a
@@ -27,6 +32,7 @@ export function EditForm<Values extends FieldValues>({
   values,
   onSave,
   onSaved,
+  ask,
   children,
   id,
   onDirty,
@@ -56,6 +62,7 @@ export function EditForm<Values extends FieldValues>({
     if (first) form.setFocus(first[0] as Path<Values>)
   }
   const send = form.handleSubmit(async (edited) => {
+    if (ask && !(await ask(edited))) return
     try {
       await onSave(edited)
       form.reset(edited)
@@ -73,9 +80,12 @@ export function EditForm<Values extends FieldValues>({
 
   const fields = Object.entries(problemFields(problem))
   const unplaced = fields.filter(([name]) => !words.has(name))
+  /** `files.0.fileId` is known as what `files` are called. */
+  const labelOf = (name: string, part = name): string =>
+    words.get(part)?.label ?? (part.includes('.') ? labelOf(name, part.replace(/\.[^.]*$/, '')) : name)
   /** What stands at its field is not said a second time. */
   const isSaidAtField = fields.some(
-    ([name, message]) => words.has(name) && t(message) === problemText(problem),
+    ([name, message]) => words.has(name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
   )
   return (
     <WordsContext.Provider value={words}>
@@ -101,7 +111,7 @@ export function EditForm<Values extends FieldValues>({
                 {problemText(problem)}
                 {unplaced.map(([name, message]) => (
                   <div key={name}>
-                    {name}: {t(message)}
+                    {labelOf(name)}: {t(message)}
                   </div>
                 ))}
               </Alert>

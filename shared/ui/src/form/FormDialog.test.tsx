@@ -96,6 +96,17 @@ test('a form sends what was edited with what was not, and closes', async () => {
   expect(events.indexOf('saved')).toBeLessThan(events.indexOf('closed'))
 })
 
+test('a form opens with its first field in focus, and Cancel blames no field that was left empty', async () => {
+  const { user, events } = await show()
+  expect(field('Serial number')).toHaveFocus()
+  await user.clear(field('Serial number'))
+  await user.type(field('Serial number'), device.serialNum)
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Cancel' }) })
+  expect(field('Serial number')).toHaveFocus()
+  await user.pointer({ keys: '[/MouseLeft]' })
+  await waitFor(() => expect(events).toContain('closed'))
+})
+
 test('a long list is searched by typing, and an emptied choice is null', async () => {
   const sent: Device[] = []
   const { user } = await show(async (values) => sent.push(values))
@@ -133,11 +144,23 @@ test('what is missing or out of bounds is said at its field, and nothing is sent
   expect(sent).toEqual([])
 })
 
+test('a text that is too long stays as it was pasted, and what is too much is said', async () => {
+  const sent: Device[] = []
+  const { user } = await show(async (values) => sent.push(values))
+  const pasted = 'A'.repeat(1_234)
+  await user.clear(field('Serial number'))
+  await user.paste(pasted)
+  await user.click(save())
+  expect(await screen.findByText('At most 20 characters, and these are 1,234')).toBeVisible()
+  expect(field('Serial number')).toHaveValue(pasted)
+  expect(sent).toEqual([])
+})
+
 test('the server’s errors stand at their fields, the first is focused, and the input stays', async () => {
   const { user, events } = await show(async () => {
     throw failure(400, {
       msg: 'The device cannot be saved.',
-      fields: { endUser: 'No such user', 'owner.name': 'Unknown' },
+      fields: { endUser: 'No such user', 'owner.name': 'Unknown', 'brands.3': 'Not made' },
     })
   })
   await user.type(field('End user'), '!')
@@ -147,6 +170,7 @@ test('the server’s errors stand at their fields, the first is focused, and the
   expect(field('End user')).toHaveFocus()
   expect(field('End user')).toHaveValue('Ann!')
   expect(screen.getByText('owner.name: Unknown')).toBeVisible()
+  expect(screen.getByText('Brands: Not made')).toBeVisible()
   expect(events).not.toContain('closed')
 })
 

@@ -19,6 +19,18 @@ export interface FormDialogProps<Values extends FieldValues>
   children: ReactNode
 }
 
+const firstField =
+  ':is(input, textarea, [role="combobox"]):not([type="hidden"], [type="file"], [aria-hidden="true"], :disabled)'
+
+/**
+ * Who opens a form writes into its first field, where none asks for the focus itself. On a touch screen the
+ * keyboard would cover half of the form before anybody has read it.
+ */
+function focusFirst(content: HTMLElement | null) {
+  if (!content || content.contains(document.activeElement) || matchMedia('(pointer: coarse)').matches) return
+  content.querySelector<HTMLElement>(firstField)?.focus()
+}
+
 /** A form in a dialog: closes when it is saved, asks before it throws typed input away. */
 export function FormDialog<Values extends FieldValues>({
   title,
@@ -69,7 +81,7 @@ export function FormDialog<Values extends FieldValues>({
       <DialogTitle id={ids.title} component="h2" variant="h2">
         {title}
       </DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers ref={focusFirst}>
         <EditForm
           id={ids.form}
           values={form.values}
@@ -84,7 +96,10 @@ export function FormDialog<Values extends FieldValues>({
         </EditForm>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => void close()}>{t('Cancel')}</Button>
+        {/* The press leaves the focus where it is: a field that is left empty would say so and move the button. */}
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={() => void close()}>
+          {t('Cancel')}
+        </Button>
         <Button type="submit" form={ids.form} variant="contained" loading={isSaving}>
           {saveLabel ?? t('Save')}
         </Button>

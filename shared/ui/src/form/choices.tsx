@@ -10,6 +10,8 @@ export interface Choice {
   value: string | number
   /** In the reader's language. */
   label: string
+  /** Below the label, in the list. */
+  detail?: string
   group?: string
   /** Below another one of the list. */
   isBelow?: boolean
@@ -47,25 +49,51 @@ function SearchableSelect({ options, onSearch, isLoading, ...props }: SelectInpu
       onChange={(_, option) => field.onChange(option?.value ?? (props.nullable ? null : ''))}
       onInputChange={(_, value, reason) => reason === 'input' && onSearch?.(value)}
       onBlur={onBlur}
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option} sx={{ display: 'block !important' }}>
+          <ChoiceText choice={choice} />
+        </Box>
+      )}
       renderInput={(params) => <TextField {...params} {...text} inputRef={inputRef} />}
     />
   )
 }
 
+/** What the list shows of a choice. */
+const ChoiceText = ({ choice: { label, detail } }: { choice: Choice }) => (
+  <>
+    {label}
+    {detail && (
+      <Box
+        component="span"
+        sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'pre-line' }}
+      >
+        {detail}
+      </Box>
+    )}
+  </>
+)
+
 function PlainSelect({ options, ...props }: SelectInputProps) {
   const t = useT()
-  const { field, common } = useField(props, wordsFor(options))
+  const words = wordsFor(options)
+  const { field, common } = useField(props, words)
   return (
     <TextField
       {...common}
       select
+      slotProps={{ select: { renderValue: words } }}
       value={field.value ?? ''}
       onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
     >
       {!props.required && <MenuItem value="">{t('None')}</MenuItem>}
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
+        <MenuItem
+          key={option.value}
+          value={option.value}
+          sx={option.detail ? { display: 'block' } : undefined}
+        >
+          <ChoiceText choice={option} />
         </MenuItem>
       ))}
     </TextField>

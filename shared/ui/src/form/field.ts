@@ -8,6 +8,8 @@ export interface FieldProps {
   /** In the reader's language. */
   label: string
   required?: boolean
+  /** What is said of an empty field, in the reader's language, where that it is required is not enough. */
+  requiredText?: string
   disabled?: boolean
   helperText?: string
   /** Further rules of react-hook-form. */
@@ -24,7 +26,7 @@ const isEmpty = (value: unknown) =>
 
 /** Binds an input to its form: value, rules, and the error in place, the server's included. */
 export function useField(
-  { name, label, required, disabled, helperText, rules }: FieldProps,
+  { name, label, required, requiredText, disabled, helperText, rules }: FieldProps,
   show?: (value: unknown) => string,
 ) {
   const t = useT()
@@ -36,7 +38,8 @@ export function useField(
       validate: {
         ...(typeof rules?.validate === 'function' ? { own: rules.validate } : rules?.validate),
         ...(required && {
-          required: (value: unknown) => !isEmpty(value) || t('{label} is required', { label }),
+          required: (value: unknown) =>
+            !isEmpty(value) || (requiredText ?? t('{label} is required', { label })),
         }),
       },
     },

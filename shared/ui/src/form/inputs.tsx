@@ -1,10 +1,11 @@
 import TextField from '@mui/material/TextField'
-import { formatDay, useT } from '@portal/client'
+import { formatDay, formatNumber, useT } from '@portal/client'
 import type { ReactNode } from 'react'
 import { type FieldProps, useField } from './field.ts'
 import { keyboards, type TextKind } from './keyboard.ts'
 
 export interface TextInputProps extends FieldProps {
+  /** What is longer is said and stays: an input that cuts a pasted text loses the rest of it. */
   maxLength?: number
   /** More than one makes a text area. */
   rows?: number
@@ -12,6 +13,8 @@ export interface TextInputProps extends FieldProps {
   kind?: TextKind
   autoComplete?: string
   autoFocus?: boolean
+  /** What the field holds of what was typed or pasted. */
+  clean?: (text: string) => string
   /** Behind what is typed, such as a button. */
   endAdornment?: ReactNode
 }
@@ -22,10 +25,19 @@ export function TextInput({
   kind = 'text',
   autoComplete,
   autoFocus,
+  clean = (text) => text,
   endAdornment,
   ...props
 }: TextInputProps) {
-  const { field, common } = useField(props)
+  const t = useT()
+  const limit = (value: unknown) => {
+    if (maxLength === undefined || typeof value !== 'string' || value.length <= maxLength) return true
+    const [max, count] = [maxLength, value.length].map(formatNumber)
+    return t('At most {max} characters, and these are {count}', { max, count })
+  }
+  const { validate: own } = props.rules ?? {}
+  const validate = { ...(typeof own === 'function' ? { own } : own), limit }
+  const { field, common } = useField({ ...props, rules: { ...props.rules, validate } })
   const { type, ...keyboard } = keyboards[kind]
   const isMultiline = (rows ?? 1) > 1
   return (
@@ -37,13 +49,15 @@ export function TextInput({
       minRows={rows}
       maxRows={rows && rows * 3}
       value={field.value ?? ''}
-      onChange={({ target }) => field.onChange(target.value === '' && props.nullable ? null : target.value)}
+      onChange={({ target }) => {
+        const text = clean(target.value)
+        field.onChange(text === '' && props.nullable ? null : text)
+      }}
       slotProps={{
         htmlInput: {
           ...keyboard,
           ...(autoComplete && { autoComplete }),
           ...(!isMultiline && { enterKeyHint: 'done' }),
-          maxLength,
         },
         input: { endAdornment },
       }}

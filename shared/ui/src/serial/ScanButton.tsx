@@ -7,8 +7,8 @@ import type { ScanDialogProps } from './ScanDialog.tsx'
 /** Without https a browser has none to offer. */
 const mayHaveCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** Behind a field that asks for a serial number: reads it by the camera. */
-export function ScanButton({ onRead }: Pick<ScanDialogProps, 'onRead'>) {
+/** Behind a field that asks for a serial number, or for what else a code says: reads it by the camera. */
+export function ScanButton({ onRead, ...wanted }: Omit<ScanDialogProps, 'onClose'>) {
   const t = useT()
   const [Scanner, setScanner] = useState<ComponentType<ScanDialogProps>>()
   const close = () => setScanner(undefined)
@@ -21,7 +21,7 @@ export function ScanButton({ onRead }: Pick<ScanDialogProps, 'onRead'>) {
   return (
     <>
       <IconButton
-        aria-label={t('Scan the serial number')}
+        aria-label={wanted.title ?? t('Scan the serial number')}
         aria-haspopup="dialog"
         edge="end"
         onClick={() => void open()}
@@ -31,9 +31,10 @@ export function ScanButton({ onRead }: Pick<ScanDialogProps, 'onRead'>) {
       </IconButton>
       {Scanner && (
         <Scanner
-          onRead={(serialNum) => {
+          {...wanted}
+          onRead={(found) => {
             close()
-            onRead(serialNum)
+            onRead(found)
           }}
           onClose={close}
         />

@@ -15,8 +15,12 @@ import { type CameraState, useCamera } from './useCamera.ts'
 import { useCodeReader, useReading } from './useReading.ts'
 
 export interface ScanDialogProps {
-  onRead(serialNum: string): void
+  onRead(found: string): void
   onClose(): void
+  /** What is scanned, where it is not the serial number. In the reader's language. */
+  title?: string
+  /** What is wanted of the text of a code: the serial number. */
+  find?(text: string): string | undefined
 }
 
 /** What is wrong, and what to do about it. */
@@ -42,8 +46,8 @@ function useHint(camera: CameraState, isReady: boolean, isLate: boolean): string
     : t('Point the camera at the bar code or QR code on the nameplate.')
 }
 
-/** Reads a serial number from a code: by the camera, or from a photo. */
-export default function ScanDialog({ onRead, onClose }: ScanDialogProps) {
+/** Reads a serial number, or what else is wanted, from a code: by the camera, or from a photo. */
+export default function ScanDialog({ onRead, onClose, title: heading, find = serialIn }: ScanDialogProps) {
   const t = useT()
   const title = useId()
   const isPhone = useMediaQuery('(max-width:599.95px)')
@@ -53,8 +57,8 @@ export default function ScanDialog({ onRead, onClose }: ScanDialogProps) {
   const reader = useCodeReader()
   const [said, setSaid] = useState('')
   const take = (texts: readonly string[]) => {
-    const serialNum = texts.map(serialIn).find((found) => found !== undefined)
-    if (serialNum !== undefined) onRead(serialNum)
+    const found = texts.map(find).find((one) => one !== undefined)
+    if (found !== undefined) onRead(found)
     else setSaid(t('“{text}” is not a serial number.', { text: String(texts[0]).slice(0, 60) }))
   }
   const isLive = camera.state === 'live'
@@ -80,7 +84,7 @@ export default function ScanDialog({ onRead, onClose }: ScanDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <DialogTitle id={title} component="h2" variant="h2">
-        {t('Scan the serial number')}
+        {heading ?? t('Scan the serial number')}
       </DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         {problem ? (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import { formatDay, useT } from '@portal/client'
+import { formatAmount, formatDay, useT } from '@portal/client'
 import { useState } from 'react'
 import { type Column, findOption } from '../column.ts'
 import { Icon } from '../Icon.tsx'
@@ -21,7 +21,9 @@ function useWords() {
       if ('not' in value) return t('not {value}', { value: worded(column, value.not) })
       if ('isEmpty' in value) return value.isEmpty ? t('is empty') : t('is not empty')
       if ('period' in value) return t(findOption(periodLabels, value.period)?.label ?? value.period)
-      return `${formatDay(value.from) || '…'} – ${formatDay(value.to) || '…'}`
+      const end = (text: string | undefined) =>
+        (column.filter === 'amounts' ? text && formatAmount(text) : formatDay(text)) || '…'
+      return `${end(value.from)} – ${end(value.to)}`
     }
     const labels = value
       .slice(0, maxOptions)

@@ -118,10 +118,14 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   }
   const rowsById = useMemo(() => new Map(rowModels.map(({ id, original }) => [id, original])), [rowModels])
   const isReady = data !== undefined && !isFetching
-  const totals = useTotals(props.summing, list, isReady ? data : undefined)
+  // Cards name the totals of all columns.
+  const summed = isPhone ? shownColumns.all : shownColumns.shown
+  const totals = useTotals(props.summing, summed, list, isReady ? data : undefined)
   const groups = columns.filter(({ field }) => props.grouping?.fields.includes(field))
   const grouped = groups.find(({ field }) => field === list.group)
-  const isShown = data && list.unknown.length === 0 && !(error && isRefusal(error))
+  const isGroupUnknown = list.group !== undefined && !grouped
+  const unknown = isGroupUnknown ? [...list.unknown, { name: 'group', value: list.group }] : list.unknown
+  const isShown = data && unknown.length === 0 && !(error && isRefusal(error))
 
   return (
     <Box ref={container} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
@@ -150,7 +154,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         groups={groups}
         toolbar={toolbar}
       />
-      {grouped && props.grouping && list.unknown.length === 0 && (
+      {grouped && props.grouping && unknown.length === 0 && (
         <GroupPanel
           key={grouped.field}
           column={grouped}
@@ -166,8 +170,8 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 3 }}
           />
         )}
-        {list.unknown.length > 0 ? (
-          <UnknownFilters columns={columns} list={list} />
+        {unknown.length > 0 ? (
+          <UnknownFilters columns={columns} unknown={unknown} onDrop={() => list.dropUnknown(unknown)} />
         ) : (
           <BesideRows
             preview={preview}

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import type { Column } from '../column.ts'
 import { keyboards } from '../form/keyboard.ts'
+import { AmountsFilter } from './AmountsFilter.tsx'
 import { DaysFilter } from './DaysFilter.tsx'
 import type { EditorProps } from './editor.ts'
 import type { FilterValue } from './filter.ts'
@@ -81,6 +82,7 @@ function ModeSelect({
 export function FilterEditor(props: EditorProps) {
   const { column, value, onChange } = props
   if (column.filter === 'days') return <DaysFilter {...props} />
+  if (column.filter === 'amounts') return <AmountsFilter {...props} />
   const mode = modeOf(value)
   const plain = plainOf(value)
   const none = column.filter === 'text' ? '' : []

@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useT } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
-import type { Column } from '../column.ts'
+import { type Column, isFigure } from '../column.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import { headerWidth } from './columnWidth.ts'
 import type { ListState } from './list-state.ts'
@@ -47,7 +47,7 @@ export function HeaderCell({ column, list, header, onWidth, sx }: HeaderCellProp
           display: 'flex',
           alignItems: 'center',
           gap: 0.25,
-          justifyContent: column.format === 'number' ? 'flex-end' : undefined,
+          justifyContent: isFigure(column) ? 'flex-end' : undefined,
         }}
       >
         {column.sortable ? (

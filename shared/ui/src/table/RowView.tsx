@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
-import { type Column, fieldValue, findOption, textOf } from '../column.ts'
+import { type Column, fieldValue, findOption, isFigure, textOf } from '../column.ts'
 import { Tag } from '../Tag.tsx'
 import { newTint, tinted } from '../theme/theme.ts'
 import { cellWidth } from './columnWidth.ts'
@@ -121,7 +121,7 @@ function RowViewOf<Row extends object>({
           key={column.field}
           data-cell
           data-first={index === 0 || undefined}
-          align={column.format === 'number' ? 'right' : undefined}
+          align={isFigure(column) ? 'right' : undefined}
           sx={[
             cellStyle,
             cellWidth(column.field),

@@ -2,21 +2,29 @@ import Button from '@mui/material/Button'
 import { useT } from '@portal/client'
 import type { Column } from '../column.ts'
 import { EmptyState } from '../states.tsx'
-import type { ListState } from './list-state.ts'
+import type { FiltersRead } from './filter.ts'
+
+interface UnknownFiltersProps {
+  columns: readonly Column<never>[]
+  unknown: FiltersRead['unknown']
+  onDrop(): void
+}
 
 /** Instead of rows that a link did not mean: what it asks for and this list does not know. */
-export function UnknownFilters({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {
+export function UnknownFilters({ columns, unknown, onDrop }: UnknownFiltersProps) {
   const t = useT()
-  const parts = list.unknown.map(({ name, value }) => {
+  const labelOf = (name: string) => {
+    if (name === 'group') return t('Group by')
     const column = columns.find(({ field }) => field === name)
-    return [column ? t(column.label) : name, value].filter(Boolean).join(': ')
-  })
+    return column ? t(column.label) : name
+  }
+  const parts = unknown.map(({ name, value }) => [labelOf(name), value].filter(Boolean).join(': '))
   return (
     <EmptyState
-      title={t('This link has a filter that this list does not know')}
+      title={t('This link asks for something that this list does not have')}
       detail={parts.join(', ')}
       action={
-        <Button variant="outlined" onClick={list.dropUnknown}>
+        <Button variant="outlined" onClick={onDrop}>
           {t('Show the list without it')}
         </Button>
       }

@@ -7,25 +7,48 @@ export interface Bound {
   question: string
 }
 
-/** What rows say of themselves, or a server that refuses to delete them. */
-const boundOfEach = (rows: readonly unknown[]): Bound[] => {
-  const all = rows.flatMap((row) => (row as { boundQuestions?: Bound[] } | null)?.boundQuestions ?? [])
-  return [...new Map(all.map((bound) => [bound.questionId, bound])).values()]
+/** The first of the questions, and how many there are. */
+export interface BoundTo {
+  questions: readonly Bound[]
+  count: number
 }
-export const boundToRows = (rows: readonly object[]): Bound[] => boundOfEach(rows)
-export const boundIn = (error: unknown): Bound[] => boundOfEach(isFailure(error) ? [error.data] : [])
+const unbound: BoundTo = { questions: [], count: 0 }
+
+function boundOf(holder: unknown): BoundTo {
+  const { boundQuestions: questions = [], boundCount = questions.length } = (holder ?? {}) as {
+    boundQuestions?: Bound[]
+    boundCount?: number
+  }
+  return { questions, count: boundCount }
+}
+
+/**
+ * What rows say of themselves. Of several that do not name all nothing is known, as they may share some: the
+ * server says it.
+ */
+export function boundToRows(rows: readonly object[]): BoundTo {
+  const all = rows.map(boundOf)
+  if (all.length === 1) return all[0] ?? unbound
+  if (all.some(({ questions, count }) => questions.length < count)) return unbound
+  const named = all.flatMap(({ questions }) => questions)
+  const questions = [...new Map(named.map((one) => [one.questionId, one])).values()]
+  return { questions, count: questions.length }
+}
+/** What a server says that refuses to delete them. */
+export const boundIn = (error: unknown): BoundTo => boundOf(isFailure(error) ? error.data : undefined)
 
 /** What the question whether to delete says of rows that questions are bound to (TABLE-13). */
-export const boundDetail = (t: Translate, what: string | undefined, bound: readonly Bound[]) => (
+export const boundDetail = (t: Translate, what: string | undefined, { questions, count }: BoundTo) => (
   <>
     {what}
     <Box sx={{ mt: 1, fontWeight: 600 }}>{t('The issue is currently bound')}</Box>
     <Box component="ul" sx={{ my: 0.5, pl: 2.5, maxHeight: 240, overflow: 'auto', overflowWrap: 'anywhere' }}>
-      {bound.map(({ questionId, question }) => (
+      {questions.map(({ questionId, question }) => (
         <li key={questionId}>
           {questionId}: {question}
         </li>
       ))}
+      {count > questions.length && <li>{t('and {count} more', { count: count - questions.length })}</li>}
     </Box>
     {t('Deleting also unbinds it from these questions.')}
   </>

@@ -1,7 +1,9 @@
 import { t } from '@portal/client'
 import type { AnyExportRequest, ExportFormat } from '@portal/contracts/export.contract.ts'
+import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import type { Column } from '../column.ts'
+import type { Words } from '../dialog/words.ts'
 import type { ListState } from './list-state.ts'
 
 /** How a list is written into a file. */
@@ -19,6 +21,25 @@ function wordsOf({ options, words }: Column<never>): Record<string, string> | un
   if (words) return words()
   return options && Object.fromEntries(options.map(({ value, label }) => [String(value), t(label)]))
 }
+
+/** The code of each word, as `wordsOf` has them and in English. */
+function codesOf({ options = [], words }: Words): Record<string, string> {
+  const both = words
+    ? [words(), words((text) => text)].flatMap((some) => Object.entries(some))
+    : options.flatMap(({ value, label }) => [t(label), label].map((word) => [String(value), word] as const))
+  return Object.fromEntries(both.map(([code, word]) => [word, code]))
+}
+
+/** For an import of what an export wrote: in the reader's language, and in English. */
+export const listNames = (columns: readonly Words[], fields: readonly string[]): ListNames => ({
+  columns: columns
+    .filter(({ field }) => fields.includes(field))
+    .map(({ field, label, options, ...column }) => ({
+      field,
+      names: [...new Set([t(label), label])],
+      ...((options || column.words) && { words: codesOf({ field, label, options, ...column }) }),
+    })),
+})
 
 /** The list as it stands on the screen: its filters, its order, and the columns that are shown. */
 export function exportRequest(

@@ -1,6 +1,7 @@
 import type { Column } from '../column.ts'
 import { daysOf, type PeriodName, periods } from './period.ts'
 
+/** Of days, or of amounts. */
 export interface Days {
   from?: string
   to?: string
@@ -28,6 +29,16 @@ function readDays(text: string): Days | { period: PeriodName } | undefined {
   return { ...(from && { from }), ...(to && { to }) }
 }
 
+/** An amount as people write it, exactly: with a point and without separators of thousands. */
+export const isAmount = (text: string) => /^-?\d{1,12}(\.\d{1,3})?$/.test(text)
+
+function readAmounts(text: string): Days | undefined {
+  const [from = '', to = '', ...rest] = text.split('..')
+  if (rest.length > 0 || !text.includes('..') || (!from && !to)) return undefined
+  if ([from, to].some((end) => end && !isAmount(end))) return undefined
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
 /** How an address says what no text of a filter is; a text that begins as they do stands behind `*`. */
 const marks = { not: '*not', empty: '*empty', given: '*given', plain: '*' }
 
@@ -49,6 +60,7 @@ export function readFilter(column: Column<never>, texts: string[]): FilterValue 
   if (rest.length === 0 && (first === marks.empty || first === marks.given))
     return { isEmpty: first === marks.empty }
   if (column.filter === 'days') return readDays(first)
+  if (column.filter === 'amounts') return readAmounts(first)
   if (first !== marks.not || rest.length === 0) return readPlain(column, texts)
   const not = readPlain(column, rest)
   return not === undefined ? undefined : { not }

@@ -77,15 +77,15 @@ test('a search in a link is asked for and stands in its box', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search in Orders' })).toHaveValue('sun')
 })
 
-test('a filter in a link that the list does not know is told, instead of showing everything', async () => {
+test('a filter or a grouping in a link that the list does not know is told, instead of showing everything', async () => {
   const { handlers } = orderServer(orders(3))
-  const { user, address } = await renderAt('/order?colour=red&status=GONE&status=DRAFT&page=1', {
+  const { user, address } = await renderAt('/order?colour=red&status=GONE&status=DRAFT&group=owner&page=1', {
     as: 'maintain',
     element: <Orders />,
     handlers,
   })
-  expect(await screen.findByText('This link has a filter that this list does not know')).toBeVisible()
-  expect(screen.getByText('colour, Status: GONE')).toBeVisible()
+  expect(await screen.findByText('This link asks for something that this list does not have')).toBeVisible()
+  expect(screen.getByText('colour, Status: GONE, Group by: owner')).toBeVisible()
   expect(screen.queryByText('ORD-1')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show the list without it' }))
   expect(await screen.findByText('ORD-1')).toBeVisible()

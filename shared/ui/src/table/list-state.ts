@@ -27,7 +27,7 @@ export interface ListState {
    * The shown columns in their order, where the address says so; else they are as the reader has set them.
    */
   columns?: string[]
-  /** The code column by which the rows are counted. */
+  /** The code column by which the rows are counted, as the address says it: the list may have none of that name. */
   group?: string
   /** The saved view that was applied last; the rest may differ from it by now. */
   view?: number
@@ -44,7 +44,7 @@ export interface ListState {
   /** Ends all filters and the search. */
   clear(): void
   /** Takes out of the address what is not known. */
-  dropUnknown(): void
+  dropUnknown(unknown: FiltersRead['unknown']): void
   /** Replaces all filters at once. */
   setFilters(filters: Filters): void
   /** Shows the deleted rows instead of the living ones. */

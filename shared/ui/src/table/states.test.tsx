@@ -78,7 +78,7 @@ test('what failed because the portal was away comes back by itself', async () =>
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(tries).toBe(2))
   expect(failed).toBeInTheDocument()
-  expect(await screen.findByText('ORD-1', undefined, { timeout: 8_000 })).toBeVisible()
+  expect(await screen.findByText('ORD-1')).toBeVisible()
 }, 15_000)
 
 test('a list that the server forbids says that', async () => {

@@ -109,8 +109,7 @@ export function useListState<Row>(
     const isBin = now.get(`${prefix}bin`) === '1'
     const chosen = now.get(`${prefix}columns`)?.split('.') ?? []
     const shown = [...new Set(chosen)].filter((field) => columns.some((column) => column.field === field))
-    const wantedGroup = now.get(`${prefix}group`)
-    const group = columns.find(({ field, filter }) => filter === 'options' && field === wantedGroup)?.field
+    const group = now.get(`${prefix}group`) || undefined
     const view = Number(now.get(`${prefix}savedView`))
     const preview = now.get(`${prefix}preview`)
 
@@ -165,7 +164,7 @@ export function useListState<Row>(
           putFilters(next, {})
           putSearch(next, undefined)
         }),
-      dropUnknown: () =>
+      dropUnknown: (unknown) =>
         change((next) => {
           for (const { name } of unknown) next.delete(prefix + name)
           const isLeft = ([field]: [string, FilterValue]) => unknown.every(({ name }) => name !== field)

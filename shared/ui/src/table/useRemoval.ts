@@ -2,7 +2,7 @@ import { isFailure, notify, problemText, useNavigate, useT } from '@portal/clien
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
-import { type Bound, boundDetail, boundIn } from './bound.tsx'
+import { type BoundTo, boundDetail, boundIn } from './bound.tsx'
 
 /** What a mutation's trigger answers, or any promise. */
 export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
@@ -22,7 +22,7 @@ interface Removals {
   onDelete?: Removal
   onRestore?: Removal
   /** What the chosen rows are known to be bound to. */
-  boundOf(chosen: AnyChosen): readonly Bound[]
+  boundOf(chosen: AnyChosen): BoundTo
   onDone(chosen: AnyChosen): void
   /** Nothing was changed. */
   onRefused(error: unknown): void
@@ -63,7 +63,7 @@ export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: 
       detail: string | undefined,
       bound = boundOf(chosen),
     ) => {
-      const isBound = bound.length > 0
+      const isBound = bound.count > 0
       const yes = await confirm({
         question: t('Do you want to delete this data?'),
         detail: isBound ? boundDetail(t, detail, bound) : detail,
@@ -73,8 +73,8 @@ export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: 
       try {
         return await run(work, isBound ? { ...chosen, force: true } : chosen)
       } catch (error) {
-        const found = isBound ? [] : boundIn(error)
-        if (found.length > 0) return ask(work, chosen, detail, found)
+        const found = boundIn(error)
+        if (!isBound && found.count > 0) return ask(work, chosen, detail, found)
         refuse(error)
       }
     }

@@ -1,31 +1,39 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { notify, problemText, said, useT } from '@portal/client'
+import { notify, problemText, useT } from '@portal/client'
 import { type ReactNode, useState } from 'react'
-import { findOption, optionOf, textOf } from '../../column.ts'
+import { findOption, type Option, optionOf, textOf } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import { Tag } from '../../Tag.tsx'
 import { today } from '../period.ts'
-import { type ChangeField, type Changing, isNeeded } from './changing.ts'
-import { useChange } from './useChange.ts'
+import { type ChangeField, type Changing, isNeeded, needsReason } from './changing.ts'
+import { refusalOf, useChange } from './useChange.ts'
 
 interface ChangeCellProps<Row> {
   row: Row
   field: ChangeField<Row>
   changing: Changing<Row>
+  /** Of the column: they word its value, also where the field offers others. */
+  options?: readonly Option[] | undefined
   /** The cell as it is without a menu. */
   children: ReactNode
 }
 
 /** A cell whose value is changed where it stands, to what the rules of its row allow. */
-export function ChangeCell<Row extends object>({ row, field, changing, children }: ChangeCellProps<Row>) {
+export function ChangeCell<Row extends object>({
+  row,
+  field,
+  changing,
+  options = field.options,
+  children,
+}: ChangeCellProps<Row>) {
   const t = useT()
   const change = useChange(changing)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { id, ...values } = row as { id: number } & Record<string, unknown>
   const title = changing.titleOf(row)
-  const offered = field.nextOf?.(row) ?? []
+  const offered = (field.nextOf?.(row) ?? []).filter((value) => !needsReason(field, value))
   if (offered.length === 0) return children
   const needsToday = (value: unknown) => isNeeded(field, value) && !values[field.day?.field ?? '']
 
@@ -34,7 +42,7 @@ export function ChangeCell<Row extends object>({ row, field, changing, children 
     const day = needsToday(value) && field.day ? { [field.day.field]: today() } : {}
     const label = t(optionOf(field.options ?? [], value).label)
     change({ ids: [id], set: { [field.field]: value, ...day } }, `${title}: ${label}`).catch((error) =>
-      notify.error(t('Operation failed, {msg}', { msg: reasonOf(error) })),
+      notify.error(t('Operation failed, {msg}', { msg: problemText(refusalOf(error)) })),
     )
   }
   return (
@@ -45,7 +53,7 @@ export function ChangeCell<Row extends object>({ row, field, changing, children 
         aria-label={t('{label} of {title}: {value}', {
           label: t(field.label),
           title,
-          value: textOf({ options: field.options ? [...field.options] : [] }, values[field.field]),
+          value: textOf({ options: options ? [...options] : [] }, values[field.field]),
         })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{
@@ -72,10 +80,4 @@ export function ChangeCell<Row extends object>({ row, field, changing, children 
       </Menu>
     </>
   )
-}
-
-/** Of the one row that was to change, if it is the row that refused. */
-function reasonOf(error: unknown) {
-  const { refused } = ((error as { data?: unknown })?.data ?? {}) as { refused?: { msg: string }[] }
-  return refused?.[0] ? said(refused[0].msg) : problemText(error)
 }

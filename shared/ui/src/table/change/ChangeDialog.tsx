@@ -9,10 +9,10 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextInput } from '../../form/inputs.tsx'
 import { today } from '../period.ts'
 import type { ChangeField, Changing } from './changing.ts'
-import { isNeeded } from './changing.ts'
+import { isNeeded, needsReason } from './changing.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { useChange } from './useChange.ts'
-import { ChoiceInput, NeededDay } from './ValueInput.tsx'
+import { ChoiceInput, NeededDay, NeededReason } from './ValueInput.tsx'
 
 export interface ChangeDialogProps<Row> {
   changing: Changing<Row>
@@ -26,9 +26,10 @@ export interface ChangeDialogProps<Row> {
 
 const blankOf = <Row,>({ fields }: Changing<Row>): Record<string, unknown> =>
   Object.fromEntries(
-    fields.flatMap(({ field, empty, day }) => [
+    fields.flatMap(({ field, empty, day, reason }) => [
       [field, empty === null ? null : ''],
       ...(day ? [[day.field, today()]] : []),
+      ...(reason ? [[reason.field, '']] : []),
     ]),
   )
 
@@ -85,8 +86,12 @@ export default function ChangeDialog<Row>({
   const save = async (values: Record<string, unknown>) => {
     const day =
       field.day && isNeeded(field, values[name]) ? { [field.day.field]: values[field.day.field] } : {}
+    const reason =
+      field.reason && needsReason(field, values[name])
+        ? { [field.reason.field]: values[field.reason.field] }
+        : {}
     try {
-      await change({ ...chosen, set: { [name]: values[name], ...day }, partly: others > 0 })
+      await change({ ...chosen, set: { [name]: values[name], ...day, ...reason }, partly: others > 0 })
       onDone()
     } catch (error) {
       const data = isFailure(error) ? (error.data as { refused?: Refused[] } | null) : null
@@ -125,6 +130,7 @@ export default function ChangeDialog<Row>({
       </TextField>
       <ValueInput field={field} known={known} count={count} />
       {field.day && <NeededDay field={field} />}
+      {field.reason && <NeededReason field={field} />}
     </FormDialog>
   )
 }

@@ -9,8 +9,8 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Option } from '../../column.ts'
 import { type FieldProps, useField } from '../../form/field.ts'
-import { DayInput } from '../../form/inputs.tsx'
-import { type ChangeField, isNeeded } from './changing.ts'
+import { DayInput, TextInput } from '../../form/inputs.tsx'
+import { type ChangeField, isNeeded, needsReason } from './changing.ts'
 
 /** A few choices that lie open: one click each. */
 export function ChoiceInput({ options, ...props }: FieldProps & { options: readonly Option[] }) {
@@ -56,4 +56,13 @@ export function NeededDay<Row>({ field }: { field: ChangeField<Row> }) {
       required
     />
   )
+}
+
+/** The words that go with the value that is chosen, if that needs some. */
+export function NeededReason<Row>({ field }: { field: ChangeField<Row> }) {
+  const t = useT()
+  const value = useWatch({ name: field.field })
+  if (!field.reason || !needsReason(field, value)) return null
+  const { field: name, label, maxLength } = field.reason
+  return <TextInput name={name} label={t(label)} rows={3} maxLength={maxLength} required />
 }

@@ -18,6 +18,7 @@ const fields: Changing<Order>['fields'] = [
     options: columns.find(({ field }) => field === 'status')?.options ?? [],
     nextOf: ({ status }) => nextStatuses[status],
     day: { field: 'shippedOn', label: 'Shipped on', isNeeded: (status) => status === 'SHIPPED' },
+    reason: { field: 'remark', label: 'Reason', maxLength: 200, isNeeded: (status) => status === 'DRAFT' },
   },
   { field: 'remark', label: 'Remark' },
 ]
@@ -50,7 +51,11 @@ async function show(rows: Order[], as: Parameters<typeof renderAt>[1] = { as: 'm
       }),
       mock(orderRoutes.undoOrderChange, ({ body }) => {
         changes.push(body)
-        return { change: act, ids: body.ids.slice(1), refused: [{ id: 1, title: 'ORD-1', msg: 'Changed.' }] }
+        return {
+          change: act,
+          ids: body.ids.slice(1),
+          refused: [{ id: 1, title: 'ORD-1', msg: 'It is paid.' }],
+        }
       }),
     ],
   })
@@ -84,17 +89,29 @@ test('a field of the chosen rows is changed in four clicks; what cannot is named
   ])
   expect(screen.queryByRole('button', { name: /Change selected/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(
-    await screen.findByText('Rows put back: 1. Changed again since, so left as they are: ORD-1'),
-  ).toBeVisible()
+  expect(await screen.findByText('Rows put back: 1. Left as they are: ORD-1 (It is paid)')).toBeVisible()
   expect(changes.at(-1)).toEqual({ change: act, ids: [1, 2] })
+})
+
+test('what needs a reason is asked for it with the chosen rows, and is in no cell', async () => {
+  const { user, changes } = await show([confirmed(1), confirmed(2)])
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await user.click(screen.getByRole('button', { name: 'Change selected (2)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 rows' }))
+  expect(dialog.queryByLabelText(/Reason/)).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: 'Draft' }))
+  await user.click(dialog.getByRole('button', { name: 'Change 2 rows' }))
+  expect(changes).toEqual([])
+  await user.type(dialog.getByLabelText(/Reason/), 'Not paid')
+  await user.click(dialog.getByRole('button', { name: 'Change 2 rows' }))
+  const set = { status: 'DRAFT', remark: 'Not paid' }
+  await waitFor(() => expect(changes).toEqual([{ ids: [1, 2], set, partly: false }]))
 })
 
 test('a status is changed in its cell, to what the rules of its row allow, by those who may', async () => {
   const { user, changes } = await show([confirmed(1)])
   await user.click(within(rowOf('ORD-1')).getByRole('button', { name: /^Status of ORD-1/ }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    'Draft',
     'ShippedShipped on: today',
     'Cancelled',
   ])

@@ -13,6 +13,8 @@ export interface ChangeField<Row> {
   nextOf?(row: Row): readonly (string | number)[]
   /** The day that some of the options need; rows that have one keep it. */
   day?: { field: keyof Row & string; label: string; isNeeded(value: never): boolean }
+  /** The words that some of the options need: the dialog asks for them, a cell does not offer those options. */
+  reason?: { field: keyof Row & string; label: string; maxLength: number; isNeeded(value: never): boolean }
   /** An input of a form, where a line of text will not do. */
   input?: ReactNode
   /** What an empty input means to the server; '' unless it is said. */
@@ -28,7 +30,13 @@ export interface Changing<Row> {
   /** The mutations of `changeRoutes`. */
   change(request: AnyChosen & { set: Record<string, unknown>; partly?: boolean }): Outcome
   undo(request: { change: string; ids: number[] }): Outcome
+  /** False where an undo would be refused: then none is offered. */
+  canUndo?(set: Record<string, unknown>): boolean
 }
+
+/** Whether an option is taken only with words of its own. */
+export const needsReason = (field: Pick<ChangeField<never>, 'reason'>, value: unknown): boolean =>
+  field.reason?.isNeeded(value as never) === true
 
 /** Of a noun's own request type, which the fields keep to. */
 export const isNeeded = (field: Pick<ChangeField<never>, 'day'>, value: unknown): boolean =>

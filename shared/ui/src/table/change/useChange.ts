@@ -1,4 +1,4 @@
-import { notify, problemText, useFormat, useT } from '@portal/client'
+import { isFailure, notify, problemText, said, useFormat, useT } from '@portal/client'
 import type { Changed, Refused } from '@portal/contracts/change.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
@@ -6,8 +6,19 @@ import { settle } from '../useRemoval.ts'
 import type { Changing } from './changing.ts'
 
 const few = 3
-const titlesOf = (refused: readonly Refused[]) =>
-  [...refused.slice(0, few).map(({ title }) => title), ...(refused.length > few ? ['…'] : [])].join(', ')
+const linesOf = (refused: readonly Refused[]) =>
+  [
+    ...refused.slice(0, few).map(({ title, msg }) => `${title} (${said(msg).replace(/[.。]$/, '')})`),
+    ...(refused.length > few ? ['…'] : []),
+  ].join(', ')
+
+/** Of a change of one row: what that row said itself. */
+export function refusalOf(failure: unknown): unknown {
+  if (!isFailure(failure)) return failure
+  const { error: _, ...rest } = failure
+  const [first] = (failure.data as { refused?: Refused[] } | null)?.refused ?? []
+  return first ? { ...rest, msg: first.msg } : failure
+}
 
 /** Changes rows, says how it ended, and offers to undo it. */
 export function useChange<Row>(changing: Changing<Row>) {
@@ -21,10 +32,7 @@ export function useChange<Row>(changing: Changing<Row>) {
         if (back.refused.length === 0) notify.success(t('Rows put back: {count}', { count }))
         else
           notify.info(
-            t('Rows put back: {count}. Changed again since, so left as they are: {titles}', {
-              count,
-              titles: titlesOf(back.refused),
-            }),
+            t('Rows put back: {count}. Left as they are: {rows}', { count, rows: linesOf(back.refused) }),
           )
       } catch (error) {
         notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
@@ -36,10 +44,11 @@ export function useChange<Row>(changing: Changing<Row>) {
       title?: string,
     ) => {
       const done = (await settle(changing.change(request))) as Changed
+      const isUndoable = done.ids.length > 0 && changing.canUndo?.(request.set) !== false
       const text = title ?? t('Rows changed: {count}', { count: number(done.ids.length) })
       notify.success(
         `${t('Operation successful')} · ${text}`,
-        done.ids.length > 0 ? { label: t('Undo'), run: () => void undo(done) } : undefined,
+        isUndoable ? { label: t('Undo'), run: () => void undo(done) } : undefined,
       )
       return done
     }

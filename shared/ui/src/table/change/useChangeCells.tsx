@@ -15,7 +15,7 @@ export function useChangeCells<Row extends object>(
       const field = changing.fields.find((one) => one.field === column.field && one.nextOf)
       if (!field) return column
       const cell = (row: Row) => (
-        <ChangeCell row={row} field={field} changing={changing}>
+        <ChangeCell row={row} field={field} changing={changing} options={column.options}>
           {cellOf(column, row)}
         </ChangeCell>
       )

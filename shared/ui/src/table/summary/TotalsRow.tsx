@@ -44,7 +44,7 @@ export function TotalsRow({ columns, totals, isSelectable, hasOperations }: Tota
               colSpan={isSelectable ? 2 : 1}
               sx={stickyCell('left')}
             >
-              {totals.note ?? t('Total')}
+              {[totals.note ?? t('Total'), totals.texts[field]].filter(Boolean).join(' ')}
             </TableCell>
           ) : (
             <TableCell key={field} align="right">

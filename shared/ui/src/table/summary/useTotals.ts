@@ -22,10 +22,11 @@ const useNone: LazyQuery<Sums> = () => [() => ({ abort: () => undefined }), { is
 
 /**
  * Sums over all that match, asked for once the rows are there, and not of more than are added up. Undefined
- * for a noun without any.
+ * where no column that has one is shown.
  */
 export function useTotals(
   summing: Summing | undefined,
+  shown: readonly { field: string }[],
   { request: { queryParams, deleted } }: ListState,
   page: Page<unknown> | undefined,
 ): Totals | undefined {
@@ -33,9 +34,10 @@ export function useTotals(
   const { number } = useFormat()
   const isTooMuch = page !== undefined && page.totalElements > maxAtOnce
   const request = { ...(queryParams && { queryParams }), ...(deleted && { deleted }) }
-  const isAsked = summing !== undefined && page !== undefined && !isTooMuch
+  const isShown = summing !== undefined && shown.some(({ field }) => summing.fields.includes(field))
+  const isAsked = isShown && page !== undefined && !isTooMuch
   const { currentData, error } = useLater(summing?.useSums ?? useNone, isAsked ? request : undefined)
-  if (!summing) return undefined
+  if (!isShown) return undefined
   if (isTooMuch) return { texts: {}, note: t('Up to {most} rows are added up.', { most: number(maxAtOnce) }) }
   if (!currentData && error !== undefined) return { texts: {}, note: t("Couldn't add up the totals.") }
   const text = (sum: number | undefined) => {

@@ -1,0 +1,36 @@
+import type { Route } from '@portal/contracts/route.ts'
+import { type ArgsOf, fetchAnswer, open, partsOf, urlOf } from './call.ts'
+import { failureOf } from './failure.ts'
+
+/**
+ * The lines of an answer (NDJSON) as they come. Whoever stops reading, or aborts the signal, ends the call.
+ * Throws a `Failure`.
+ */
+export async function* readLines<R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
+  signal?: AbortSignal,
+): AsyncGenerator<unknown> {
+  const parts = partsOf(route, args)
+  const response = await fetchAnswer(route, parts, signal)
+  const url = urlOf(route, parts)
+  if (!response.ok) open(route, response.status, url, await response.json().catch(() => undefined))
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const piece = await reader?.read().catch(() => {
+        throw failureOf(0, url, undefined)
+      })
+      if (!piece || piece.done) break
+      const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line) yield JSON.parse(line) as unknown
+    }
+    // Half a line is an answer that broke off.
+    if (rest) throw failureOf(0, url, undefined)
+  } finally {
+    await reader?.cancel().catch(() => {})
+  }
+}

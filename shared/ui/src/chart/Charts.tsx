@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** Charts beside each other as far as there is room; none is torn apart in print. */
+export const Charts = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+      '& > section': { breakInside: 'avoid' },
+    }}
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,42 @@
+import { useT } from '@portal/client'
+import type { ReactNode } from 'react'
+import { PageHeader } from '../PageHeader.tsx'
+import { BackLink } from '../record/BackLink.tsx'
+import { QueryResult } from '../record/QueryResult.tsx'
+import { EmptyState } from '../states.tsx'
+import { Charts } from './Charts.tsx'
+
+interface FiguresPageProps<Figures> {
+  /** With the list of the rows that are counted, unless the page has a head of its own. */
+  head?: { title: string; list: { label: string; to: string } }
+  result: Parameters<typeof QueryResult<Figures>>[0]['result']
+  isEmpty(figures: Figures): boolean
+  children(figures: Figures): ReactNode
+}
+
+/** The rows of a list in figures: what each chart counts is a click away. */
+export function FiguresPage<Figures>({ head, result, isEmpty, children }: FiguresPageProps<Figures>) {
+  const t = useT()
+  return (
+    <>
+      {head && (
+        <>
+          <BackLink {...head.list} />
+          <PageHeader title={head.title} />
+        </>
+      )}
+      <QueryResult result={result}>
+        {(figures) =>
+          isEmpty(figures) ? (
+            <EmptyState
+              title={t('Nothing to count yet')}
+              detail={t('Figures appear here with the first row.')}
+            />
+          ) : (
+            <Charts>{children(figures)}</Charts>
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button'
+import { problemText, useNotify, useT } from '@portal/client'
+import type { Job } from '@portal/contracts/job.contract.ts'
+import type { Importing } from './importing.ts'
+import { jobsOf } from './job.api.ts'
+
+export function CancelImport({ of, job }: { of: Importing; job: Job }) {
+  const t = useT()
+  const notify = useNotify()
+  const [cancel, { isLoading }] = jobsOf(of.route.service).useCancel()
+  const onClick = () =>
+    cancel({ params: { id: String(job.id) } })
+      .unwrap()
+      .catch((error) => notify.error(problemText(error)))
+  return (
+    <Button disabled={isLoading} onClick={onClick}>
+      {t('Cancel import')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { stale, store, useEvents } from '@portal/client'
+import type { JobState } from '@portal/contracts/job.contract.ts'
+import { useEffect } from 'react'
+import { QueryResult } from '../record/QueryResult.tsx'
+import { ImportEnded } from './ImportEnded.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import type { Importing } from './importing.ts'
+import { jobsOf } from './job.api.ts'
+
+const running: JobState[] = ['QUEUED', 'CHECKING', 'APPLYING']
+/** Milliseconds; the portal's events bring news earlier, this is for when they do not arrive. */
+const pollEvery = 2000
+
+interface ImportJobProps {
+  of: Importing
+  id: string
+  onAgain: () => void
+}
+
+export function ImportJob({ of, id, onAgain }: ImportJobProps) {
+  const { useGet } = jobsOf(of.route.service)
+  const args = { params: { id } }
+  const { data } = useGet(args)
+  const isRunning = data !== undefined && running.includes(data.state)
+  const result = useGet(args, {
+    pollingInterval: isRunning ? pollEvery : 0,
+    refetchOnMountOrArgChange: true,
+  })
+  useEvents('job.progress', (event) => {
+    if (String(event.id) === id) result.refetch()
+  })
+  const state = result.data?.state
+  useEffect(() => {
+    if (state === 'DONE' || state === 'CANCELLED') store.dispatch(stale(of.tag))
+  }, [state, of])
+  return (
+    <QueryResult result={result}>
+      {(job) => {
+        if (running.includes(job.state)) return <ImportProgress of={of} job={job} />
+        if (job.state === 'CHECKED') return <ImportResult of={of} job={job} onAgain={onAgain} />
+        return <ImportEnded of={of} job={job} onAgain={onAgain} />
+      }}
+    </QueryResult>
+  )
+}

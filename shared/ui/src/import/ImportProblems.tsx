@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { formatNumber, said, saveBlob, useT } from '@portal/client'
+import type { Job } from '@portal/contracts/job.contract.ts'
+import { Section } from '../record/Section.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
+import { columnName, type Importing } from './importing.ts'
+import { problemsCsv } from './problemsCsv.ts'
+
+/** What is said of a field stands alone here. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What has to be corrected in a list, cell by cell. */
+export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
+  const t = useT()
+  const problems = job.problems.map((problem) => ({
+    ...problem,
+    column: columnName(of, problem.column),
+    msg: sentence(said(problem.msg)),
+  }))
+  const download = () => {
+    const csv = problemsCsv(problems, [t('Row'), t('Column'), t('Value'), t('What to do')])
+    saveBlob(
+      new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+      `${job.fileName.replace(/\.\w+$/, '')}-problems.csv`,
+    )
+  }
+  return (
+    <Section
+      title={
+        job.invalid === 0
+          ? t('Worth a look ({number})', { number: formatNumber(job.problemCount) })
+          : t('Problems ({number})', { number: formatNumber(job.problemCount) })
+      }
+      action={
+        <Button size="small" onClick={download}>
+          {t('Download as CSV')}
+        </Button>
+      }
+    >
+      <PlainTable
+        label={t('Problems')}
+        rows={problems}
+        rowKey={(_, index) => index}
+        columns={[
+          { label: t('Row'), cell: ({ row }) => formatNumber(row), align: 'right' },
+          { label: t('Column'), cell: ({ column }) => column || t('Whole row') },
+          { label: t('Value'), cell: ({ value }) => <code>{value}</code> },
+          { label: t('What to do'), cell: ({ msg }) => msg },
+        ]}
+      />
+      {job.problems.length < job.problemCount && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('The first {number} are shown.', { number: formatNumber(job.problems.length) })}
+        </Typography>
+      )}
+    </Section>
+  )
+}

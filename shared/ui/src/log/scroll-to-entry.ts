@@ -1,0 +1,32 @@
+const maxFrames = 20
+const topOf = (element: Element) => element.getBoundingClientRect().top
+/** Whoever scrolls meanwhile is not held. */
+const scrolling = ['wheel', 'touchmove', 'keydown'] as const
+
+/**
+ * Scrolls to an entry and holds it there for some frames: entries above it that have not been laid out yet get their height only when they
+ * come near the screen, which moves what is below them.
+ */
+export function scrollToEntry(id: string): void {
+  const element = document.getElementById(id)
+  if (!element) return
+  let frames = 0
+  let placed = Number.NaN
+  const release = () => {
+    frames = maxFrames
+    for (const type of scrolling) removeEventListener(type, release)
+  }
+  for (const type of scrolling) addEventListener(type, release, { passive: true })
+  const place = () => {
+    element.scrollIntoView({ block: 'start' })
+    placed = topOf(element)
+  }
+  const hold = () => {
+    if (frames >= maxFrames) return release()
+    frames++
+    if (Math.abs(topOf(element) - placed) > 1) place()
+    requestAnimationFrame(hold)
+  }
+  place()
+  requestAnimationFrame(hold)
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useT } from '@portal/client'
+import { useState } from 'react'
+import type { EditorProps } from './editor.ts'
+import { type Days, isAmount } from './filter.ts'
+
+/** Amounts from one to another, both included. What is no amount filters nothing and says so. */
+export function AmountsFilter({ value, onChange, isFocused }: EditorProps) {
+  const t = useT()
+  const ends = (value ?? {}) as Days
+  const [typed, setTyped] = useState({ from: ends.from ?? '', to: ends.to ?? '' })
+  const set = (side: 'from' | 'to', text: string) => {
+    const next = { ...typed, [side]: text.trim() }
+    setTyped(next)
+    const given = (end: string) => (isAmount(end) ? end : undefined)
+    onChange({ from: given(next.from), to: given(next.to) } as Days)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {(['from', 'to'] as const).map((side) => {
+        const isWrong = typed[side] !== '' && !isAmount(typed[side])
+        return (
+          <TextField
+            key={side}
+            label={side === 'from' ? t('From') : t('To')}
+            value={typed[side]}
+            onChange={(event) => set(side, event.target.value)}
+            error={isWrong}
+            helperText={isWrong ? t('Write it as 1234.50.') : undefined}
+            slotProps={{
+              htmlInput: {
+                inputMode: 'decimal',
+                maxLength: 17,
+                autoComplete: 'off',
+                autoFocus: isFocused && side === 'from',
+              },
+            }}
+          />
+        )
+      })}
+    </Box>
+  )
+}
