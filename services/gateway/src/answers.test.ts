@@ -12,15 +12,21 @@ before(async () => {
 after(() => portal.close())
 
 /** What comes back for exactly these bytes; empty where the connection was closed without a word. */
+/** Until the gateway ends the connection. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
   await once(socket, 'connect')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('error', () => {})
-  socket.setTimeout(10_000, () => socket.destroy())
+  let isSilent = false
+  socket.setTimeout(60_000, () => {
+    isSilent = true
+    socket.destroy()
+  })
   socket.write(bytes)
   await once(socket, 'close')
+  assert.ok(!isSilent, 'open until the client went')
   return Buffer.concat(chunks).toString('latin1')
 }
 const get = (target: string, { method = 'GET', headers = '' } = {}) =>
@@ -98,13 +104,11 @@ suite('targets that nobody types', () => {
 
   test('a socket that is refused for its target is ended, where Node would keep it for ever', async () => {
     for (const target of ['http://evil.example/', '*', '/%', '/%zz', '/api/%ff']) {
-      const begin = Date.now()
       assert.equal(
         statusOf(await raw(`GET ${target} HTTP/1.1\r\nhost: portal\r\n${offer('websocket')}\r\n`)),
         400,
         target,
       )
-      assert.ok(Date.now() - begin < 9_000, `${target}: open until the client went`)
     }
   })
 

@@ -59,6 +59,13 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     throw signedOut
   }
 
+  /** Who makes a call that is open to everybody; null for somebody unknown. */
+  async function visitorOf(request: FastifyRequest): Promise<ResolvedSession | null> {
+    const token = bearer(request)
+    const sid = cookie(request.headers.cookie, cookieNames(isHttps(config, request)).sid)
+    return token && sid ? resolved(request, sid, token) : null
+  }
+
   /** What is not known yet is asked for, but not without end by one address. */
   async function resolved(
     request: FastifyRequest,
@@ -88,7 +95,12 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
    * Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show,
    * never for what is allowed.
    */
-  async function viewerOf(request: FastifyRequest): Promise<string | null> {
+  const viewerOf = async (request: FastifyRequest) => (await seenSession(request))?.userId ?? null
+
+  /** The platform of who looks at a page, where that is known. */
+  const platformOf = async (request: FastifyRequest) => (await seenSession(request))?.platform
+
+  async function seenSession(request: FastifyRequest): Promise<ResolvedSession | null> {
     const names = cookieNames(isHttps(config, request))
     const [sid, token] = [
       cookie(request.headers.cookie, names.sid),
@@ -97,7 +109,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (!sid || !token) return null
     const session = resolved(request, sid, token).catch(() => null)
     const late = new Promise<null>((resolve) => setTimeout(resolve, viewerTimeoutMs, null).unref())
-    return (await Promise.race([session, late]))?.userId ?? null
+    return Promise.race([session, late])
   }
 
   /** The next call of the same user asks identity again. */
@@ -105,6 +117,6 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (session) sessions.forget({ userId: session.userId })
   }
 
-  return { assertSameSite, callerOf, cachedUserId, viewerOf, forget }
+  return { assertSameSite, callerOf, visitorOf, cachedUserId, viewerOf, platformOf, forget }
 }
 export type Authentication = ReturnType<typeof authentication>

@@ -81,6 +81,19 @@ suite('who may pass', () => {
     )
   })
 
+  test('a call that is open to everybody tells its service who is signed in, and lets a stranger pass', async () => {
+    const translate = '/api/translation/translator/translate'
+    for (const [headers, identity] of [
+      [portal.signedIn, 'signed-identity'],
+      [{ cookie: 'sid=sid-1', authorization: 'Bearer forged' }, undefined],
+      [{ 'x-portal-identity': 'forged' }, undefined],
+    ] as const) {
+      portal.received.length = 0
+      assert.equal((await portal.post(translate, {}, headers)).status, 200)
+      assert.equal(portal.received[0]?.headers['x-portal-identity'], identity)
+    }
+  })
+
   test('a session is asked for once for many calls, and its end is felt at the next call', async () => {
     portal.sessions.set('sid-9.token-9', { identity: 'nine', sessionId: 's-9', userId: 'u-9' })
     const headers = { cookie: 'sid=sid-9', authorization: 'Bearer token-9' }
@@ -176,6 +189,8 @@ suite('what may pass', () => {
     request.flushHeaders()
     const [response] = await once(request, 'response')
     assert.equal(response.statusCode, 413)
+    const [answer] = await once(response.setEncoding('utf8'), 'data')
+    assert.match(JSON.parse(answer).msg, /Shorten it/)
     request.destroy()
     assert.equal(portal.received.length, 0)
   })

@@ -7,6 +7,7 @@ import { type GatewayConfig, readGatewayConfig } from './config.ts'
 import { docs } from './docs/docs.routes.ts'
 import { refuseExposure } from './exposure.ts'
 import { figures } from './figures/figures.routes.ts'
+import { versionLogs } from './log/log.routes.ts'
 import { api } from './proxy/api.ts'
 import { installMinimumSpeed } from './proxy/minimum-speed.ts'
 import { Traffic } from './proxy/traffic.ts'
@@ -87,6 +88,7 @@ export const gateway = (
         await app.register(registryRoutes(releases, authenticated.viewerOf))
         await app.register(docs)
         await app.register(files(config, releases))
+        await app.register(versionLogs(config, authenticated.platformOf))
         await app.register(screens(config, releases, authenticated.viewerOf))
       },
     ],

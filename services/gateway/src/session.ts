@@ -12,6 +12,8 @@ export interface ResolvedSession {
   identity: string
   sessionId: string
   userId: string
+  /** Of the account, where it has one. */
+  platform?: string
 }
 
 /** What identity tells the bus when a session, or all of a user's, must not count any more. */
@@ -107,7 +109,7 @@ export class Sessions {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     const target = { caller: this.#caller, url: this.#identityUrl }
     const options = { unavailable, timeoutMs: 5_000 }
-    const { identity, sessionId, userId } = await (sid === undefined
+    const { identity, sessionId, userId, platform } = await (sid === undefined
       ? callService(target, resolveAccessToken, { body: { token } }, options)
       : callService(target, resolveSession, { body: { sid, token } }, options)
     ).catch((error: unknown) => {
@@ -115,11 +117,13 @@ export class Sessions {
       if (error instanceof Problem && error.status === 400) return nobody
       throw error
     })
-    return identity && sessionId && userId ? { identity, sessionId, userId } : null
+    return identity && sessionId && userId
+      ? { identity, sessionId, userId, ...(platform && { platform }) }
+      : null
   }
 }
 
-const nobody = { identity: null, sessionId: null, userId: null }
+const nobody = { identity: null, sessionId: null, userId: null, platform: null }
 
 const key = (sid = '', token: string) => `${sid}.${token}`
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,9 @@ const plentyOfRoom: TrafficLimits = {
   speed: { bytesPerSecond: 1, windowMs: 60_000 },
 }
 
+/** What the shell's build makes the public logs of. */
+const logTemplate = join(import.meta.dirname, '../../../shell/src/log.html')
+
 const listening = async (server: Server) => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,8 +54,8 @@ export async function startTestPortal(
   isExposed = false,
   limits: Partial<TrafficLimits> = {},
 ) {
-  const sessions = new Map([
-    ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1' }],
+  const sessions = new Map<string, ResolvedSession>([
+    ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1', platform: 'FORTRESS' }],
   ])
   const tokens: typeof sessions = new Map()
   const received: Received[] = []
@@ -63,6 +66,7 @@ export async function startTestPortal(
     session
       ? { ...session, expiresAt: '2099-01-01T00:00:00Z' }
       : { identity: null, sessionId: null, userId: null, expiresAt: null }
+  let withheld: string | undefined
   let early: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
   const service = createServer(async (request, response) => {
     if (early(request, response)) return
@@ -84,6 +88,7 @@ export async function startTestPortal(
     if (call.path === '/internal/session/resolve') {
       asked++
       const { sid, token } = JSON.parse(call.body)
+      if (sid === withheld) return
       const data = resolved(sessions.get(`${sid}.${token}`))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 200, msg: 'succeed', data }))
@@ -117,6 +122,13 @@ export async function startTestPortal(
   )
   await writeFile(join(shellDir, 'host.json'), JSON.stringify(aHost))
   await writeFile(join(shellDir, 'login.html'), '<title>sign in</title><script nonce="__NONCE__"></script>')
+  await writeFile(
+    join(shellDir, 'log.html'),
+    (await readFile(logTemplate, 'utf8')).replace(
+      '<!-- scripts -->',
+      '<script>run()</script><style>p{}</style>',
+    ),
+  )
   await writeFile(join(shellDir, 'assets', 'app.12345678.js'), 'plain()')
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
@@ -160,6 +172,10 @@ export async function startTestPortal(
       isExposed = value
     },
     /** Before anything of a body is read; answers whether it has taken the call. */
+    /** Whose session it is is never answered for this `sid`; without one, for all again. */
+    withhold(sid?: string) {
+      withheld = sid
+    },
     answerEarly(next: typeof early) {
       early = next
     },

@@ -47,6 +47,7 @@ test('what cannot be is refused with what can', async () => {
   await refused('user add anna --role OWNER --id "a b"', /An id has/)
   await refused('user add anna --role OWNER', /easy to guess/, 'password1')
   await refused('user disable nobody', /no account nobody/)
+  await refused('user add anna --role OWNER --email "a@b, c@d"', /no e-mail address/)
   assert.deepEqual(await accounts.list(db), [])
 })
 
@@ -73,6 +74,10 @@ test('company and grants are given and taken, and open pages learn it at once', 
   const account = await accounts.findByName(db, 'anna')
   assert.deepEqual([account?.grants, account?.companyId], [['knowledge'], null])
   assert.deepEqual(published.at(-1), { topic: 'account.changed', userId: account?.id })
+  assert.equal(await run('user email anna anna@x.example'), 'anna gets e-mails at anna@x.example.')
+  await refused('user email anna anna', /no e-mail address/)
+  assert.equal((await accounts.findByName(db, 'anna'))?.email, 'anna@x.example')
+  assert.equal(await run('user email anna'), 'anna gets no e-mails.')
 })
 
 test('a disabled account and a new password end every session', async () => {

@@ -1,4 +1,5 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
+import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { auditedBy } from '@portal/service-kit/audit.ts'
 import { violated } from '@portal/service-kit/database.ts'
 import { roleText } from './access/permission.rules.ts'
@@ -24,6 +25,7 @@ export const identityHelp = `Accounts
   user password <name>               set a new password; signs out everywhere
   user grant <name> [<grant> …]      give exactly these grants; none takes them away
   user company <name> [<company>]    whose rows an owner sees; without a company only own ones
+  user email <name> [<address>]      where e-mails go; without an address nowhere
   company add <name>                 create a company
   company list
 ${tokenHelp}
@@ -94,6 +96,15 @@ const commands: Record<string, Command> = {
     await context.bus.publish('account.changed', { userId: account.id })
     context.say(`${account.username} ${company ? `belongs to ${company.name}` : 'belongs to no company'}.`)
   },
+  'user email': async ([name, email = ''], _, context) => {
+    const account = await accountNamed(name, context)
+    checkEmail(email)
+    await edit(context, account, { email: account.email }, { email }, (tx) =>
+      accounts.saveEmail(tx, account.id, email),
+    )
+    await context.bus.publish('account.changed', { userId: account.id })
+    context.say(`${account.username} ${email ? `gets e-mails at ${email}` : 'gets no e-mails'}.`)
+  },
   'company add': async ([name = ''], _, { db, say }) => {
     if (!name.trim()) throw new CommandProblem('Say the name: company add "Signal Ridge Solar Supply"')
     const company = await companies.insert(db, name.trim()).catch((error) => {
@@ -123,6 +134,7 @@ async function addUser([username]: string[], values: Values, context: CommandCon
   const isFirst = role === 'ADMIN' && kind === 'staff' && (await accounts.isEmpty(context.db))
   const id = values.id ?? (isFirst ? 'FIRST_1' : undefined)
   const { country = '', email = '', platform = '' } = values
+  checkEmail(email)
   const draft = {
     username,
     role,
@@ -148,6 +160,11 @@ async function addUser([username]: string[], values: Values, context: CommandCon
     throw new CommandProblem(problems[violated(error) ?? ''] ?? (error as Error).message, { cause: error })
   })
   context.say(`${account.username} is ${roleText(account)}, id ${account.id}.`)
+}
+
+function checkEmail(email: string) {
+  if (email !== '' && !isEmail(email))
+    throw new CommandProblem(`${email} is no e-mail address. It looks like anna@example.com`)
 }
 
 /** Changes an account with its audit row. */

@@ -92,8 +92,9 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     authentication.assertSameSite(request)
-    if (isTooLarge(request, isUpload)) throw tooLarge
+    if (isTooLarge(request, isUpload)) throw tooLarge(isUpload)
     if (route.access !== 'public') request.session = await authentication.callerOf(request, reply, false)
+    else if (route.knowsCaller) request.session = await authentication.visitorOf(request)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
     // Nobody fills the memory with many large bodies at once.
     if (kind !== 'transfer' && isMuchLeft(request.raw))

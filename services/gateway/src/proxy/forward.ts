@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { maxUploadSize } from '@portal/contracts/file.contract.ts'
+import { maxUploadSize, tooLargeText } from '@portal/contracts/file.contract.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
@@ -45,10 +45,12 @@ export const serviceAway = (cause: unknown) =>
     cause,
   })
 
-export const tooLarge = problem('request.too_large', {
+const tooMuch = problem('request.too_large', {
   status: 413,
-  msg: 'This is too large. Files can be up to 50 MB.',
+  msg: 'This is too much to send at once. Shorten it and try again.',
 })
+const fileTooLarge = problem('request.too_large', { status: 413, msg: tooLargeText })
+export const tooLarge = (isUpload: boolean) => (isUpload ? fileTooLarge : tooMuch)
 
 /** Refused before a byte of it is read, where its length is known. */
 export function isTooLarge({ headers }: FastifyRequest, isUpload: boolean): boolean {
@@ -218,7 +220,7 @@ async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffe
   // Not destroyed when it grows too large, or there would be no connection to say so on.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBody) throw tooLarge
+    if (bytes > maxBody) throw tooMuch
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -31,11 +31,13 @@ function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 const file = { config: { access: 'public', isRead: true } } as const
+/** Files that pages offer as they are. */
+const publicFolder = join(import.meta.dirname, '../../public')
 const builtFile = /^[\w-][\w.-]*$/
 
 /**
- * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time. What is not there is
- * 404, never a page.
+ * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`. What is
+ * not there is 404, never a page.
  */
 export function files(config: GatewayConfig, releases: Releases) {
   return async (app: FastifyInstance) => {
@@ -55,6 +57,12 @@ export function files(config: GatewayConfig, releases: Releases) {
     app.get<{ Params: { '*': string } }>('/assets/*', file, (request, reply) => {
       const name = request.params['*']
       return builtFile.test(name) ? reply.sendFile(name) : reply.callNotFound()
+    })
+    app.get<{ Params: { name: string } }>('/public/:name', file, (request, reply) => {
+      const { name } = request.params
+      return builtFile.test(name)
+        ? reply.header('content-disposition', 'attachment').sendFile(name, publicFolder)
+        : reply.callNotFound()
     })
     app.get<{ Params: { name: string; build: string; '*': string } }>(
       '/remotes/:name/:build/*',

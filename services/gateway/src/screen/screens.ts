@@ -1,10 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
+import { documents } from './documents.ts'
 import { contentPolicy, newNonce, secure } from './headers.ts'
 import { pageFiles } from './page-files.ts'
 import { isSeen, unreachablePage } from './unreachable-page.ts'
@@ -39,7 +37,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
     app.get('/', page, (request, reply) => send('index.html', request, reply))
     app.get('/*', page, (request, reply) => {
-      if (/^\/(api|assets|remotes|health|metrics)(\/|$|\?)/.test(request.url)) {
+      if (/^\/(api|assets|remotes|public|health|metrics)(\/|$|\?)/.test(request.url)) {
         return reply.callNotFound()
       }
       return send('index.html', request, reply)
@@ -49,27 +47,3 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
 
 /** JSON that cannot end the script element that it stands in. */
 const inlined = (json: string) => json.replaceAll('<', '\\u003c')
-
-/** Files of the shell's build as text, read again when a new build has been put in their place. */
-function documents(folder: string) {
-  const kept = new Map<string, { at: number; text: string }>()
-  return async (file: string): Promise<string> => {
-    const path = join(folder, file)
-    try {
-      const { mtimeMs: at } = await stat(path)
-      const known = kept.get(file)
-      if (known?.at === at) return known.text
-      const text = await readFile(path, 'utf8')
-      kept.set(file, { at, text })
-      return text
-    } catch (cause) {
-      const known = kept.get(file)
-      if (known) return known.text
-      throw problem('screen.not_built', {
-        status: 503,
-        msg: 'The pages of the portal are not built. Run npm run build.',
-        cause,
-      })
-    }
-  }
-}

@@ -79,10 +79,7 @@ type Who =
  * history come by menu only.
  */
 const access: readonly (readonly [paths: readonly string[], who: readonly Who[]])[] = [
-  [
-    ['/rma', '/userRepair'],
-    ['ADMIN', 'OWNER', 'OWNER_L2', 'MAINTAIN', 'VIEWER', 'manual'],
-  ],
+  [['/rma'], ['ADMIN', 'OWNER', 'OWNER_L2', 'MAINTAIN', 'VIEWER', 'manual']],
   [
     ['/device', '/order', '/defective', '/warranty'],
     ['ADMIN', 'OWNER', 'MAINTAIN'],
@@ -109,6 +106,8 @@ const everyone = [
 const pagesOfPermissions = [
   ['/LuxChat2History', 'dialogue:view'],
   ['/ticket', 'ticket:view'],
+  ['/registration', 'registration:view'],
+  ['/userRepair', 'rma:create'],
 ] as const
 
 const paths = (menu: readonly MenuEntry[]): string[] =>

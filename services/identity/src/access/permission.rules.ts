@@ -11,7 +11,9 @@ export interface Holder {
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 
 /** Parts are a tab of the orders and go by their rights. */
-const backoffice = ['order', 'device', 'defective', 'warranty', 'feedback', 'rma'].flatMap(all)
+const backoffice = ['order', 'device', 'defective', 'warranty', 'registration', 'feedback', 'rma'].flatMap(
+  all,
+)
 const content = ['firmware', 'qnaData', 'gptData', 'fixedResource'].flatMap(all)
 const maintain = [
   ...backoffice,
@@ -32,27 +34,35 @@ const ofRole: Record<Role, readonly string[]> = {
   ADMIN: [
     ...maintain,
     ...all('appVersion'),
+    'glossary:edit',
     'firmwareInformation:edit',
     ...all('account'),
     'company:edit',
     'audit:view',
+    'outbox:view',
+    'outbox:edit',
     ...release,
     ...accessToken,
   ],
   MAINTAIN: maintain,
   OWNER: [
     ...['order:view', 'device:view', 'defective:view', 'warranty:view'],
+    ...['registration:view', 'registration:create'],
     ...['feedback:view', 'feedback:create', 'rma:view', 'rma:create'],
   ],
   OWNER_L2: ['rma:view', 'rma:create'],
-  VIEWER: ['rma:view', 'rma:create'],
-  INSTALLER: ['feedback:view', 'feedback:create'],
+  VIEWER: ['rma:view'],
+  INSTALLER: [
+    ...['registration:view', 'registration:create'],
+    ...['feedback:view', 'feedback:create', 'rma:create'],
+  ],
 }
 
 /** The other kinds have nothing of their role. */
 const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
   manual: [...all('fixedResource'), 'rma:view'],
-  finance: ['finance:view'],
+  /** `edit`: the files of the component maker come by the partner. */
+  finance: ['finance:view', 'finance:edit'],
   plain: [],
 }
 

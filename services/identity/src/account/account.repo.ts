@@ -76,6 +76,9 @@ const touched = sql`version = version + 1, updated_at = now()`
 export const saveCompanyName = (db: Db, id: string, companyName: string) =>
   db.query(sql`update account set company_name = ${companyName}, ${touched} where id = ${id}`)
 
+export const saveEmail = (db: Db, id: string, email: string) =>
+  db.query(sql`update account set email = ${email}, ${touched} where id = ${id}`)
+
 export const savePassword = (db: Db, id: string, passwordHash: string) =>
   db.query(sql`update account set password_hash = ${passwordHash}, ${touched} where id = ${id}`)
 

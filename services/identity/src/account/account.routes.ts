@@ -1,10 +1,22 @@
 import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.contract.ts'
+import { mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
+import { permissionsOf } from '../access/permission.rules.ts'
+import * as mail from './mail.repo.ts'
+import { mailReader } from './mail.rules.ts'
 import * as repo from './named.repo.ts'
 
 export default function account(app: FastifyInstance) {
   implement(app, accountRoutes.findAccounts, ({ body }) => repo.find(app.db, body))
   implement(app, accountRoutes.findAccountNames, ({ body }) => repo.findNames(app.db, body.ids))
   implement(app, accountInternalRoutes.findAccountFacts, ({ body }) => repo.findFacts(app.db, body.ids))
+  implement(app, accountInternalRoutes.findCompanyAccounts, async ({ body }) =>
+    (await repo.findOfCompanies(app.db, body.companyIds))
+      .filter((account) => permissionsOf({ ...account, id: account.accountId }).includes(body.permission))
+      .map(({ companyId, accountId }) => ({ companyId, accountId })),
+  )
+  implement(app, mailInternalRoutes.findMailReaders, async ({ body }) =>
+    (await mail.findAddressees(app.db, body)).map((found) => mailReader(found, body)),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import type { AccountFacts, AccountName, NamedRole } from '@portal/contracts/account.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
@@ -30,3 +31,15 @@ export const findNames = (db: Db, ids: readonly string[]): Promise<AccountName[]
 export const findFacts = (db: Db, ids: readonly string[]): Promise<AccountFacts[]> =>
   db.query(sql`select ${name}, account.company_id as "companyId", account.role, account.kind,
     account.disabled_at is not null as "isDisabled" ${from} where account.id = any(${ids})`)
+
+interface CompanyAccount {
+  companyId: number
+  accountId: string
+  role: Role
+  kind: Kind
+  grants: Grant[]
+}
+
+export const findOfCompanies = (db: Db, companyIds: readonly number[]): Promise<CompanyAccount[]> =>
+  db.query(sql`select company_id as "companyId", id as "accountId", role, kind, grants from account
+    where company_id = any(${companyIds}::bigint[]) and disabled_at is null order by id`)

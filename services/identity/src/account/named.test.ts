@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.contract.ts'
+import { mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
+import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
@@ -83,4 +85,81 @@ test('a service learns what decides whether a row can name an account', async ()
     ['D', null, true],
   ])
   assert.ok(!answer.raw.includes('secret@'))
+})
+
+test('who can be written to: by account or by permission, with language and choice, and nobody who left', async () => {
+  const { db } = service.app
+  const ask = async (userIds: string[], permissions: string[] = []) =>
+    (await service.call(mailInternalRoutes.findMailReaders, { body: { userIds, permissions } }, { as: null }))
+      .data
+  const draft = {
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    companyName: '',
+    country: 'DE',
+    platform: 'EG4',
+    passwordHash: null,
+  } as const
+  const add = (id: string, more: object) =>
+    accounts.insert(db, { ...draft, id, username: id, role: 'MAINTAIN', email: `${id}@x.example`, ...more })
+  await add('M1', {})
+  await add('M2', { email: '' })
+  await add('M3', { kind: 'manual' })
+  await add('FIRSTLY', { role: 'ADMIN' })
+  await add('FIRST_9', { role: 'ADMIN' })
+  await add('K1', { role: 'VIEWER', kind: 'plain', grants: ['knowledge'] })
+  const keep = (user: string, key: string, value: unknown) =>
+    db.query(
+      sql`insert into preference (user_id, key, value) values (${user}, ${key}, ${JSON.stringify(value)})`,
+    )
+  await keep('M1', 'language', 'zh-CN')
+  await keep('M1', 'mail.ticket', 'now')
+  await keep('M1', 'mail.rma', 'always')
+  await keep('A', 'density', 'compact')
+  assert.deepEqual(await ask(['A', 'D', 'nobody', 'M2']), [
+    {
+      id: 'A',
+      name: 'anna',
+      email: 'secret@portal.example',
+      language: 'en',
+      choices: {},
+      permissions: [],
+    },
+  ])
+  const holders = async (permission: string) =>
+    (await ask([], [permission])).map(({ id }: { id: string }) => id)
+  assert.deepEqual(await holders('ticket:view'), ['FIRSTLY', 'FIRST_9', 'M1'])
+  assert.deepEqual(await holders('fixedResource:view'), ['FIRSTLY', 'FIRST_9', 'M1', 'M3'])
+  assert.deepEqual(await holders('dialogue:view'), ['FIRST_9', 'K1'])
+  assert.deepEqual(await holders('nothing:view'), [])
+  const found = await ask([], ['ticket:view', 'company:view'])
+  const maintain = found.find(({ id }: { id: string }) => id === 'M1')
+  assert.deepEqual(
+    [maintain.language, maintain.choices, maintain.permissions],
+    ['zh-CN', { ticket: 'now' }, ['ticket:view', 'company:view']],
+  )
+})
+
+test('an account says where it gets e-mails, and one address at most', async () => {
+  const as = { userId: 'A', permissions: [] }
+  const save = (email: string) => service.call(sessionRoutes.saveEmail, { body: { email } }, { as })
+  for (const wrong of [
+    'anna',
+    'a@b\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    'Anna <a@b.example>',
+    '"a b"@c.example',
+    'a@b..example',
+    'ä@b.example',
+  ])
+    assert.equal((await save(wrong)).status, 400, wrong)
+  assert.equal((await save('anna+portal@weber-solar.example')).data.email, 'anna+portal@weber-solar.example')
+  assert.equal((await save('')).data.email, '')
+})
+
+test('who of a company may see something is known to services', async () => {
+  const body = { companyIds: [1, 2], permission: 'device:view' }
+  const answer = await service.call(accountInternalRoutes.findCompanyAccounts, { body }, { as: null })
+  assert.deepEqual(answer.data, [{ companyId: 1, accountId: 'C' }])
 })

@@ -70,6 +70,16 @@ export default function session(app: FastifyInstance) {
     return viewed({ ...before, companyName })
   })
 
+  implement(app, sessionRoutes.saveEmail, async ({ body: { email }, user }) => {
+    const before = await own(user.userId)
+    await app.audited(user, async (tx, record) => {
+      await accounts.saveEmail(tx, user.userId, email)
+      const entry = { noun: 'account', id: user.userId, action: 'edit' } as const
+      record({ ...entry, before: { email: before.email }, after: { email } })
+    })
+    return viewed({ ...before, email })
+  })
+
   implement(app, sessionRoutes.changePassword, async ({ body, user, request, reply }) => {
     const weak = passwordProblem(body.newPassword, user.username)
     if (weak) throw refused('newPassword', weak)
@@ -118,7 +128,13 @@ export default function session(app: FastifyInstance) {
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
     if (found.isStale) await sessions.touch(db, found.sessionId)
     const { token, expiresAt } = await sign(identityOf(found, found.sessionId))
-    return { identity: token, expiresAt, sessionId: found.sessionId, userId: found.id }
+    return {
+      identity: token,
+      expiresAt,
+      sessionId: found.sessionId,
+      userId: found.id,
+      platform: found.platform || null,
+    }
   })
 
   implement(app, identityRoutes.findSigningKeys, async () => ({ keys: await keys.published(db) }))

@@ -5,6 +5,7 @@ import { accountInternalRoutes } from '@portal/contracts/account.contract.ts'
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
+import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
 import { openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
 import { identityVerifier } from '@portal/service-kit/identity.ts'
@@ -82,7 +83,7 @@ describe('sign-in', () => {
   })
 
   test('permissions are separated by commas', async () => {
-    const { data } = await signIn('viewer')
+    const { data } = await signIn('owner2')
     assert.equal(data.permissions, 'rma:create,rma:view')
   })
 
@@ -193,6 +194,12 @@ describe('session', () => {
         sessionId: null,
         userId: null,
       })
+  })
+
+  test('a session comes with the platform of its account', async () => {
+    const { sid, token } = await signedIn('owner')
+    const { platform } = demoAccounts.find(({ username }) => username === 'owner') ?? {}
+    assert.equal((await resolve(sid, token)).platform, platform)
   })
 
   test('the signed identity says who, what role, which rights and whose rows', async () => {

@@ -1,0 +1,31 @@
+/** Markup that is safe to send: made by `html` alone, which takes everything else as text. */
+class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type { Html }
+
+type Value = Html | readonly Html[] | string | number | false | undefined
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
+
+function written(value: Value): string {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(written).join('')
+  return value === false || value === undefined ? '' : escaped(String(value))
+}
+
+/** A template of markup; values in it are text, in elements and in quoted attributes alike. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(String.raw({ raw: parts }, ...values.map(written)))

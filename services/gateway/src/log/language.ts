@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import chinese from '../../locales/zh-CN.json' with { type: 'json' }
+import { cookie } from '../cookie.ts'
+
+type Texts = Record<string, string>
+
+/** As they call themselves, and what is said in them; English is what the code says. */
+export const languages = {
+  en: { name: 'English', texts: {} as Texts },
+  'zh-CN': { name: '简体中文', texts: chinese as Texts },
+} as const
+export type Language = keyof typeof languages
+const codes = Object.keys(languages) as Language[]
+
+const known = (wanted: string) =>
+  codes.find((code) => code.toLowerCase() === wanted.toLowerCase()) ??
+  codes.find((code) => code.split('-')[0] === wanted.split('-')[0]?.toLowerCase())
+
+/** What a browser says of its reader's languages, the preferred one first. */
+function accepted(header = ''): string[] {
+  const ranges = header.split(',', 20).map((range) => {
+    const [tag = '', ...parameters] = range.trim().split(';')
+    const q = parameters.find((parameter) => parameter.trim().startsWith('q='))
+    return { tag, weight: q === undefined ? 1 : Number(q.trim().slice(2)) }
+  })
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag)
+}
+
+/** The language that the address names, the reader has chosen in the portal, or the browser prefers. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>, search: URLSearchParams): Language {
+  const wanted = [
+    search.get('lang'),
+    cookie(headers.cookie, 'language'),
+    ...accepted(headers['accept-language']),
+  ]
+  return wanted.map((code) => (code ? known(code) : undefined)).find(Boolean) ?? 'en'
+}
+
+export type Translate = (text: string, values?: Record<string, string>) => string
+
+export const translator =
+  (language: Language): Translate =>
+  (text, values = {}) =>
+    (languages[language].texts[text] ?? text).replaceAll(
+      /\{(\w+)\}/g,
+      (all, name: string) => values[name] ?? all,
+    )

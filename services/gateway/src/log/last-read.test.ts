@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LastReads } from './last-read.ts'
+
+const failing = async (): Promise<string> => {
+  throw new Error('away')
+}
+
+test('a read is shared by all who ask meanwhile, and good for a second', async () => {
+  let now = 0
+  let asked = 0
+  const reads = new LastReads(() => now)
+  const ask = async () => `answer ${++asked}`
+  const all = await Promise.all(Array.from({ length: 50 }, () => reads.read('a', ask)))
+  now = 999
+  assert.deepEqual(
+    new Set([...all, await reads.read('a', ask)].map(({ data }) => data)),
+    new Set(['answer 1']),
+  )
+  now = 1_000
+  assert.deepEqual(await reads.read('a', ask), { data: 'answer 2', readAt: 1_000, isOld: false })
+  assert.equal((await reads.read('b', ask)).data, 'answer 3')
+})
+
+test('what came last stands in while the service is away, which is asked once a second; then the new one', async () => {
+  let now = 0
+  let asked = 0
+  const reads = new LastReads(() => now)
+  await assert.rejects(reads.read('a', failing), /away/)
+  await reads.read('a', async () => 'first')
+  const away = () => {
+    asked++
+    return failing()
+  }
+  now = 1_000
+  assert.deepEqual(await reads.read('a', away), { data: 'first', readAt: 0, isOld: true })
+  now = 1_999
+  assert.equal((await reads.read('a', away)).isOld, true)
+  assert.equal(asked, 1)
+  now = 2_000
+  assert.deepEqual(await reads.read('a', async () => 'second'), {
+    data: 'second',
+    readAt: 2_000,
+    isOld: false,
+  })
+})

@@ -1,0 +1,17 @@
+import type { DataOf, Route } from '@portal/contracts/route.ts'
+import type { ServiceInput } from '@portal/service-kit/service-call.ts'
+import type { Translate } from './language.ts'
+import type { LogPage } from './log-page.ts'
+
+export type Call = <const R extends Route>(route: R, input: ServiceInput<R>) => Promise<DataOf<R>>
+
+/** One log: how it is read, and its page; without data where it could not be read. */
+export interface Log<Data> {
+  key: string
+  read(call: Call): Promise<Data>
+  page(
+    data: Data | undefined,
+    t: Translate,
+    path: string,
+  ): Omit<LogPage, 'path' | 'search' | 'language' | 'notice'>
+}

@@ -1,0 +1,43 @@
+import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
+import { languageKey, mailKey } from '@portal/contracts/mail.contract.ts'
+import type { Preferences } from '@portal/contracts/preference.contract.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Holder, permissionsOf } from '../access/permission.rules.ts'
+
+export interface Addressee {
+  id: string
+  name: string
+  role: Role
+  kind: Kind
+  grants: Grant[]
+  email: string
+  preferences: Preferences
+}
+
+/** More than the staff of any maker; a permission that owners hold is nobody's to write to. */
+const maxHolders = 1_000
+
+/** Who may hold one of these permissions; what each holds says `permissionsOf`. */
+function mayHold(permissions: readonly string[]): Sql {
+  const gives = (holder: Omit<Holder, 'id'>, id = '') =>
+    permissionsOf({ id, ...holder }).some((permission) => permissions.includes(permission))
+  const ofRoles = roles.filter((role) => gives({ role, kind: 'staff', grants: [] }))
+  const ofKinds = kinds.filter((kind) => kind !== 'staff' && gives({ role: 'VIEWER', kind, grants: [] }))
+  const ofGrants = grants.filter((grant) => gives({ role: 'VIEWER', kind: 'plain', grants: [grant] }))
+  return sql`(kind = 'staff' and role = any(${ofRoles}) or kind = any(${ofKinds}) or grants && ${ofGrants}
+    or ${gives({ role: 'ADMIN', kind: 'staff', grants: [] }, 'FIRST_1')} and kind = 'staff' and role = 'ADMIN' and id like 'FIRST\\_%')`
+}
+
+/** Accounts with an address that may sign in: these, and who may hold one of these permissions. */
+export const findAddressees = (
+  db: Db,
+  { userIds, permissions }: { userIds: readonly string[]; permissions: readonly string[] },
+): Promise<Addressee[]> => {
+  const column = sql`id, username as name, role, kind, grants, email`
+  const live = sql`email <> '' and disabled_at is null`
+  const holders = sql`union select * from (select ${column} from account where ${live} and ${mayHold(permissions)} order by id limit ${maxHolders}) holder`
+  return db.query(sql`select found.*, coalesce((select jsonb_object_agg(key, value) from preference
+      where user_id = found.id and (key = ${languageKey} or starts_with(key, ${mailKey('')}))), '{}') as preferences
+    from (select ${column} from account where ${live} and id = any(${userIds})
+      ${permissions.length > 0 ? holders : sql``}) found order by id`)
+}

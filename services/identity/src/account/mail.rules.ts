@@ -1,0 +1,31 @@
+import {
+  languageKey,
+  type MailChoice,
+  type MailReader,
+  mailChoices,
+  mailGroups,
+  mailKey,
+} from '@portal/contracts/mail.contract.ts'
+import { permissionsOf } from '../access/permission.rules.ts'
+import type { Addressee } from './mail.repo.ts'
+
+const isChoice = (value: unknown): value is MailChoice => mailChoices.some((choice) => choice === value)
+
+/** What another service may know to write to an account. Preferences are the pages', so that each is checked. */
+export function mailReader(
+  { preferences, role, kind, grants, ...account }: Addressee,
+  { permissions }: { permissions: readonly string[] },
+): MailReader {
+  const chosen = Object.keys(mailGroups).flatMap((group): [string, MailChoice][] => {
+    const choice = preferences[mailKey(group)]
+    return isChoice(choice) ? [[group, choice]] : []
+  })
+  const language = preferences[languageKey]
+  const held = permissionsOf({ id: account.id, role, kind, grants })
+  return {
+    ...account,
+    language: typeof language === 'string' ? language : 'en',
+    choices: Object.fromEntries(chosen),
+    permissions: permissions.filter((permission) => held.includes(permission)),
+  }
+}
